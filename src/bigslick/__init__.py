@@ -1,7 +1,7 @@
 """Poker in one package: rules, hands, equities, bots and a card room.
 
-Every public name is here. The module behind a name is loaded when the name is
-first used, so that ``import bigslick`` stays quick.
+Every public name is here. The module behind a name is loaded when the name is first
+used, so that ``import bigslick`` is fast.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ _PUBLIC = {
         "min_or_none parse_month parse_time parse_value rake rotated sign"
     ),
 }
-"""The public names by module: the ``__all__`` of each, as a test makes sure."""
+"""The public names by module; a test compares them with each ``__all__``."""
 
 _MODULES = {name: module for module, names in _PUBLIC.items() for name in names.split()}
 
@@ -125,7 +125,7 @@ __all__ = sorted(_MODULES)  # noqa: PLE0605 - a list of strings all the same
 
 
 def __getattr__(name: str) -> Any:
-    """Load the module behind a public name and return what it calls so."""
+    """Load the module of a public name and return the object."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

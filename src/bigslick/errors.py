@@ -1,17 +1,17 @@
 """Every exception that Bigslick raises, as one tree.
 
 BigslickError
-  NotationError (ValueError)       text could not be read; carries text, line, column
-  CardsError (ValueError)          readable cards, unusable here; carries the value
-    HandError                      the cards form no such hand
-  GameConfigError (ValueError)     these stakes, seats or streets cannot make a game
-  IllegalActionError (ValueError)  well formed, but against the rules now
+  NotationError (ValueError)       text could not be read; has the text, line and column
+  CardsError (ValueError)          valid cards that cannot be used here; has the value
+    HandError                      the cards do not form a hand of the type
+  GameConfigError (ValueError)     invalid stakes, players or streets of a game
+  IllegalActionError (ValueError)  a valid action that the rules do not allow now
   InvalidStateTransitionError (ValueError)
   BotError
     BotTimeoutError                no answer in time
-    BotProtocolError               an answer that means nothing
-  StorageError                     what is kept on disk cannot be read or written
-    DamagedTableError              one table of it; carries the table and the entry
+    BotProtocolError               an answer that cannot be understood
+  StorageError                     stored data cannot be read or written
+    DamagedTableError              one stored table; has the table and the entry
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def brief(value: object) -> str:
         return f"an integer of {value.bit_length()} bits"
     try:
         return _shortened(repr(value), _LONGEST_VALUE)
-    except (RecursionError, ValueError):  # nested deeply, or integers without end
+    except (RecursionError, ValueError):  # nested too deeply, or too many digits
         return f"a {type(value).__name__}"
 
 
@@ -62,10 +62,10 @@ def _shortened(text: str, longest: int) -> str:
 
 
 class BigslickError(Exception):
-    """The root of the tree: catch it to catch everything raised on purpose."""
+    """The base of all exceptions that Bigslick raises on purpose."""
 
     def __str__(self) -> str:
-        """Return the message; one of thousands of characters is cut in the middle."""
+        """Return the message; a very long one is shortened in the middle."""
         return _shortened(super().__str__(), _LONGEST_MESSAGE)
 
 
@@ -84,7 +84,7 @@ class NotationError(BigslickError, ValueError):
         line: int | None = None,
         column: int | None = None,
     ) -> None:
-        """Keep the text and the place beside the message."""
+        """Create the error with a message, the text and the place in it."""
         super().__init__(message)
         self.text = text
         self.line = line
@@ -92,24 +92,24 @@ class NotationError(BigslickError, ValueError):
 
 
 class CardsError(BigslickError, ValueError):
-    """Readable cards that cannot be used here: twice, unknown, too few, too many."""
+    """Valid cards that cannot be used here: duplicate, unknown, too few or too many."""
 
     def __init__(self, message: str, value: object = None) -> None:
-        """Keep the offending value beside the message."""
+        """Create the error with a message and the invalid value."""
         super().__init__(message)
         self.value = value
 
 
 class HandError(CardsError):
-    """The cards do not form a hand of the type asked for."""
+    """The cards do not form a hand of the requested type."""
 
 
 class GameConfigError(BigslickError, ValueError):
-    """These stakes, seats, streets or cards cannot make a game."""
+    """The stakes, players, streets or cards of a game are invalid."""
 
 
 class IllegalActionError(BigslickError, ValueError):
-    """An operation that is well formed but against the rules now."""
+    """A valid action or operation that the rules do not allow now."""
 
 
 class InvalidStateTransitionError(BigslickError, ValueError):
@@ -117,7 +117,7 @@ class InvalidStateTransitionError(BigslickError, ValueError):
 
 
 class BotError(BigslickError):
-    """A bot broke its promise."""
+    """A bot failed, or does not follow the rules for bots."""
 
 
 class BotTimeoutError(BotError):
@@ -129,18 +129,18 @@ class BotProtocolError(BotError):
 
 
 class StorageError(BigslickError):
-    """What is kept on disk cannot be read or written; says what can be done."""
+    """Stored data cannot be read or written; the message says what can be done."""
 
 
 class DamagedTableError(StorageError):
     """The stored rows of one table are damaged.
 
-    ``entry`` is the number of the first entry that is not sound, None if the damage
-    is elsewhere.
+    ``entry`` is the number of the first damaged entry, or None if something else is
+    damaged.
     """
 
     def __init__(self, table_id: str, reason: str, entry: int | None = None) -> None:
-        """Keep the table and the entry beside the message."""
+        """Create the error with a table, the reason and the entry."""
         super().__init__(f"table {table_id}: {reason}")
         self.table_id = table_id
         self.reason = reason

@@ -1,7 +1,7 @@
 """Amounts of chips and small helpers for lists of them.
 
-Chips are integers by default. Decimals, fractions and floats work too: they
-divide exactly (or as exactly as the type can) and leave no odd chip.
+Chips are integers by default. Decimals, fractions and floats work too: they are divided
+exactly (or as exactly as the type can), without odd chips.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ __all__ = (
 _T = TypeVar("_T")
 
 ValuesLike: TypeAlias = Iterable[int] | Mapping[int, int] | int
-"""One amount for everybody, amounts by index, or amounts in order."""
+"""One amount for all players, amounts by index, or amounts in order."""
 
 MAX_AMOUNT: Final = 10**18
 """The largest amount that a text or a record may hold: it fits into 64 bits."""
 MAX_DIGITS: Final = 80
-"""The most digits that a number in a text may have, those behind the point included.
+"""The largest number of digits of a number in a text, decimals included.
 
 A third of a cent as a ``Decimal`` has thirty.
 """
@@ -62,7 +62,7 @@ _MONTHS: Final = (
 
 
 class _DealtBoard(Protocol):
-    """What ``rake`` needs to know of a state: which board cards are out."""
+    """What ``rake`` needs from a state: the board cards that have been dealt."""
 
     @property
     def board_cards(self) -> list[list[Any]]: ...
@@ -78,7 +78,7 @@ def filter_none(values: Iterable[Any]) -> Any:
 
 
 def min_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) -> Any:
-    """Return the smallest value, Nones left out, or None if nothing is left.
+    """Return the smallest value that is not None, or None if there is none.
 
     >>> min_or_none([None, 3, 1]), min_or_none([None])
     (1, None)
@@ -87,7 +87,7 @@ def min_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) 
 
 
 def max_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) -> Any:
-    """Return the largest value, Nones left out, or None if nothing is left.
+    """Return the largest value that is not None, or None if there is none.
 
     >>> max_or_none([None, 3, 1]), max_or_none([])
     (3, None)
@@ -96,11 +96,10 @@ def max_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) 
 
 
 def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
-    """Return ``count`` values from any shape in which people give them.
+    """Return ``count`` values from a number, a mapping or an iterable.
 
-    One number counts for everybody; a mapping gives values by index (negative
-    ones count from the end) with zeros elsewhere; an iterable is padded with
-    zeros or cut.
+    A number is repeated; a mapping gives values by index (negative ones count from the
+    end), the others are zero; an iterable is padded with zeros or cut.
 
     >>> clean_values(5, 3)
     (5, 5, 5)
@@ -110,20 +109,22 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     (1, 2, 0, 0)
 
     Raises:
-        GameConfigError: the shape, an entry or an index makes no sense.
+        GameConfigError: the values, one of them or an index is invalid.
 
     """
     if isinstance(values, Number) and is_number(values):
         return (values,) * count  # type: ignore[return-value]
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise GameConfigError(f"The values {brief(values)} are invalid.")
+        raise GameConfigError(
+            f"invalid values {brief(values)}: expected a number, a list or a mapping"
+        )
     cleaned = [0] * count
     if isinstance(values, Mapping):
         for index, value in values.items():
             if not -count <= index < count:
                 raise GameConfigError(
-                    f"The values {brief(values)} are invalid: there is no index "
-                    f"{brief(index)} among {count}."
+                    f"invalid values {brief(values)}: there is no index "
+                    f"{brief(index)} among {count}"
                 )
             cleaned[index] = value
     else:
@@ -132,14 +133,13 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     for value in cleaned:
         if type(value) is not int and not is_number(value):
             raise GameConfigError(
-                f"The values {brief(values)} are invalid: {brief(value)} is not a "
-                "number."
+                f"invalid values {brief(values)}: {brief(value)} is not a number"
             )
     return tuple(cleaned)
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:
-    """Return the values turned ``count`` places to the right.
+    """Return the values rotated ``count`` places to the right.
 
     >>> rotated([0, 1, 2, 3], 1)
     deque([3, 0, 1, 2])
@@ -150,9 +150,9 @@ def rotated(values: Iterable[_T], count: int) -> deque[_T]:
 
 
 def divmod(dividend: int, divisor: int) -> tuple[int, int]:  # noqa: A001
-    """Return the equal share and what is left over.
+    """Return the equal share and the remainder.
 
-    Integers leave odd chips; every other number is divided truly.
+    Integers leave odd chips; all other numbers are divided without a remainder.
 
     >>> divmod(10, 3)
     (3, 1)
@@ -174,9 +174,9 @@ def rake(
 ) -> tuple[int, int]:
     """Return the part of a pot that the house takes and the part that is left.
 
-    The percentage (0 to 1) is taken as written, 0.29 meaning 29/100, and whole
-    chips are taken from whole chips. With ``no_flop_no_drop`` nothing is taken
-    before a board card is out.
+    The percentage (0 to 1) is exact: 0.29 means 29/100. The rake of a whole number of
+    chips is a whole number, rounded down. With ``no_flop_no_drop``, no rake is taken
+    before a board card is dealt.
 
     >>> rake(100, percentage=0.05)
     (5, 95)
@@ -184,19 +184,17 @@ def rake(
     (2, 41)
 
     Raises:
-        GameConfigError: the percentage is not between 0 and 1, or the board
-            must be looked at and no state was given.
+        GameConfigError: the percentage is not between 0 and 1, or ``no_flop_no_drop``
+        is set and no state was given.
 
     """
     if not 0 <= percentage <= 1:
-        raise GameConfigError(
-            f"The rake percentage ({percentage}) should be between 0 and 1."
-        )
+        raise GameConfigError(f"invalid rake percentage {percentage}: expected 0 to 1")
     if no_flop_no_drop:
         if state is None:
             raise GameConfigError(
-                "If no-flop-no-drop is enabled, the state must be checked, but it is "
-                "unavailable."
+                "no_flop_no_drop needs the state, to see whether a flop was dealt: "
+                "pass state"
             )
         if not any(state.board_cards):
             return amount - amount, amount
@@ -216,20 +214,20 @@ def rake(
 
 
 def check_amount(amount: Any) -> Any:
-    """Return an amount as it is, unless it is too large or too fine to count with.
+    """Return the amount unchanged if it is not too large and has not too many digits.
 
-    Infinity is allowed: it stands for a stack that nobody knows.
+    Infinity is allowed: it stands for an unknown stack.
 
     >>> check_amount(1500), check_amount(Decimal("0.25"))
     (1500, Decimal('0.25'))
     >>> check_amount(Decimal("1e999999999"))
     Traceback (most recent call last):
         ...
-    bigslick.errors.NotationError: Decimal('1E+999999999') is more than 10**18, ...
+    bigslick.errors.NotationError: invalid amount Decimal('1E+999999999'): ...
 
     Raises:
-        NotationError: it is not a number, is more than ``MAX_AMOUNT`` to either side,
-            or has more than ``MAX_DIGITS`` digits.
+        NotationError: it is not a number, is not between -``MAX_AMOUNT`` and
+        ``MAX_AMOUNT``, or has more than ``MAX_DIGITS`` digits.
 
     """
     if type(amount) is int:
@@ -238,22 +236,23 @@ def check_amount(amount: Any) -> Any:
     elif isinstance(amount, Decimal | float):
         number = Decimal(amount)
         if number.is_nan():
-            raise NotationError(f"{brief(amount)} is not an amount")
+            raise NotationError(f"invalid amount {brief(amount)}: expected a number")
         if number.is_infinite():
             return amount
     if not -MAX_AMOUNT <= amount <= MAX_AMOUNT:
         raise NotationError(
-            f"{brief(amount)} is more than 10**18, the largest amount", brief(amount)
+            f"invalid amount {brief(amount)}: the largest is 10**18", brief(amount)
         )
     if _is_too_fine(amount):
         raise NotationError(
-            f"{brief(amount)} has more than {MAX_DIGITS} digits", brief(amount)
+            f"invalid amount {brief(amount)}: more than {MAX_DIGITS} digits",
+            brief(amount),
         )
     return amount
 
 
 def _is_too_fine(amount: Any) -> bool:
-    """Return whether an amount has more digits than anybody counts with."""
+    """Return whether an amount has more than ``MAX_DIGITS`` digits."""
     if isinstance(amount, Decimal):
         _, digits, exponent = amount.as_tuple()
         return max(len(digits), -int(exponent)) > MAX_DIGITS
@@ -263,7 +262,7 @@ def _is_too_fine(amount: Any) -> bool:
 
 
 def is_number(value: Any) -> bool:
-    """Return whether a value is a number that is more, less or equal to others.
+    """Return whether a value is a number that can be compared with others.
 
     >>> is_number(2), is_number(Decimal("NaN")), is_number("2"), is_number(2j)
     (True, False, False, False)
@@ -289,7 +288,7 @@ def is_multiple(amount: Any, unit: Any) -> bool:
 
 
 def parse_whole(text: str) -> int:
-    """Return the whole number that a text of digits says.
+    """Return the text as a whole number.
 
     >>> parse_whole("120")
     120
@@ -300,28 +299,31 @@ def parse_whole(text: str) -> int:
     """
     if len(text) > MAX_DIGITS:
         raise NotationError(
-            f"{brief(text)} has more than {MAX_DIGITS} digits", brief(text)
+            f"invalid number {brief(text)}: more than {MAX_DIGITS} digits", brief(text)
         )
     try:
         return int(text)
     except ValueError:
-        raise NotationError(f"{brief(text)} is not a whole number", text) from None
+        raise NotationError(
+            f"invalid number {brief(text)}: expected a whole number", text
+        ) from None
 
 
 def parse_value(raw_value: str) -> int:
-    """Return the amount that the text says: an int if it can, else a Decimal.
+    """Return the text as an amount: an int if possible, otherwise a Decimal.
 
     >>> parse_value("1,200"), parse_value("0.25")
     (1200, Decimal('0.25'))
 
     Raises:
-        NotationError: the text is not a number, or one that is too large.
+        NotationError: the text is not a number, or the number is too large.
 
     """
     text = raw_value.replace(",", "").strip()
     if len(text) > MAX_DIGITS:
         raise NotationError(
-            f"{brief(raw_value)} has more than {MAX_DIGITS} digits", brief(raw_value)
+            f"invalid amount {brief(raw_value)}: more than {MAX_DIGITS} digits",
+            brief(raw_value),
         )
     value: Any
     try:
@@ -330,14 +332,18 @@ def parse_value(raw_value: str) -> int:
         try:
             value = Decimal(text)
         except InvalidOperation:
-            raise NotationError(f"{raw_value!r} is not an amount", raw_value) from None
+            raise NotationError(
+                f"invalid amount {raw_value!r}: expected a number", raw_value
+            ) from None
         if value.is_nan():
-            raise NotationError(f"{raw_value!r} is not an amount", raw_value) from None
+            raise NotationError(
+                f"invalid amount {raw_value!r}: expected a number", raw_value
+            ) from None
     return check_amount(value)  # type: ignore[no-any-return]
 
 
 def parse_time(raw_time: str) -> time:
-    """Return the time of day that the text says, as hours:minutes:seconds.
+    """Return the text, hours:minutes:seconds, as a time of day.
 
     >>> parse_time("3:04:05")
     datetime.time(3, 4, 5)
@@ -352,7 +358,11 @@ def parse_time(raw_time: str) -> time:
         r"\s*([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d)\s*", raw_time, re.ASCII
     )
     if match is None:
-        raise NotationError(f"{raw_time!r} is not a time like 18:05:00", raw_time)
+        raise NotationError(
+            f"invalid time {raw_time!r}: expected hours:minutes:seconds, for example "
+            "18:05:00",
+            raw_time,
+        )
     hour, minute, second = map(int, match.groups())
     return time(hour, minute, second)
 
@@ -371,7 +381,10 @@ def parse_month(raw_month: str) -> int:
     for number, month in enumerate(_MONTHS, 1):
         if name in (month, month[:3]):
             return number
-    raise NotationError(f"{raw_month!r} is not the name of a month", raw_month)
+    raise NotationError(
+        f"unknown month {raw_month!r}: expected a name such as January or Jan",
+        raw_month,
+    )
 
 
 def sign(value: int) -> int:
@@ -387,7 +400,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def read_choice(kind: type[_Choice], name: str) -> _Choice:
-    """Return the member with that value.
+    """Return the member of an enumeration with that value.
 
     Raises:
         GameConfigError: the value is unknown; the message lists the known ones.

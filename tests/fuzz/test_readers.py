@@ -41,7 +41,7 @@ def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:
         hands = read_hands(io.BytesIO(text), format=known, repair=repair)
         return [hand for hand in hands if told(hand)]
     except NotationError as error:
-        if "name the encoding" not in str(error):
+        if "give the encoding" not in str(error):
             raise
         return []
 
@@ -171,7 +171,7 @@ def read_anything(text: bytes) -> None:
             if told(hand) and hand.record is not None:
                 hand.record.to_json()
     except NotationError as error:
-        if not re.search("name the encoding|format of the file", str(error)):
+        if not re.search("give the encoding|format of the file", str(error)):
             raise
 
 

@@ -327,7 +327,7 @@ def test_40_all_hands_are_tabled_before_the_board_is_run_out() -> None:
     call(state)
     assert (state.street_index, state.showdown_index) == (0, 1)
     assert not state.can_show_or_muck_hole_cards(False)
-    with pytest.raises(IllegalActionError, match="must show when all-in"):
+    with pytest.raises(IllegalActionError, match="all in and must show"):
         state.show_or_muck_hole_cards(False)
     state.show_or_muck_hole_cards()
     state.show_or_muck_hole_cards()

@@ -85,7 +85,7 @@ def test_48_a_fouled_deck_gives_all_bets_back() -> None:
 def test_48_a_duplicate_card_is_warned_about_or_refused() -> None:
     state = no_limit((1, 2), (DEEP,) * 2, automations=BY_HAND)
     state.deal_hole("AsKs")
-    with pytest.warns(UserWarning, match="As is not recommended"):
+    with pytest.warns(UserWarning, match="As should not be dealt"):
         state.deal_hole("AsKd")
     assert duplicate_cards(state.operations) == Card.clean("As")
     strict = no_limit(
@@ -93,7 +93,7 @@ def test_48_a_duplicate_card_is_warned_about_or_refused() -> None:
     )
     strict.deal_hole("AsKs")
     assert not strict.can_deal_hole("AsKd")
-    with pytest.raises(IllegalActionError, match="As is not recommended"):
+    with pytest.raises(IllegalActionError, match="As should not be dealt"):
         strict.deal_hole("AsKd")
 
 

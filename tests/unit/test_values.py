@@ -47,7 +47,7 @@ def test_amounts_are_taken_in_every_shape(values: Any, expected: Any) -> None:
 
 @pytest.mark.parametrize("values", [None, "12", {9: 5}, {-5: 1}, [None], {0: "1"}])
 def test_senseless_amounts_are_refused(values: Any) -> None:
-    with pytest.raises(GameConfigError, match=r"^The values .* are invalid"):
+    with pytest.raises(GameConfigError, match=r"^invalid values "):
         clean_values(values, 4)
 
 
@@ -96,7 +96,7 @@ def test_no_flop_no_drop() -> None:
     options: dict[str, Any] = {"percentage": 0.1, "no_flop_no_drop": True}
     assert rake(100, before, **options) == (0, 100)
     assert rake(100, after, **options) == (10, 90)
-    with pytest.raises(GameConfigError, match="the state must be checked, but"):
+    with pytest.raises(GameConfigError, match="needs the state"):
         rake(100, **options)
 
 
@@ -117,7 +117,7 @@ def test_amounts_are_read(text: str, value: Any) -> None:
 
 @pytest.mark.parametrize("text", ["", "abc", "$3", "1/2", "nan", "--1"])
 def test_text_that_is_no_amount_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is not an amount"):
+    with pytest.raises(NotationError, match="invalid amount"):
         parse_value(text)
 
 
@@ -128,13 +128,13 @@ def test_times_and_months_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["12:34", "x", "25:00:00", "12:34:56 AM"])
 def test_text_that_is_no_time_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is not a time"):
+    with pytest.raises(NotationError, match="invalid time"):
         parse_time(text)
 
 
 @pytest.mark.parametrize("text", ["", "1", "Janu", "x"])
 def test_text_that_is_no_month_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is not the name of a month"):
+    with pytest.raises(NotationError, match="unknown month"):
         parse_month(text)
 
 

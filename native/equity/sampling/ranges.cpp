@@ -105,8 +105,8 @@ void JointRanges::list_deals_if_rare() {
         for (const Holding& holding : range.holdings) all = all | holding.cards;
     }
     if (all.count() < needed) {
-        throw ImpossibleDeal("the ranges cannot be held together: they need " +
-                             std::to_string(needed) + " cards and offer " +
+        throw ImpossibleDeal("the ranges conflict: they need " +
+                             std::to_string(needed) + " cards and contain " +
                              std::to_string(all.count()));
     }
     // Depth first, the narrowest range first, so that dead ends come early.
@@ -137,7 +137,7 @@ void JointRanges::list_deals_if_rare() {
     };
     search(search, 0, 0, 1.0);
     if (weights.empty()) {
-        throw ImpossibleDeal("the ranges cannot be held together: every choice uses a card twice");
+        throw ImpossibleDeal("the ranges conflict: no combination of their hands is without a duplicate card");
     }
     if (complete) {
         listed_choice_.emplace_back(weights);

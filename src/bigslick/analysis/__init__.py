@@ -1,7 +1,7 @@
-"""How often does this win, and what is it worth? Equities, ranges, ICM.
+"""Equities, ranges, ICM and statistics of results.
 
 ``equity`` counts or samples deals, ``ranges`` reads and writes sets of hands, ``icm``
-turns chips into money, ``payoff_statistics`` sums up results.
+values tournament chips in money, ``payoff_statistics`` sums up results.
 """
 
 from bigslick.analysis.equity import (

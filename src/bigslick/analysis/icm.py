@@ -1,7 +1,7 @@
 """What tournament chips are worth: the independent chip model (ICM).
 
-Malmuth and Harville's model: a player comes first with the share of the chips
-that they have; the rest of the places are decided in the same way among the others.
+Malmuth and Harville's model: a player wins with a probability equal to their share of
+the chips; the other places are decided in the same way among the others.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def calculate_icm(
 ) -> tuple[float, ...]:
     """Return each player's expected payout.
 
-    ``payouts`` are for the first place, the second and so on; those for which
-    there is no player stay unpaid. Players without chips come behind all the
-    others and share what is paid there.
+    ``payouts`` are for the first place, the second and so on; payouts for more places
+    than players are not paid. Players without chips finish after all others and share
+    the payouts of those places.
 
     >>> [round(value, 4) for value in calculate_icm([50, 30, 20], [5000, 3000, 2000])]
     [38.3929, 32.75, 28.8571]
@@ -44,12 +44,12 @@ def calculate_icm(
     (70.0, 15.0, 15.0)
 
     Up to twelve players all sets of players who may take the first places are
-    summed. Larger fields, of hundreds of players if need be, are worked out as an
-    integral with an error of about 1e-12 of the prizes.
+    summed. Larger fields, up to hundreds of players, are calculated as an integral with
+    an error of about 1e-12 of the prizes.
 
     Raises:
-        GameConfigError: a payout or a stack is negative, infinite or no number, or
-            the field is so large that the answer would take many minutes.
+        GameConfigError: a payout or a stack is negative, infinite or not a number, or
+            the field is so large that the calculation would take many minutes.
 
     """
     prizes = _clean("payout", payouts)
@@ -77,13 +77,15 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
             value = float(number)
         except (TypeError, ValueError):
             raise GameConfigError(
-                f"a {name} is a number, not {brief(number)}"
+                f"invalid {name} {brief(number)}: expected a number"
             ) from None
         except OverflowError:
             value = inf
         if not isfinite(value) or value < 0:
             told = brief(number)
-            raise GameConfigError(f"a {name} is finite and not negative, not {told}")
+            raise GameConfigError(
+                f"invalid {name} {told}: expected a finite number that is not negative"
+            )
         cleaned.append(value)
     return cleaned
 
@@ -139,8 +141,8 @@ def _integrate(prizes: Floats, stacks: Floats) -> Floats:
     work = count * np.log2(count) * len(prizes) * len(times)
     if work > _MOST_WORK:
         raise GameConfigError(
-            f"{count} players with {len(prizes)} payouts are too many to value "
-            f"exactly: {work / _WORK_PER_MINUTE:.0f} minutes"
+            f"{count} players with {len(prizes)} payouts are too many for an exact "
+            f"result: it would take {work / _WORK_PER_MINUTE:.0f} minutes"
         )
     # Places are counted as polynomials: the factor of a player is
     # (not yet rung) + (rung) x. Rows are the coefficients, columns the times.

@@ -1,4 +1,4 @@
-"""What players won and lost: `Statistics`."""
+"""Statistics of payoffs: `Statistics`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Paid(Protocol):
 
 
 class FinishedHand(Protocol):
-    """What statistics need of a hand history: iterating it gives the states."""
+    """What statistics need from a hand history; iterating over it yields the states."""
 
     @property
     def players(self) -> Sequence[str] | None:
@@ -62,8 +62,8 @@ class Statistics:
     def from_hand_history(cls, *hhs: FinishedHand) -> dict[str, Statistics]:
         """Return the statistics of each player that the hand histories name.
 
-        Stacks that the history records decide; without them the hand is played
-        through. Hands without names of players are left out.
+        Final stacks in the history are used; without them the hand is replayed. Hands
+        without player names are skipped.
         """
         payoffs: dict[str, list[Any]] = defaultdict(list)
         for history in hhs:

@@ -62,7 +62,7 @@ def prime_rank(cards: CardsLike) -> tuple[int, int]:
     hand = Card.clean(cards)
     card_mask(hand)
     if len(hand) not in _SIZES:
-        raise CardsError(f"five to seven cards make a hand, not {len(hand)}", cards)
+        raise CardsError(f"invalid number of cards {len(hand)}: expected 5 to 7", cards)
     suit = _flush_suit(suit_product(hand))
     suited = face_product(card for card in hand if card.suit == suit) if suit else None
     if suited and (found := _straight_flush(suited)):

@@ -1,4 +1,4 @@
-"""The rules engine: a state of one deal, its operations, and the games.
+"""The rules engine: the state of a hand, its operations, and the games.
 
 ``state`` holds ``State``, made of ``state_parts``, ``phases`` the rules of each phase,
 ``chips`` the pots, ``games`` the variants. ``actions`` and ``legal_actions`` are for

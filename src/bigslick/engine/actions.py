@@ -1,4 +1,4 @@
-"""What a player chooses, and what they may choose from.
+"""Actions that a player can choose, and the legal actions at a decision.
 
 A decision is not its outcome: ``RaiseTo(900)`` becomes a
 ``CompletionBettingOrRaisingTo`` operation once the state has performed it.
@@ -38,11 +38,11 @@ __all__ = (
 
 
 class LazyRecord(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """A frozen record that is what it shows: all values, worked out or stored.
+    """A frozen record whose values are stored, or computed when they are first read.
 
-    Views and offers are made for every decision, and most of what they say is never
-    read. A record of a few stored values costs a tenth of a microsecond to make; the
-    rest follows from them on first reading.
+    Views and legal actions are created for every decision, and most of their values are
+    never read. Creating a record of a few stored values takes a tenth of a microsecond;
+    the other values are computed from them when they are first read.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ()
@@ -54,7 +54,7 @@ class LazyRecord(msgspec.Struct, frozen=True, dict=True, eq=False):
         return f"{type(self).__name__}({shown})"
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other one shows the same."""
+        """Return whether the other record has the same values."""
         if type(other) is not type(self):
             return NotImplemented
         return _values(self) == _values(other)
@@ -69,19 +69,19 @@ def _values(record: LazyRecord) -> tuple[Any, ...]:
 
 
 class Lazy:
-    """A value computed on first reading and kept in the object's dictionary.
+    """A value that is computed when it is first read, then kept in the object.
 
-    The dictionary comes before a descriptor without ``__set__``, so that reading
-    it again costs no more than any other attribute.
+    Python looks into the object's dictionary before it uses a descriptor without
+    ``__set__``, so reading the value again costs no more than any other attribute.
     """
 
     def __init__(self, name: str, compute: Callable[[Any], Any]) -> None:
-        """Keep how the value of that name is worked out."""
+        """Set the name of the value and the function that computes it."""
         self.name = name
         self.compute = compute
 
     def __get__(self, thing: Any, owner: type[Any]) -> Any:
-        """Return the value, which the object has from now on."""
+        """Compute the value, store it in the object and return it."""
         if thing is None:
             return self
         value = thing.__dict__[self.name] = self.compute(thing)
@@ -89,14 +89,14 @@ class Lazy:
 
 
 def add_lazy(owner: type[LazyRecord], **computed: Callable[[Any], Any]) -> None:
-    """Let values of a record be worked out when they are asked for."""
+    """Make values of a record computed on first reading."""
     for name, compute in computed.items():
         setattr(owner, name, Lazy(name, compute))
 
 
 @unique
 class ActionType(Enum):
-    """The kinds of action, with the bring-in and the draw.
+    """The types of action, including the bring-in and the draw.
 
     >>> RaiseTo(900).type, ActionType("call")
     (<ActionType.RAISE: 'raise'>, <ActionType.CALL: 'call'>)
@@ -113,28 +113,28 @@ class ActionType(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Give the hand up."""
+    """Give up the hand."""
 
     type: ClassVar[ActionType] = ActionType.FOLD
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Stay in for nothing."""
+    """Stay in the hand without putting in chips."""
 
     type: ClassVar[ActionType] = ActionType.CHECK
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Match the bet, all in if need be."""
+    """Match the bet, or go all in if the stack is smaller."""
 
     type: ClassVar[ActionType] = ActionType.CALL
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """Bet that amount where nobody has bet."""
+    """Bet the amount; nobody has bet on this street."""
 
     type: ClassVar[ActionType] = ActionType.BET
     amount: int
@@ -157,20 +157,20 @@ class BringIn:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard these cards; none stands pat."""
+    """Discard these cards; no cards means to stand pat."""
 
     type: ClassVar[ActionType] = ActionType.DISCARD
     cards: tuple[Card, ...] = ()
 
 
 Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard
-"""Whatever a player can decide at the table."""
+"""Any action of a player."""
 
 
 class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
-    """What the player whose turn it is may do; empty if nobody's is.
+    """The legal actions of the player in turn; empty if it is no player's turn.
 
-    It answers ``in`` for every action. Sizes stay ranges: any amount from
+    ``action in legal`` works for every action. Bet sizes are a range: any amount from
     ``min_raise_to`` to ``max_raise_to`` in steps of ``unit`` (any step if that is
     None) is allowed, and so is all in.
 
@@ -189,7 +189,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     max_raise_to: int | None = None
     pot_raise_to: int | None = None
     unopened: bool = False
-    """Whether to put chips in is to bet, not to raise."""
+    """Whether nobody has bet yet: putting in chips is a bet, not a raise."""
     unit: Any = None
     stack_to: int | None = None
     """The total in front of the player if they are all in."""
@@ -198,9 +198,9 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     discard_count: int | None = None
     """How many they must discard, or None if that is up to them."""
     _spot: Any = None
-    """What the sizes follow from, if they were not given."""
+    """The numbers from which the sizes are computed, if they were not given."""
     _raised: ClassVar[Any]
-    """The table that they are read from, worked out once for all of them."""
+    """The table from which the sizes are computed, created once for all of them."""
 
     def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one per kind
         """Return whether the action is allowed now."""
@@ -245,7 +245,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
         return self.player_index is not None
 
     def __iter__(self) -> Iterator[Action]:
-        """Yield each kind of action, sizes at their smallest and largest."""
+        """Yield each legal action; bets and raises at the smallest and largest size."""
         if self.fold:
             yield Fold()
         if self.check:
@@ -263,7 +263,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
             yield Discard() if count is None else Discard(self.discards[:count])
 
     def raise_to(self, amount: int) -> Bet | RaiseTo:
-        """Return the bet or raise to the total, whichever it is here."""
+        """Return a ``Bet`` or a ``RaiseTo`` with that total, whichever applies."""
         return Bet(amount) if self.unopened else RaiseTo(amount)
 
 

@@ -1,8 +1,8 @@
 """Operations, actions and views as plain data that JSON can hold.
 
-Cards are written one after the other (``AsKd``, unknown ones ``??``), amounts are
-numbers of chips. What stands in a view is what the seat may know and no more. Whole
-states are written by ``bigslick.engine.state_parts.state_encoding``.
+Cards are written without spaces (``AsKd``, unknown ones ``??``), amounts are numbers of
+chips. A view contains only what the seat may know. Whole states are encoded by
+``bigslick.engine.state_parts.state_encoding``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
     data: dict[str, Any] = {"operation": type(operation).__name__}
     for f in fields(operation):
         value = getattr(operation, f.name)
-        if value is f.default:  # no remark, and no fold by the house
+        if value is f.default:  # neither a remark nor a fold by the house
             continue
         if f.name in _CARDS:
             value = format_cards(value)
@@ -95,7 +95,7 @@ def operation_from_dict(data: Mapping[str, Any]) -> Operation:
     BoardDealing(cards=(As, Kd, 2c))
 
     Raises:
-        NotationError: there is no such operation.
+        NotationError: the operation is unknown.
 
     """
     values = dict(data)
@@ -118,7 +118,7 @@ def operation_from_dict(data: Mapping[str, Any]) -> Operation:
 
 
 def write_amount(amount: Any) -> Any:
-    """Return an amount as JSON can hold it without losing its type."""
+    """Return an amount as JSON data that keeps its type."""
     if isinstance(amount, (Decimal, Fraction)):
         return {type(amount).__name__: str(amount)}
     return amount
@@ -192,7 +192,7 @@ LEGAL: Final = (
     "stack_to",
     "discard_count",
 )
-"""What is said of the legal actions as it is; the discards are cards."""
+"""The values of the legal actions that are written unchanged; discards are cards."""
 
 
 def action_to_dict(action: Action) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def action_to_dict(action: Action) -> dict[str, Any]:
 def action_from_dict(data: Any) -> Action:
     """Return the action that a program wrote.
 
-    ``bet`` and ``raise`` say with ``to`` the total in front of the player.
+    For ``bet`` and ``raise``, ``to`` is the player's total bet on the street.
 
     >>> action_from_dict({"action": "raise", "to": 300})
     RaiseTo(to=300)
@@ -223,7 +223,7 @@ def action_from_dict(data: Any) -> Action:
     Discard(cards=(2c, 7d))
 
     Raises:
-        BotProtocolError: that is no action.
+        BotProtocolError: the data is not an action.
 
     """
     name = data.get("action") if isinstance(data, dict) else None
@@ -324,7 +324,7 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
             legal=_legal_from_dict(data["player_index"], data["legal"]),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise BotProtocolError(f"no view of {game!r}: {error}") from error
+        raise BotProtocolError(f"invalid view of {game!r}: {error}") from error
 
 
 def _legal_from_dict(index: int | None, data: Mapping[str, Any] | None) -> LegalActions:

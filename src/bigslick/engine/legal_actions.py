@@ -1,4 +1,4 @@
-"""From a state to what its player may do, and from their action to an operation."""
+"""The legal actions of a state, and how an action is performed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = (
 
 
 def legal_actions(state: State) -> LegalActions:
-    """Return what the player to act or to discard may do."""
+    """Return the legal actions of the player who is to act or to discard."""
     discarder = discards.discarder(state)
     if discarder is not None:
         assert state.street_index is not None
@@ -68,7 +68,7 @@ _FIXED = tuple([name for name, said in _PUBLIC.items() if said.game])
 _CHANGING = tuple([name for name, said in _PUBLIC.items() if not said.game])
 _UNIT = _FIXED.index("_unit")
 STREET = _CHANGING.index("street_index")
-"""The place of the street among the numbers that change."""
+"""The index of the street among the numbers that change."""
 _read_fixed = itemgetter(*_FIXED)
 _read = itemgetter(*_CHANGING)
 
@@ -81,12 +81,12 @@ OpenNumbers = tuple[
     tuple[int, ...],
     tuple[int, int, int],
 ]
-"""What lies open of the chips: what is fixed for the hand, what changes, statuses,
+"""The public numbers of a hand: those fixed for the hand, those that change, statuses,
 stacks, bets, payoffs, and how many cards are in the deck, burned and mucked."""
 
 
 def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumbers:
-    """Copy what lies open, cards aside, so that nothing of it changes any more."""
+    """Return an unchanging copy of the public numbers, without cards."""
     values = state.__dict__
     return (
         fixed or _read_fixed(values),
@@ -100,7 +100,7 @@ def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumb
 
 
 def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
-    """Return the numbers after a player put chips in front of them, nothing else."""
+    """Return the numbers after a player has put in chips, if nothing else changed."""
     fixed, changing, statuses, _, _, _, counts = numbers
     return (
         fixed,
@@ -114,9 +114,9 @@ def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
 
 
 class PublicTable:
-    """The numbers of a table by name, as the rules of betting read them of a state.
+    """The numbers of a table by name, so that the betting rules can read them.
 
-    It is no state: no card is in it, and nothing that is not open to all.
+    It is not a state: it contains no cards and nothing that is not public.
     """
 
     def __init__(self, numbers: OpenNumbers) -> None:
@@ -133,7 +133,7 @@ class PublicTable:
 
 
 def betting_actions(state: State, numbers: OpenNumbers) -> LegalActions:
-    """Return what the player to act may do; the sizes follow from the numbers."""
+    """Return the legal actions in a betting round; sizes are computed when read."""
     i = state.actor_indices[0]
     level = state._level
     spot = numbers, i, i in state.acted_player_indices and state._acted_levels[i]
@@ -152,7 +152,7 @@ _Compute = Callable[[LegalActions], Any]
 
 
 def _size(function: Callable[[Any], int]) -> _Compute:
-    """Return how a size is worked out, where the player may raise at all."""
+    """Return the function that computes a size if the player may raise."""
 
     def compute(legal: LegalActions) -> int | None:
         table = legal._raised
@@ -162,7 +162,7 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
 
 def _raised(legal: LegalActions) -> Any:
-    """Return the table as a player finds it who may raise, None if they may not."""
+    """Return the table for a player who may raise, or None if they may not."""
     if legal._spot is None:
         return None
     table = _at_turn(*legal._spot)
@@ -170,7 +170,7 @@ def _raised(legal: LegalActions) -> Any:
 
 
 def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
-    """Return the table as the player in turn finds it.
+    """Return the table for the player in turn.
 
     ``acted_level`` is the bet they acted on last, False if they have not acted.
     """
@@ -187,7 +187,7 @@ def _stack_to(legal: LegalActions) -> Any:
 
 
 def _unless_given(name: str, compute: _Compute) -> _Compute:
-    """Return how a value is worked out where a spot is known, else as it was given."""
+    """Return the function that computes a value, unless the value was given."""
     stored = LegalActions.__dict__[name]
 
     def read(legal: LegalActions) -> Any:
@@ -213,7 +213,8 @@ NOTHING = LegalActions()
 def try_action(state: State, action: Action, commentary: str | None = None) -> bool:
     """Perform the action of the player whose turn it is, if it is legal.
 
-    The most common ones are looked at alone; ``legal_actions`` says the same.
+    The most common actions are checked one by one; ``legal_actions`` gives the same
+    result.
     """
     kind = type(action)
     if kind is Check or kind is Call:
@@ -251,7 +252,7 @@ def perform_legal(
     match action:
         case Check() | Call():
             operation = betting.call(state)
-        case Fold():  # also to nothing in a cash game: offered, so no warning
+        case Fold():  # even without a bet in a cash game: it is legal, so no warning
             operation = betting.fold(state)
         case Bet(amount) | RaiseTo(amount):
             return state.complete_bet_or_raise_to(amount, commentary=commentary)
@@ -275,7 +276,7 @@ def _why_not(state: State, action: Action) -> Refusal:
         case Fold():
             reason = betting.folding_rule(state)
         case Check():
-            reason = Refusal(f"A check is not possible, a call costs {legal.call}.")
+            reason = Refusal(f"The player cannot check: a call costs {legal.call}.")
         case Call():
             reason = Refusal("There is no bet to call.")
         case BringIn():
@@ -284,7 +285,7 @@ def _why_not(state: State, action: Action) -> Refusal:
             reason = betting.raising_rule(state, amount)
             if type(reason) is not Refusal:
                 kind = "bet" if legal.unopened else "raise"
-                reason = Refusal(f"To put in chips is to {kind} here.")
+                reason = Refusal(f"Putting in chips is a {kind} here.")
         case Discard(cards):
             reason = discards.discarding_rule(state, cards)
     if type(reason) is Refusal:

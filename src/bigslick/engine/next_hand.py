@@ -1,7 +1,7 @@
 """From one hand to the next: the button, the stacks, and hands dealt again.
 
-Seats are numbered clockwise. A seat may be empty: in a tournament the button, and
-even the small blind's place, may stand in front of nobody.
+Seats are numbered clockwise. A seat may be empty: in a tournament the button, and even
+the small blind, may be at an empty seat.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class ButtonRule(StrEnum):
 
 @dataclass(frozen=True)
 class Positions:
-    """The seats of the button and the blinds; nobody may sit there."""
+    """The seats of the button and the blinds; a seat may be empty."""
 
     button: int
     small_blind: int
@@ -72,11 +72,10 @@ def move_button(
 
     Dead button (TDA 2024, rule 32): the big blind moves one live seat forward,
     the small blind is where the big blind was, the button where the small blind
-    was. If nobody sits at ``small_blind``, none is posted. Moving button: the
-    button goes to the next live seat and the blinds to the two after it. Heads-up
-    the button posts the small blind, and nobody is big blind twice in a row (rule
-    34B). When a third player joins two, the button is the seat before the small
-    blind's.
+    was. If the seat ``small_blind`` is empty, no small blind is posted. Moving button:
+    the button goes to the next live seat and the blinds to the two after it. Heads-up
+    the button posts the small blind, and nobody is big blind twice in a row (rule 34B).
+    When a third player joins two, the button is the seat before the small blind's.
 
     >>> move_button(Positions(1, 2, 3), {1, 3, 4, 5, 6})  # seat 2 is gone
     Positions(button=2, small_blind=3, big_blind=4)
@@ -126,7 +125,7 @@ def next_order(state: State) -> tuple[int, ...]:
 
     """
     if state.status:
-        require(state, Refusal("The next hand begins when this one is over."))
+        require(state, Refusal("The next hand cannot begin before this one is over."))
     live = [i for i, stack in enumerate(state.stacks) if stack > 0]
     if len(live) < _HEADS_UP:
         raise GameConfigError(
@@ -147,7 +146,7 @@ def next_state(
 ) -> State:
     """Return the next hand of the same game.
 
-    Whom the new indices stand for is what ``next_order`` says.
+    ``next_order`` says which players the new indices are.
 
     Raises:
         IllegalActionError: the hand is not over.
@@ -190,7 +189,7 @@ _TWO, _THREE = 2, 3
 
 
 def is_substantial_action(operations: Iterable[Operation]) -> bool:
-    """Return whether so much was done that a misdeal cannot be called any more.
+    """Return whether it is too late for a misdeal.
 
     That is two actions of which one puts chips in, or any three; posted blinds
     and bring-ins do not count (TDA 2024, rule 36).
@@ -228,15 +227,21 @@ def redealt(
     rng: RandomSource | None = None,
     seed: int | str | None = None,
 ) -> State:
-    """Return the hand dealt anew: all bets back, the same seats, the same button.
+    """Return the hand dealt again: all bets returned, the same seats and button.
 
     A misdeal is called before substantial action only (TDA 2024, rules 35 and
-    36); a fouled deck voids the hand whatever happened (rule 35E).
+    36); with a fouled deck the hand is always void (rule 35E).
 
     Raises:
         IllegalActionError: it is too late for a misdeal.
 
     """
     if not fouled_deck and is_substantial_action(state.operations):
-        require(state, Refusal("There was substantial action: the hand is played on."))
+        require(
+            state,
+            Refusal(
+                "The deal cannot be cancelled after substantial action: the hand "
+                "must be played."
+            ),
+        )
     return same_game(state, state.starting_stacks, rng, seed)

@@ -1,8 +1,8 @@
-"""What was done: one frozen record for each of the 17 operations.
+"""The 17 operations, as frozen records of what was done.
 
 The list of operations is the record of a hand, from which it can be replayed.
-Each record is given its dictionary as a whole, which is more than twice as fast
-as what ``dataclass`` would generate for a frozen class.
+Each record gets its dictionary at once, which is more than twice as fast as the
+``__init__`` that ``dataclass`` generates for a frozen class.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _UNKNOWN = Card.UNKNOWN
 
 @dataclass(frozen=True, init=False, repr=False)
 class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
-    """Something that was done, with an optional remark."""
+    """An operation that was performed, with an optional remark."""
 
     commentary: str | None = field(default=None, kw_only=True)
 
@@ -54,7 +54,7 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
         _fill(self, {"commentary": commentary})
 
     def __repr__(self) -> str:
-        """Return the record as it could be written, without what is not said.
+        """Return the record as a call, without default values.
 
         >>> Folding(2), Folding(2, commentary="tilt")
         (Folding(player_index=2), Folding(commentary='tilt', player_index=2))
@@ -69,22 +69,22 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record as the player at that index sees it.
 
-        Cards that they may not know are unknown; None stands for a spectator, who
-        sees what lies open only.
+        Cards that they may not see are unknown. None stands for a spectator, who sees
+        only open cards.
         """
         return self
 
 
 _USUAL = {"commentary": None, "by_house": False}
-"""What is only said where it is otherwise."""
+"""Values that are shown only if they are not the default."""
 _fill = Operation.__dict__["__dict__"].__set__
-"""Give a record its dictionary, past the lock of the frozen class."""
+"""Set the dictionary of a record, although its class is frozen."""
 _new = object.__new__
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class _PlayerOperation(Operation):
-    """Something that one player did."""
+    """An operation of one player."""
 
     player_index: int
 
@@ -95,7 +95,7 @@ class _PlayerOperation(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class _PlayerAmountOperation(Operation):
-    """Something that one player did with chips."""
+    """An operation of one player with an amount of chips."""
 
     player_index: int
     amount: int
@@ -114,7 +114,7 @@ _Kind = TypeVar("_Kind", bound=Operation)
 
 
 def remarked(state: StateData, operation: _Kind, commentary: str) -> _Kind:
-    """Add a remark to what was done last."""
+    """Add a remark to the last operation."""
     state.operations[-1] = operation = replace(operation, commentary=commentary)
     return operation
 
@@ -126,7 +126,7 @@ class AntePosting(_PlayerAmountOperation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class BetCollection(Operation):
-    """The dealer gathered the bets; what nobody called went back before."""
+    """The dealer collected the bets, after returning uncalled chips."""
 
     bets: tuple[int, ...]
 
@@ -136,7 +136,7 @@ class BetCollection(Operation):
 
     @property
     def total_bets(self) -> int:
-        """Return the sum of the gathered bets."""
+        """Return the sum of the collected bets."""
         return sum(self.bets)
 
 
@@ -163,7 +163,7 @@ class CardBurning(Operation):
 
 
 _BURNED = CardBurning(_UNKNOWN)
-"""What everybody sees of a burn without a remark."""
+"""A burn without a remark as all players see it."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -212,7 +212,7 @@ _ONE_DOWN = (False,)
 
 @cache
 def _dealt_down(player_index: int) -> HoleDealing:
-    """Return what the others see of one card dealt face down, without a remark."""
+    """Return a dealing of one card face down as the other players see it."""
     return HoleDealing(player_index, (_UNKNOWN,), _ONE_DOWN)
 
 
@@ -264,7 +264,7 @@ class StandingPatOrDiscarding(Operation):
 class Folding(_PlayerOperation):
     """A player folded.
 
-    ``by_house`` says that only the house could do so: in a tournament the hand of a
+    ``by_house`` says that the house folded the hand: in a tournament the hand of a
     player who sits out is folded in turn, even when checking is free.
 
     >>> Folding(2, by_house=True)
@@ -308,7 +308,7 @@ class CompletionBettingOrRaisingTo(_PlayerAmountOperation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class RunoutCountSelection(Operation):
-    """A player said how often the board shall be run out, or did not care."""
+    """A player chose how often the board is run out, or left it to the others."""
 
     player_index: int
     runout_count: int | None
@@ -320,7 +320,7 @@ class RunoutCountSelection(Operation):
         *,
         commentary: str | None = None,
     ) -> None:
-        """Record the player and the wish."""
+        """Record the player and the number of runouts."""
         _fill(
             self,
             {
@@ -365,7 +365,7 @@ class HandKilling(_PlayerOperation):
 class ChipsPushing(Operation):
     """The dealer pushed (a part of) a pot to its winners.
 
-    ``board_index`` and ``hand_type_index`` are None if nobody else was left.
+    ``board_index`` and ``hand_type_index`` are None if all others had folded.
     """
 
     amounts: tuple[int, ...]
@@ -382,7 +382,7 @@ class ChipsPushing(Operation):
         *,
         commentary: str | None = None,
     ) -> None:
-        """Record who got how much, and for what."""
+        """Record who was paid how much, from which pot, board and hand type."""
         _fill(
             self,
             {

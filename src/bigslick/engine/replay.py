@@ -1,9 +1,9 @@
 """A recorded hand played again: the same deck, the same operations.
 
-A recorded hand is nearly always plain: all players are dealt their cards, the right
-player acts, the board comes. Each ``quick_...`` function performs one such step if it
-is plain, with the rules of the phases and nothing else. If anything is unusual it
-changes nothing and returns False, and the operation of ``State`` is to be asked.
+A recorded hand is nearly always simple: all players are dealt their cards, the player
+in turn acts, the board is dealt. Each ``quick_...`` function performs one such step if
+it is simple, by the rules of the phases. Otherwise it changes nothing and returns
+False, and the operation of ``State`` must be used.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def replayed(state: State, operations: Iterable[Operation]) -> State:
     """Return the same game from its start with these operations performed.
 
     Raises:
-        IllegalActionError: an operation is against the rules where it stands.
+        IllegalActionError: the rules do not allow an operation at its place.
 
     """
     new = object.__new__(type(state))
@@ -89,10 +89,10 @@ def without_last(state: State) -> State:
 
 
 def perform(state: State, operations: Iterable[Operation]) -> None:
-    """Perform recorded operations, without a warning of what is unusual in them.
+    """Perform recorded operations, without warnings about unusual ones.
 
     Raises:
-        IllegalActionError: an operation is against the rules where it stands.
+        IllegalActionError: the rules do not allow an operation at its place.
 
     """
     state._quiet = True
@@ -104,9 +104,9 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
 
 
 def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
-    """Return the operations, folds that faced no bet being the house's.
+    """Return the operations, with folds that faced no bet marked as the house's.
 
-    Hands used to be written down with one rule for the whole hand instead.
+    Older records have one rule for the whole hand instead.
     """
     told: list[Operation] = []
     bets: dict[int, int] = {}
@@ -133,7 +133,7 @@ def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
 
 
 class _InOrder:
-    """A random source that moves nothing."""
+    """A random source that keeps the order."""
 
     def permutation(self, x: int, /) -> _InOrder:
         self.count = x
@@ -148,12 +148,12 @@ UNSHUFFLED = _InOrder()
 
 
 def shuffle_rest(state: State, rng: RandomSource | None = None) -> None:
-    """Shuffle the cards that are left, so that nobody knows what comes next."""
+    """Shuffle the remaining cards, so that nobody knows which card comes next."""
     state.deck_cards = deque(shuffled(state.deck_cards, rng))
 
 
 def mute_warnings(state: State, status: bool = True) -> None:
-    """Let the state accept without a warning what is unusual in a known hand."""
+    """Let the state accept unusual operations of a recorded hand without warnings."""
     state._quiet = status
 
 
@@ -167,7 +167,7 @@ def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
 
 
 def _fold(state: State, op: records.Folding) -> None:
-    """Fold; who folded is repeated as it was recorded."""
+    """Fold as recorded, by the player or by the house."""
     require(state, betting.folding_rule(state, by_house=op.by_house))
     operation = betting.fold(state, by_house=op.by_house)
     if op.commentary is not None:
@@ -177,7 +177,7 @@ def _fold(state: State, op: records.Folding) -> None:
 
 
 def _deal_hole(state: State, op: records.HoleDealing) -> None:
-    """Deal; the hand goes on when the last card of the street is out."""
+    """Deal; the hand continues after the last card of the street."""
     rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
     operation = dealing.deal_hole(state, *require(state, rule))
     if op.commentary is not None:
@@ -227,7 +227,7 @@ _BURNED = CardBurning(_UNKNOWN)
 
 
 def quick_deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> bool:
-    """Deal everybody all hole cards that they get on this street."""
+    """Deal all hole cards of this street."""
     if (
         state._phase != _DEALING
         or state.card_burning_status
@@ -320,7 +320,7 @@ def quick_show_or_muck(state: State, i: int, status: bool) -> bool:
 def quick_deal_board(state: State, cards: tuple[Card, ...]) -> bool:
     """Deal to a board all cards that it gets on this street, known ones.
 
-    A card that is to be burned before is one that nobody saw.
+    A card that must be burned first is an unknown one.
     """
     auto, burning = state._auto, state.card_burning_status
     if (
@@ -337,7 +337,7 @@ def quick_deal_board(state: State, cards: tuple[Card, ...]) -> bool:
         return False
     deck, known = state.deck_cards, {*cards}
     rest = deque(filterfalse(known.__contains__, deck))
-    if len(deck) - len(rest) != len(cards):  # one is not there, or twice
+    if len(deck) - len(rest) != len(cards):  # one is missing, or a duplicate
         return False
     state.deck_cards = rest
     if burning:

@@ -1,4 +1,4 @@
-"""The options of a table: where houses differ, modes and automations.
+"""The options of a table: rules that differ between rooms, modes and automations.
 
 The defaults of ``Rules`` follow TDA 2024. "Rule 12" in docstrings is number 12 of
 docs/reference/rules.md.
@@ -43,7 +43,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules that depend on the room. Every default is what TDA 2024 asks for.
+    """The rules that differ between rooms. Every default follows TDA 2024.
 
     ``Rules.pokerkit()`` returns the rules that PokerKit 0.7 plays by, as far as some
     room plays by them too.
@@ -53,16 +53,16 @@ class Rules:
     """
 
     short_all_in_reopens: bool = False
-    """Does a short all-in over a blind or an unopened pot let those who acted
-    raise again? (TDA 47: no.)"""
+    """May players who have acted raise again after a short all-in over a blind or an
+    unopened pot? (TDA 47: no.)"""
 
     half_raise_reopens: bool = False
-    """Outside limit, may who has acted raise again over an all-in of half a raise?
-    Some houses say so (TDA 47: no, over a full raise only)."""
+    """In no-limit and pot-limit, may players who have acted raise again after an all-in
+    of half a raise? Some rooms say yes (TDA 47: only after a full raise)."""
 
     short_bet_completes: bool = False
     """After an all-in below the minimum bet, is the smallest raise up to the
-    minimum bet instead of a minimum bet more? No house agreement: no."""
+    minimum bet instead of a minimum bet more? Rooms differ; the default is no."""
 
     limit_half_bet_is_full: bool = True
     """In limit, does an all-in of half a bet or more count as a whole one, and a
@@ -112,28 +112,28 @@ class Rules:
     nobody gets two odd chips? (WSOP 73: yes.)"""
 
     side_pots_first: bool = False
-    """Is the pot formed last pushed first? Nobody gains or loses by it."""
+    """Is the pot that was formed last pushed first? The result is the same."""
 
     open_hand_ties_by_suit: bool = False
     """Does the highest suit open when two open hands tie? (TDA RP-10D, yes; WSOP
     and PokerKit: the lowest player index.)"""
 
     chip_unit: Any = None
-    """The smallest chip: bets are multiples of it and no share is cut finer. None:
-    1 if all amounts of the game are integers, else anything goes."""
+    """The smallest chip: bets are multiples of it, and shares are not divided further.
+    None: 1 if all amounts of the game are integers, otherwise no limit."""
 
     raise_beyond_stacks: bool = False
     """May a player raise although nobody else has the chips to call more? Online
     rooms allow it; what nobody can call goes back."""
 
     refuse_fouled_deck: bool = False
-    """Is a card that lies elsewhere refused (TDA 35E), instead of warned about?"""
+    """Is a card that is already elsewhere refused (TDA 35E), instead of a warning?"""
 
     @classmethod
     def pokerkit(cls) -> Rules:
         """Return the options that come closest to PokerKit 0.7.
 
-        What remains different is listed in docs/reference/rule-differences.md.
+        The remaining differences are listed in docs/reference/rule-differences.md.
         """
         return cls(
             short_all_in_reopens=True,
@@ -177,7 +177,7 @@ _NAMES = {
 
 
 class Automated:
-    """A flag for each automation; asking one costs an attribute, not a search."""
+    """A flag for each automation: reading an attribute is faster than a search."""
 
     __slots__ = (
         "antes",
@@ -219,9 +219,9 @@ _MANY = 64
 
 
 def automated(automations: Iterable[Automation]) -> Automated:
-    """Return the flags; those of a tuple that was asked for lately are shared.
+    """Return the flags; they are shared for a tuple that was used recently.
 
-    The flags keep their tuple alive, so that its identity says which it is.
+    The flags keep a reference to their tuple, so that its identity stays unique.
     """
     flags = _known.get(id(automations))
     if flags is None or flags.source is not automations:

@@ -1,9 +1,8 @@
-"""One deal under way: how it begins, and what can be done with it as a whole.
+"""``State``: one hand, how it begins, and what can be done with it as a whole.
 
-What lies where and what follows from it stands in ``state_data``, the operations in
-``state_operations``. What an operation may and does stands in
-``bigslick.engine.phases``, one module per phase; their order stands in
-``bigslick.engine.phases.flow``.
+Its attributes are in ``state_data``, its operations in ``state_operations``. The rules
+and effects of operations are in ``bigslick.engine.phases``, one module for each phase,
+and the order of the phases in ``bigslick.engine.phases.flow``.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class State(StateOperations):
     operating system's cryptographic generator.
 
     Raises:
-        GameConfigError: the streets, seats or amounts make no game.
+        GameConfigError: the streets, number of players or amounts are invalid.
 
     """
 
@@ -76,7 +75,7 @@ class State(StateOperations):
         rng: RandomSource | None = None,
         seed: int | str | None = None,
     ) -> None:
-        """Shuffle, and go on to the first thing that is not automated."""
+        """Shuffle, and continue to the first operation that is not automated."""
         plan = plan_game(
             automations,
             deck,
@@ -110,7 +109,7 @@ class State(StateOperations):
         return operation
 
     def legal_actions(self) -> LegalActions:
-        """Return what the player whose turn it is may do; it answers ``in``."""
+        """Return the legal actions of the player in turn; ``action in legal`` works."""
         return legal_actions.legal_actions(self)
 
     def act(self, action: Action, *, commentary: str | None = None) -> Operation:
@@ -133,7 +132,7 @@ class State(StateOperations):
 
         Without ``strict``, cards that the deck does not have are left out.
         ``reserve_order`` says in which order cards out of play come back if the
-        deck runs out: it is given these cards and how often that happened before.
+        deck runs out: it is called with these cards and how often that happened before.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", automations=(), seed=1)((200, 200))
@@ -142,15 +141,15 @@ class State(StateOperations):
         [As, Ks]
 
         Raises:
-            CardsError: a card is given twice or is not in the deck.
+            CardsError: a card is a duplicate or not in the deck.
 
         """
         table_cards.set_deck(self, Card.clean(cards), strict, reserve_order)
 
     def automate(self, automations: tuple[Automation, ...]) -> None:
-        """Let these operations happen by themselves from now on.
+        """Automate these operations from now on.
 
-        What is due of them is performed at once.
+        Those that are due are performed at once.
         """
         self.automations = automations
         advance(self)
@@ -165,7 +164,7 @@ class State(StateOperations):
         return pots.winners(self)
 
     def copy(self) -> State:
-        """Return an equal state that can be played on independently."""
+        """Return an equal state that can be played independently."""
         return copied(self)
 
     def __copy__(self) -> State:
@@ -173,11 +172,11 @@ class State(StateOperations):
         return copied(self)
 
     def __deepcopy__(self, memo: object) -> State:
-        """Return an independent copy; what never changes is shared."""
+        """Return an independent copy; objects that never change are shared."""
         return copied(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out of a pickle what can be worked out again."""
+        """Return the attributes to pickle, without those that can be computed again."""
         return self.__dict__ | unsaved()
 
     def replay(self, operations: Iterable[Operation]) -> State:
@@ -186,7 +185,7 @@ class State(StateOperations):
         ``state.replay(state.operations[:n])`` is the state after n operations.
 
         Raises:
-            IllegalActionError: an operation is against the rules where it stands.
+            IllegalActionError: the rules do not allow an operation at its place.
 
         """
         return replay.replayed(self, operations)
@@ -211,7 +210,7 @@ class State(StateOperations):
         return replay.without_last(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the state as data that JSON can hold; all cards are in it."""
+        """Return the state as JSON data; it contains all cards."""
         return state_encoding.state_to_dict(self)
 
     @classmethod
@@ -223,9 +222,9 @@ class State(StateOperations):
         divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
         rake: Callable[..., tuple[int, int]] | None = None,
     ) -> State:
-        """Return the state that ``to_dict`` wrote down.
+        """Return the state from the data of ``to_dict``.
 
-        Hand types, ``divmod`` and ``rake`` of your own must be given again.
+        Custom hand types, ``divmod`` and ``rake`` must be given again.
 
         Raises:
             NotationError: the data is of another version or names unknown things.
@@ -241,7 +240,8 @@ class State(StateOperations):
     def _repr_svg_(self) -> str:
         """Return a picture for notebooks.
 
-        The package that draws stands above the engine: it is found by name.
+        The drawing package is above the engine in the layers, so it is imported by
+        name.
         """
         picture: str = import_module("bigslick.drawing").draw_state(self)
         return picture

@@ -65,26 +65,25 @@ class Street:
         if not (
             self.hole_dealing_statuses or self.board_dealing_count or self.draw_status
         ):
-            raise GameConfigError("At least one dealing must be carried out.")
+            raise GameConfigError("A street must deal cards, or be a draw.")
         if self.hole_dealing_statuses and self.draw_status:
             raise GameConfigError(
-                "Only one of hole dealing or drawing is permitted as draws are "
-                "followed by hole dealings."
+                "A street can deal hole cards or be a draw, not both: a draw deals "
+                "hole cards by itself."
             )
         if self.min_completion_betting_or_raising_amount <= 0:
             raise GameConfigError(
-                "Non-positive minimum completion, betting, or raising amount "
-                f"{self.min_completion_betting_or_raising_amount} was supplied."
+                "invalid smallest bet or raise "
+                f"{self.min_completion_betting_or_raising_amount}: must be positive"
             )
         if cap is not None and cap < 0:
             raise GameConfigError(
-                f"Negative maximum number of completion, bets, or raises {cap} was "
-                "supplied."
+                f"invalid maximum number of bets and raises {cap}: must not be negative"
             )
         if self.discard_count is not None and (
             self.discard_count <= 0 or not self.draw_status
         ):
             raise GameConfigError(
-                f"The discard count {self.discard_count} must be positive and stand "
-                "on a street on which players discard."
+                f"invalid discard count {self.discard_count}: expected a positive "
+                "number, on a street with a draw"
             )

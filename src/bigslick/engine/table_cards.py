@@ -1,4 +1,4 @@
-"""Where the cards of a hand lie, and the hands they make.
+"""Where the cards of a hand are, and the hands that they form.
 
 The deck, the reserve, what is in play and on the boards; the made hands of the
 players and who can still win.
@@ -91,7 +91,9 @@ def set_deck(
             del rest[card]
             first.append(card)
         elif strict:
-            raise CardsError(f"{card!r} is not in the deck, or not any more", card)
+            raise CardsError(
+                f"card {card!r} is not in the deck, or was already dealt", card
+            )
     state._deck_order = (*first, *rest)
     state.deck_cards = deque(state._deck_order)
     state._reserve_order = reserve_order
@@ -102,10 +104,10 @@ def next_cards(
 ) -> tuple[Card, ...]:
     """Return the next cards off the deck without taking them.
 
-    When the deck runs out, the cards out of play are shuffled behind it, except
-    for what the player to be dealt has just discarded, unless there is nothing
-    else. Their order follows from the order of the deck at the start, so that a
-    hand depends on nothing but that order and the operations.
+    When the deck runs out, the cards out of play are shuffled and added to it, except
+    for the cards that the player to be dealt has just discarded, unless there are no
+    others. Their order follows from the initial order of the deck, so that a hand
+    depends only on that order and the operations.
     """
     deck = state.deck_cards
     if len(deck) >= count:
@@ -143,7 +145,7 @@ def _just_discarded(state: StateData, player_index: int | None) -> tuple[Card, .
 
 
 def take(state: StateData, cards: tuple[Card, ...], player_index: int | None) -> None:
-    """Take cards that are about to be dealt from wherever they lie.
+    """Take the cards to be dealt from the deck or the reserve.
 
     An unknown card is taken from a deck that holds unknown cards; another deck keeps
     all of its cards, since nobody knows which one was dealt.
@@ -174,9 +176,11 @@ def _put_reserve_back(
     """Make the reshuffled reserve the new deck and take the card from it."""
     own = _just_discarded(state, player_index)
     order = _reshuffled(state, missing, player_index)
-    if card not in order:  # a recorded hand names what would not come by itself
+    if card not in order:  # a recorded hand may name a card that would not come next
         order = _reshuffled(state, len(reserve), player_index)
-    returned = sum(c in own for c in order)  # behind the others, an order of their own
+    returned = sum(
+        c in own for c in order
+    )  # after the others, in an order of their own
     state._reshuffles += (len(order) - returned,)
     if returned:
         state._reshuffles += (returned,)
@@ -198,7 +202,7 @@ def _take_reserved(state: StateData, card: Card) -> None:
 
 
 def fouled(state: StateData, cards: tuple[Card, ...]) -> Refusal | None:
-    """Warn of cards that lie elsewhere, or refuse them if the rules are strict.
+    """Warn about cards that are already elsewhere, or refuse them if rules are strict.
 
     A card that is in the deck, or in the reserve when the deck is short, may be
     dealt. Another one makes a fouled deck (TDA 2024, rule 35E).
@@ -213,8 +217,8 @@ def fouled(state: StateData, cards: tuple[Card, ...]) -> Refusal | None:
         if short and card in reserved_cards(state) and card not in cards[:n]:
             continue
         text = (
-            f"A card being dealt {card!r} is not recommended to be dealt: it is not "
-            "among State.get_dealable_cards()."
+            f"The card {card!r} should not be dealt: it is not among "
+            "State.get_dealable_cards()."
         )
         if state.rules.refuse_fouled_deck:
             return Refusal(text)
@@ -225,7 +229,7 @@ def fouled(state: StateData, cards: tuple[Card, ...]) -> Refusal | None:
 def board_cards(state: StateData, board_index: int) -> list[Card]:
     """Return the cards of one board.
 
-    What was dealt before the players were all in belongs to every runout.
+    Cards that were dealt before the players were all in belong to every runout.
     """
     rows = state.board_cards
     if state.street_return_index is None:
@@ -242,7 +246,7 @@ def board_cards(state: StateData, board_index: int) -> list[Card]:
 def made_hand(
     state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
-    """Return what the player's known cards make on the board, if anything."""
+    """Return the hand that the player's known cards form with the board, or None."""
     if not state.statuses[player_index]:
         return None
     key = player_index, board_index, hand_type_index
@@ -266,7 +270,7 @@ def shown_hand(
     board_index: int,
     hand_type_index: int,
 ) -> Hand | None:
-    """Return what shown cards make on the board, though the hand was killed since."""
+    """Return the hand that shown cards form with the board, even if it was killed."""
     if state.statuses[player_index]:
         return made_hand(state, player_index, board_index, hand_type_index)
     key = player_index, board_index, hand_type_index
@@ -280,7 +284,7 @@ def shown_hand(
 def made_hands(
     state: StateData, players: Iterable[int]
 ) -> dict[int, dict[tuple[int, int], Hand]]:
-    """Return for each player what they make, by board and hand type."""
+    """Return the hands of each player, by board and hand type."""
     boards = [board_cards(state, b) for b in range(state.board_count)]
     known = [UNKNOWN not in board for board in boards]
     cache = state._hands
@@ -297,7 +301,7 @@ def made_hands(
                 else:
                     try:
                         hand = hand_type.from_game(hole, board)
-                    except ValueError:  # none, or a card lies twice
+                    except ValueError:  # no hand, or a duplicate card
                         hand = _best(hand_type, hole, board)
                     cache[i, b, t] = hand
                 if hand is not None:
@@ -306,7 +310,7 @@ def made_hands(
 
 
 def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | None:
-    """Return the best hand of the cards, a card that lies twice counting once."""
+    """Return the best hand of the cards; a duplicate card counts once."""
     try:
         return hand_type.from_game_or_none(hole, board)
     except CardsError:
@@ -318,7 +322,7 @@ def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | 
 def up_hand(
     state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
-    """Return what the player's open cards make on the board, if anything."""
+    """Return the hand that the player's open cards form with the board, or None."""
     if not state.statuses[player_index]:
         return None
     statuses = state.hole_card_statuses[player_index]
@@ -331,7 +335,7 @@ def up_hand(
 
 
 def contenders(state: StateData, players: Iterable[int]) -> set[int]:
-    """Return who of the players has the best hand on some board for some type."""
+    """Return the players with the best hand on any board for any hand type."""
     winners: set[int] = set()
     for board in range(state.board_count):
         for hand_type in range(len(state.hand_types)):
@@ -375,7 +379,7 @@ def can_win_now(state: StateData, player_index: int) -> bool:
 
 
 def _rivals(state: StateData, player_index: int) -> list[tuple[int, ...]]:
-    """Return who else plays for each pot of the player's."""
+    """Return who else competes for each of the player's pots."""
     if state.showdown_indices and not state.all_in_status:
         return [tuple([i for i, live in enumerate(state.statuses) if live])]
     return [

@@ -1,10 +1,10 @@
 """What one seat may know of a hand.
 
-A view is a frozen record without a way back to the state: nobody finds a card in
-it that they may not see, however deep they look. Views are made for every decision, so
-one costs little: what never changes is shared by all views of the hand, what is
-known to everybody is noted once for all seats, and what follows from the rest is
-worked out when somebody reads it.
+A view is a frozen record without a reference to the state: it contains no card that the
+player may not see, not even in private attributes. Views are created for every
+decision, so they must be cheap: values that never change are shared by all views of the
+hand, public values are stored once for all seats, and computed values are computed when
+they are first read.
 """
 
 from __future__ import annotations
@@ -57,19 +57,19 @@ _Cards = tuple[
     tuple[tuple[Card, ...], ...],
 ]
 _Log = tuple[Any, ...]
-"""Operations: empty, or a pair of those before and the new ones, one or a tuple."""
+"""Operations: empty, or a pair of the earlier log and the new ones (one or a tuple)."""
 _Own = tuple[Any, ...]
-"""One player's secrets: empty, or those before, a place, and what was done there."""
+"""One player's private operations: empty, or earlier ones, an index, an operation."""
 _Open = tuple[OpenNumbers, _Cards, _Log]
-"""What everybody sees: the chips; the hole cards (None if all lie face down), which
-of them lie open, and the boards; and the operations."""
+"""Public values: the chips; the hole cards (None if all are face down), which of them
+are open, and the boards; and the operations."""
 Seen = tuple[int, _Open, list[_Own]]
-"""What has been noted for views: after how many operations; what everybody sees;
-and, seat by seat, the operations of which one sees more."""
+"""The data kept for views: after how many operations; the public values; and, for each
+seat, the operations of which it sees more."""
 
 
 class _Shown:
-    """What a view shows, by name."""
+    """The values of a view, by name."""
 
     __slots__ = ()
 
@@ -130,9 +130,9 @@ class _Shown:
 
 
 class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
-    """A hand as the player at one index sees it, or a spectator (None).
+    """A hand as one player sees it, or a spectator (``player_index`` None).
 
-    Hole cards of others that do not lie open are unknown. ``legal`` is empty
+    Hole cards of others that are face down are unknown. ``legal`` is empty
     unless it is this player's turn.
     """
 
@@ -143,9 +143,9 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
     legal: LegalActions
     """Actions that this player may take now; empty unless it is their turn."""
     _open: _Open | None = None
-    """What everybody sees."""
+    """The public values."""
     _own: _Own = ()
-    """The operations of which the viewer sees more, and where they stand."""
+    """The operations of which the viewer sees more, with their indices."""
     _cards: tuple[Card, ...] = ()
     """The viewer's hand."""
     _given: Mapping[str, Any] | None = None
@@ -153,7 +153,7 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
 
     @classmethod
     def of(cls, **values: Any) -> View:
-        """Return the view that shows these values, all of them by name."""
+        """Return a view with these values, given by name."""
         who, turn = values.pop("player_index"), values.pop("turn_index")
         return cls(who, turn, values.pop("legal"), _given=values)
 
@@ -208,7 +208,7 @@ View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
 
 
 def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
-    """Return the open cards of all, the viewer's own hand as they know it."""
+    """Return all hole cards; only open ones and the viewer's own are known."""
     hole, up, _ = _open_of(seen)[1]
     if hole is None:
         hole = tuple([_FACE_DOWN[len(statuses)] for statuses in up])
@@ -217,7 +217,7 @@ def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
 
 
 def _operations(seen: View) -> tuple[Operation, ...]:
-    """Return what everybody saw, with the viewer's own cards where they were dealt."""
+    """Return the public operations, with the viewer's own cards filled in."""
     public = _flat(_open_of(seen)[2])
     if seen.player_index is None:
         return public
@@ -242,7 +242,7 @@ _Compute = Callable[[Any], Any]
 
 
 def _unless_given(name: str, compute: _Compute) -> _Compute:
-    """Return how a value is worked out, unless the view was given it."""
+    """Return the function that computes a value, unless the view was given it."""
 
     def read(seen: View) -> Any:
         given = seen._given
@@ -294,7 +294,7 @@ def view(state: State, player_index: int | None) -> View:
             and type(last) is CheckingOrCalling
             and len(operations) == count + 1
             and state.street_index == numbers[1][STREET]
-        ):  # the round goes on: a check changes no number, a call only chips
+        ):  # the round continues: a check changes no number, a call only chips
             if last.amount:
                 numbers = chips_moved(state, numbers)
             state._seen = noted = count + 1, (numbers, cards, (log, last)), own
@@ -322,7 +322,7 @@ def view(state: State, player_index: int | None) -> View:
 
 
 def _pots_given(state: State) -> Mapping[str, Any]:
-    """Look at the pots now: only the state knows the rake, or what was pushed."""
+    """Return the pots to be stored: only the state knows the rake and pushes."""
     pots = split_pots(state) if state._pots is None else state._pots
     return {
         "pots": tuple(
@@ -336,9 +336,9 @@ def _pots_given(state: State) -> Mapping[str, Any]:
 
 
 def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen:
-    """Return the same of a hand like the one before, but for stacks and own cards.
+    """Return the data of another hand that differs only in stacks and hole cards.
 
-    Everybody was dealt as many cards face down, round by round.
+    All players were dealt the same number of cards face down, round by round.
     """
     count, (_, cards, log), own = before
     seats, place = len(own), count - len(deals)
@@ -360,12 +360,12 @@ _EFFECTS: dict[type[Operation], int] = {
     BoardDealing: _BOARD,
     RunoutCountSelection: _BOARD,
 }
-"""What an operation does to cards: hold some that not everybody sees, and that one
-player does; move hole cards; move boards."""
+"""The effects of an operation on cards: it has cards that are not public; a player sees
+them; it changes hole cards; it changes boards."""
 
 
 def _noted(state: State, noted: Seen | None) -> Seen:
-    """Note what has been done since the last view, for all seats at once."""
+    """Update the data for views, for all seats, with the latest operations."""
     operations = state.operations
     fixed = None
     effects = 0
@@ -397,7 +397,7 @@ def _noted(state: State, noted: Seen | None) -> Seen:
 
 
 def _flat(log: _Log) -> tuple[Operation, ...]:
-    """Return the operations of a log, which grows by pairs of itself and more."""
+    """Return the operations of a log as a flat tuple."""
     parts: list[Any] = []
     while log:
         log, news = log
@@ -412,7 +412,7 @@ def _flat(log: _Log) -> tuple[Operation, ...]:
 
 
 def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
-    """Return the cards that lie open now; those that did not move are taken over."""
+    """Return the open cards; those that did not change are reused."""
     hole, up, boards = cards
     if effects & _HOLE:
         up = (*map(tuple, state.hole_card_statuses),)

@@ -74,7 +74,7 @@ def read_amount(value: Any) -> Any:
         return value
     if type(value) in _PLAIN:
         if value != value or value in (inf, -inf):  # noqa: PLR0124 - not a number
-            raise NotationError(f"{value!r} is no amount of chips")
+            raise NotationError(f"invalid amount {value!r}: expected a number")
         return check_amount(value)
     if isinstance(value, str) and len(value) <= _LONGEST:
         if value in _INFINITE:
@@ -85,7 +85,9 @@ def read_amount(value: Any) -> Any:
             return check_amount(Decimal(value))
     if isinstance(value, (Decimal, Fraction)):
         return check_amount(value)
-    raise NotationError(f"{brief(value)} is no amount of chips", brief(value))
+    raise NotationError(
+        f"invalid amount {brief(value)}: expected a number", brief(value)
+    )
 
 
 def read_amounts(values: Any) -> tuple[Any, ...]:
@@ -96,7 +98,9 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
 
     """
     if not isinstance(values, list | tuple):
-        raise NotationError(f"{brief(values)} is no list of amounts", brief(values))
+        raise NotationError(
+            f"invalid amounts {brief(values)}: expected a list", brief(values)
+        )
     low, high = -MAX_AMOUNT, MAX_AMOUNT
     return tuple(
         [v if type(v) is int and low <= v <= high else read_amount(v) for v in values]
@@ -135,7 +139,9 @@ def parse_decimal(text: str) -> Decimal:
 
     """
     if len(text) > _LONGEST_WRITTEN or not _NUMBER.fullmatch(text):
-        raise NotationError(f"{text[:_LONGEST_WRITTEN]!r} is not an amount", text)
+        raise NotationError(
+            f"invalid amount {text[:_LONGEST_WRITTEN]!r}: expected a number", text
+        )
     return Decimal(text.replace(",", ""))
 
 
@@ -151,14 +157,17 @@ def to_decimal(amount: Any) -> Decimal:
     """
     if isinstance(amount, Fraction):
         if not _is_decimal(amount.denominator):
-            raise NotationError(f"{amount} has no exact decimal number", str(amount))
+            raise NotationError(
+                f"invalid amount {amount}: it is not an exact decimal number",
+                str(amount),
+            )
         return Decimal(amount.numerator) / Decimal(amount.denominator)
     try:
         value = amount if isinstance(amount, Decimal) else Decimal(repr(amount))
     except InvalidOperation:
         value = Decimal("NaN")
     if not value.is_finite():
-        raise NotationError(f"{amount!r} is not an amount that can be written")
+        raise NotationError(f"invalid amount {amount!r}: it cannot be written")
     return value
 
 

@@ -98,7 +98,7 @@ def refuse_inputs(
     for file in inputs:
         if _is_same(path, file):
             raise NotationError(
-                f"{path}: also an input: write to another file", str(path)
+                f"{path} is also an input: write to another file", str(path)
             )
 
 

@@ -114,11 +114,11 @@ class Lines:
         sample = binary.peek(_SAMPLE)[:_SAMPLE]
         for begin, tool in _PACKED.items():
             if sample.startswith(begin):
-                reason = f"this is packed with {tool}: unpack it first"
+                reason = f"the file is compressed with {tool}: unpack it first"
                 raise DamagedHandError(reason, file=self.file, line=1)
         wide = _wide_encoding(sample)
         if wide is not None:
-            reason = f"this is {wide}, not UTF-8: name the encoding {wide.lower()}"
+            reason = f"the file is {wide}, not UTF-8: give the encoding {wide.lower()}"
             raise DamagedHandError(reason, file=self.file, line=1)
         return self._read_utf_8(binary)
 
@@ -131,7 +131,7 @@ class Lines:
                 line = raw.decode()
             except UnicodeDecodeError as error:
                 byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
-                reason = f"{byte}, is not UTF-8: name the encoding, such as cp1252"
+                reason = f"{byte}, is not UTF-8: give the encoding, for example cp1252"
                 self._note(number, reason)
                 line = raw.decode(errors="replace")
             yield line.removeprefix(_MARK).rstrip("\r\n")
@@ -208,7 +208,7 @@ def codec_name(encoding: str) -> str:
         io.TextIOWrapper(io.BytesIO(), encoding).close()
         return codecs.lookup(encoding).name
     except (LookupError, ValueError):
-        raise NotationError(f"there is no encoding {encoding!r}", encoding) from None
+        raise NotationError(f"unknown encoding {encoding!r}", encoding) from None
 
 
 def _wide_encoding(sample: bytes) -> str | None:

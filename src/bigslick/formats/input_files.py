@@ -69,7 +69,9 @@ def read_input(path: str | os.PathLike[str], most: int) -> bytes:
         except OSError as error:
             raise _unreadable(path, error) from None
     if len(data) > most:
-        raise NotationError(f"{_shown(path)}: more than {most:,} bytes", _shown(path))
+        raise NotationError(
+            f"{_shown(path)}: too large: more than {most:,} bytes", _shown(path)
+        )
     return data
 
 
@@ -157,7 +159,9 @@ def _opened(number: int, path: str | os.PathLike[str]) -> _InputFile:
     if os.isatty(number) or _is_null(found):
         os.set_blocking(number, True)
         return _InputFile(number, path)
-    raise NotationError(f"{_shown(path)}: a device, not a file or a pipe", _shown(path))
+    raise NotationError(
+        f"{_shown(path)}: expected a file or a pipe, not a device", _shown(path)
+    )
 
 
 def _is_null(found: os.stat_result) -> bool:
@@ -192,6 +196,6 @@ def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
             return data
         if time.monotonic() > end:
             raise NotationError(
-                f"{_shown(path)}: nobody writes to this pipe", _shown(path)
+                f"{_shown(path)}: no program writes to this pipe", _shown(path)
             )
         time.sleep(_PAUSE)

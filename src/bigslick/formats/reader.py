@@ -69,7 +69,7 @@ def read_hands(
     name = format or sniff_format(sample)
     if name is None:
         if any(line.strip() for line in sample):
-            raise NotationError(f"{file}: the format of the file is not known")
+            raise NotationError(f"{file}: unknown file format")
         return
     if name not in FORMATS:
         raise NotationError(

@@ -82,7 +82,7 @@ def from_utc(text: str) -> datetime:
         if moment.tzinfo is not None:
             moment = moment.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise NotationError(f"{text!r} is no time", text) from None
+        raise NotationError(f"invalid time {text!r}", text) from None
     return moment.replace(tzinfo=None)
 
 
@@ -98,7 +98,7 @@ def to_eastern(text: str) -> datetime:
     """
     moment = from_utc(text)
     if moment.year == MINYEAR:
-        raise NotationError(f"{text!r} is before all clocks of New York", text)
+        raise NotationError(f"invalid time {text!r}: too early for New York time", text)
     summer = moment - timedelta(hours=4)
     if _is_summer(summer) and _is_summer(summer - timedelta(hours=1)):
         return summer

@@ -1,8 +1,9 @@
-"""Made hands: types, lookups, ranks, evaluation and the rules read aloud.
+"""Made hands: types, lookups, ranks, evaluation and a reference evaluator.
 
-``hand``, ``combination_hands`` and ``hand_types`` are the hands, with the ``lookups``
-they are ranked by. ``evaluation`` ranks one hand and ``bulk`` many, by native
-``kernels``; ``reference`` is their slow twin that explains. ``hand_names`` are words.
+``hand``, ``combination_hands`` and ``hand_types`` define the hands, and ``lookups``
+rank them. ``evaluation`` ranks one hand and ``bulk`` many, with native ``kernels``;
+``reference`` is a slow evaluator that explains its result. ``hand_names`` puts hands
+into words.
 """
 
 from bigslick.hands.bulk import evaluate_many

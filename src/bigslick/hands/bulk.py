@@ -46,10 +46,10 @@ _LARGEST: Final = 2**15 - 1
 
 
 class _Route(Enum):
-    """Who evaluates."""
+    """Which function evaluates a row."""
 
     TOGETHER = auto()
-    """The kernels that take hole cards and board in one."""
+    """The kernels that take hole cards and board together."""
     OMAHA = auto()
     """The kernels that take two hole cards and three of the board."""
     PYTHON = auto()
@@ -71,9 +71,9 @@ def evaluate_many(
     board may also be sequences with one entry for each row, in any way that
     `evaluate` reads except as masks; that is slower.
 
-    ``out`` takes the result: int16, shape (n,), C-contiguous. ``validate=False``
-    skips the checks of rows; what a bad row then gives is not defined. The
-    kernels release the GIL.
+    ``out`` is an array for the result: int16, shape (n,), C-contiguous.
+    ``validate=False`` skips the checks of rows; the result of an invalid row is then
+    undefined. The kernels release the GIL.
 
     >>> import numpy as np
     >>> from bigslick.hands import OmahaHoldemHand
@@ -83,9 +83,8 @@ def evaluate_many(
     array([7132, 7305], dtype=int16)
 
     Raises:
-        CardsError: an array of another type or shape, or a row that `evaluate`
-            refuses; the message names it.
-        NotationError: the text of a row does not name cards.
+        CardsError: an array has a wrong type or shape, or `evaluate` refuses a row; the
+        message names it. NotationError: the text of a row does not name cards.
 
     """
     import numpy as np
@@ -95,7 +94,7 @@ def evaluate_many(
     boards = None if board is None else read_board(board, rows)
     if rows.ndim == _IDS and (boards is None or boards.ndim == _IDS):
         count = 0 if boards is None else boards.shape[1]
-        shape = f"the cards are of shape {rows.shape}"
+        shape = f"invalid shape {rows.shape} of the cards"
         check_counts(rows.shape[1], count, hand_type, shape)
     if out is None:
         out = np.empty(len(rows), np.int16)
@@ -116,7 +115,7 @@ def _run(
     *,
     validate: bool,
 ) -> int:
-    """Evaluate the rows; return the first bad one, or -1."""
+    """Evaluate the rows; return the index of the first invalid one, or -1."""
     family = hand_type._family  # noqa: SLF001 - same package
     match _route(rows, boards, hand_type):
         case _Route.TOGETHER:
@@ -135,7 +134,7 @@ def _run(
 
 
 def _route(rows: Rows, boards: Rows | None, hand_type: type[Hand]) -> _Route:
-    """Return which kernels give what ``hand_type.from_game`` gives."""
+    """Return which kernels give the same result as ``hand_type.from_game``."""
     from_game = getattr(hand_type.from_game, "__func__", None)
     if hand_type._family == NO_FAMILY or from_game not in _STOCK:  # noqa: SLF001
         return _Route.PYTHON

@@ -23,11 +23,11 @@ __all__ = ("Rows", "holds", "join", "masks", "name_row", "read_board", "read_row
 
 Rows: TypeAlias = "NDArray[Any]"
 
-_FOREIGN: Final = 1 << 63  # a bit of no card, for what is no card
+_FOREIGN: Final = 1 << 63  # a bit that belongs to no card: marks an invalid row
 
 
 def read_rows(value: Any, name: str = "cards") -> Rows:
-    """Return the rows a caller gave, as they are if they are an array.
+    """Return the rows that a caller passed; an array is returned unchanged.
 
     Raises:
         CardsError: an array of another type or shape, or a bad row.
@@ -48,7 +48,7 @@ def read_rows(value: Any, name: str = "cards") -> Rows:
             value,
         )
     if isinstance(value, str | Card) or not hasattr(value, "__iter__"):
-        raise CardsError(f"{name} must hold one entry for each row: {value!r}", value)
+        raise CardsError(f"{name} must have one entry for each row: {value!r}", value)
     found = []
     for row, entry in enumerate(value):
         try:
@@ -75,7 +75,9 @@ def read_board(value: Any, rows: Rows) -> Rows:
         board = read_rows(value, "board")
         if len(board) != len(rows):
             raise CardsError(
-                f"there are {len(rows)} rows of cards but {len(board)} boards", value
+                f"expected one board for each row of cards: {len(rows)} rows, "
+                f"{len(board)} boards",
+                value,
             )
         return board
     mask = card_mask(one)
@@ -111,7 +113,7 @@ def _is_array(value: object) -> bool:
 def masks(rows: Rows) -> NDArray[np.uint64]:
     """Return the rows as masks.
 
-    A row with a bad id or a card twice gets a bit that belongs to no card.
+    A row with an invalid id or a duplicate card gets a bit that belongs to no card.
     """
     import numpy as np
 
@@ -130,7 +132,7 @@ def masks(rows: Rows) -> NDArray[np.uint64]:
 def join(rows: Rows, board: Rows) -> Rows:
     """Return the cards and boards together, as ids if both are.
 
-    A mask whose cards and board share one gets a bit that belongs to no card.
+    A mask whose cards and board share a card gets a bit that belongs to no card.
     """
     import numpy as np
 
@@ -173,7 +175,7 @@ def name_row(error: BigslickError, row: int) -> BigslickError:
 
 
 def check_out(out: Any, rows: Rows, inputs: Iterable[Rows]) -> None:
-    """Check the array that takes the result.
+    """Check the array for the result.
 
     Raises:
         CardsError: it is not int16 of shape (n,), C-contiguous and writeable, or
@@ -196,4 +198,4 @@ def check_out(out: Any, rows: Rows, inputs: Iterable[Rows]) -> None:
             out,
         )
     if any(np.may_share_memory(out, array) for array in inputs):
-        raise CardsError("out shares its memory with the cards", out)
+        raise CardsError("out must not share memory with the cards", out)

@@ -1,4 +1,4 @@
-"""The shapes of hands: which hole cards may be put together with which board.
+"""Base classes of hands: which hole cards may be combined with which board cards.
 
 >>> from collections import Counter
 >>> from bigslick.cards import RankOrder
@@ -56,12 +56,12 @@ class CombinationHand(Hand, ABC):
     card_count: ClassVar[int]
     """How many cards make a hand."""
     _apart: ClassVar[bool] = False
-    # The family where hole and board do not play apart: there, one sum of all
+    # The family of hands in which hole cards and board count alike: one sum of all
     # cards and one call of the kernel are enough.
     _together: ClassVar[int] = NO_FAMILY
 
     def __init_subclass__(cls, **kwargs: object) -> None:
-        """Leave other numbers of cards to the lookup."""
+        """Use the lookup for numbers of cards that have no kernel."""
         super().__init_subclass__(**kwargs)
         if getattr(cls, "card_count", 0) != _KERNEL_CARDS or cls._family in BADUGI:
             cls._family = NO_FAMILY
@@ -91,7 +91,7 @@ class CombinationHand(Hand, ABC):
                 hand._strength = strength
                 hand._game = (tuple(cards), ())
                 return hand
-            if family != _SHORT_DECK:  # there, cards below six do not count
+            if family != _SHORT_DECK:  # cards below six do not count there
                 raise cls._no_hand(cards, ())
         return cls._best(hole_cards, board_cards)
 
@@ -120,9 +120,9 @@ class CombinationHand(Hand, ABC):
         return map(partial(_strength, cls._family), sums)
 
     def _chosen(self) -> Cards:
-        """Leave out the last cards without which the hand is as good.
+        """Return the cards without the last ones that the hand does not need.
 
-        Two cards can be missing only if each of them can.
+        Two cards can be left out only if each of them can.
         """
         family, strength = self._together, self._strength
         cards = self._game[0] + self._game[1]
@@ -192,7 +192,7 @@ class BoardCombinationHand(CombinationHand, ABC):
         hole_mask: int,
         board_mask: int,
     ) -> int:
-        """Return the strength where two hole cards play."""
+        """Return the strength of a hand with exactly two hole cards."""
         family = cls._family
         if family == NO_FAMILY or cls.board_card_count != _OMAHA_BOARD:
             return cls._search(hole, board)

@@ -1,8 +1,8 @@
 """One hand as one number: `evaluate`.
 
 `evaluate` itself is native. It reads cards as text, card objects, ids or a mask
-for the hand types that have a kernel; everything else, errors included, it hands
-to `_evaluate_anything` here.
+for the hand types that have a kernel; everything else, including errors, is left to
+`_evaluate_anything`.
 
 >>> evaluate("As Ks Qs Js Ts 2c 3d")
 7461
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
         The larger strength wins, equal ones tie; -1 means that no hand
         qualifies. For `StandardHighHand`, the default, it runs from 0 to 7461.
-        The board may be left out, also when the hand type follows.
+        The board may be omitted, even if a hand type is given.
 
         Raises:
             CardsError: a card is duplicate, unknown or foreign to the game, or
@@ -87,7 +87,9 @@ def _evaluate_anything(
     """Return the strength of any cards for any hand type; see `evaluate`."""
     if isinstance(board, type):
         if hand_type is not None:
-            raise CardsError(f"the board cannot be a hand type: {board!r}", board)
+            raise CardsError(
+                f"invalid board {board!r}: expected cards, not a hand type", board
+            )
         board, hand_type = None, board
     if hand_type is None:
         hand_type = StandardHighHand
@@ -103,25 +105,25 @@ def check_hand_type(value: object) -> None:
     """Check that it is a class of hands.
 
     Raises:
-        CardsError: it is something else.
+        CardsError: it is not a hand type.
 
     """
     if not (isinstance(value, type) and issubclass(value, Hand)):
-        raise CardsError(f"{value!r} is not a hand type", value)
+        raise CardsError(f"unknown hand type {value!r}", value)
 
 
 def read_cards(value: Any) -> Cards:
     """Return the cards that a caller meant.
 
     Raises:
-        CardsError: it is no mask, no ids and no cards.
+        CardsError: it is neither a mask nor ids nor cards.
         NotationError: the text does not name cards.
 
     """
     if isinstance(value, str | Card):
         return Card.clean(value)
     if isinstance(value, bool):
-        raise CardsError(f"{value!r} is neither a mask nor cards", value)
+        raise CardsError(f"invalid cards {value!r}: expected cards or a mask", value)
     if isinstance(value, Iterable) and getattr(value, "ndim", 1) == 1:
         items = tuple(value)
         if items and all(map(is_number, items)):
@@ -129,7 +131,7 @@ def read_cards(value: Any) -> Cards:
         return Card.clean(items)
     if is_number(value):
         return mask_cards(index(value))
-    raise CardsError(f"{value!r} is neither a mask nor cards", value)
+    raise CardsError(f"invalid cards {value!r}: expected cards or a mask", value)
 
 
 def is_number(value: object) -> bool:
@@ -142,7 +144,7 @@ def is_number(value: object) -> bool:
 
 
 def check_cards(hole: Cards, board: Cards, hand_type: type[Hand]) -> None:
-    """Check what evaluation needs of the cards.
+    """Check that the cards can be evaluated.
 
     Raises:
         CardsError: a card is duplicate, unknown or foreign to the game, or
@@ -154,14 +156,14 @@ def check_cards(hole: Cards, board: Cards, hand_type: type[Hand]) -> None:
     if hand_type._family == _core.SHORT_DECK:  # noqa: SLF001 - same package
         for card in (*hole, *board):
             if card not in Deck.SHORT_DECK_HOLDEM:
-                raise CardsError(f"the card {card!r} is not in the short deck", card)
+                raise CardsError(f"card {card!r} is not in the short deck", card)
 
 
 def check_counts(hole: int, board: int, hand_type: type[Hand], cards: object) -> None:
     """Check that there are neither too few nor too many cards.
 
     Raises:
-        CardsError: there are; it carries and shows ``cards``.
+        CardsError: there are too few or too many; ``cards`` is its value.
 
     """
     where = ""
@@ -200,6 +202,6 @@ KERNELS: Final[dict[type[Hand], tuple[int, bool]]] = {
     StandardHighHand: (_core.HIGH, False),
     StandardLowHand: (_core.DEUCE_TO_SEVEN, False),
 }
-"""The hand types that `evaluate` answers natively: family, and whether Omaha."""
+"""The hand types with a native kernel: the family, and whether it is Omaha."""
 
 _core.bind_evaluate(StandardHighHand, KERNELS, _evaluate_anything, Deck.STANDARD)

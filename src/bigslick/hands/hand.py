@@ -1,10 +1,9 @@
 """Made hands: the cards that count, and their rank.
 
-`Hand` holds what all hands share; the classes in `shapes` say which cards may be
-put together. A hand type is a subclass with a ``lookup`` (the order of hands),
-``low`` (whether the lowest wins) and the counts of its shape. Where lookup and
-``low`` are those of a native kernel, the kernel finds the best hand; any other
-lookup is asked about one sub-hand after the other.
+`Hand` has what all hands share; the classes in `combination_hands` say which cards may
+be combined. A hand type is a subclass with a ``lookup`` (the order of hands), ``low``
+(whether the lowest hand wins) and the numbers of cards. If a native kernel ranks hands
+in the same order, it finds the best hand; otherwise every sub-hand is looked up.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ mask_of: Final = attrgetter("mask")
 
 
 class Hand(Hashable, ABC):
-    """A made hand; the better hand is the greater one, also when low wins.
+    """A made hand; the better hand compares greater, even if the lowest hand wins.
 
     Hands of one type are compared, are equal and hash by their entry in the
     lookup, whatever their suits. Hands of different types are never equal and
@@ -53,7 +52,7 @@ class Hand(Hashable, ABC):
     _strength: int
 
     def __init_subclass__(cls, **kwargs: object) -> None:
-        """Find the kernel that knows the order of this hand type."""
+        """Find the native kernel that ranks hands of this type."""
         super().__init_subclass__(**kwargs)
         lookup, low = getattr(cls, "lookup", None), getattr(cls, "low", False)
         cls._family = find_family(lookup, low=low)
@@ -106,7 +105,7 @@ class Hand(Hashable, ABC):
             return None
         except BigslickError:
             raise
-        except ValueError:  # from a subclass that says no in its own way
+        except ValueError:  # a subclass may raise its own error
             return None
 
     @classmethod
@@ -135,8 +134,8 @@ class Hand(Hashable, ABC):
     @classmethod
     def _no_hand(cls, hole: Cards, board: Cards) -> HandError:
         return HandError(
-            f"No valid {cls.__name__} hand can be formed "
-            "from the hole and board cards.",
+            f"No valid {cls.__name__} hand can be formed from the hole and board "
+            "cards.",
             (hole, board),
         )
 
@@ -144,8 +143,8 @@ class Hand(Hashable, ABC):
     def _refuse(cls, hole: Cards, board: Cards) -> None:
         """Raise for a duplicate or unknown card.
 
-        With too few cards for any hand there is nothing to rank, and unknown
-        ones do no harm.
+        With too few cards for any hand, nothing is ranked, and unknown cards are
+        allowed.
         """
         seen = set()
         for card in (*hole, *board):
@@ -184,14 +183,16 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        """Yield the cards that may be put together; the first best one counts."""
-        raise NotImplementedError(f"{cls.__name__} does not say what makes a hand")
+        """Yield the cards that may form a hand; the first of the best counts."""
+        raise NotImplementedError(
+            f"{cls.__name__} does not define which cards form a hand"
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that count, in the order they were given.
 
-        Of several equally good choices it is the first.
+        Of several equally good combinations it is the first.
         """
         try:
             return self._cards
@@ -218,7 +219,7 @@ class Hand(Hashable, ABC):
 
     @property
     def strength(self) -> int:
-        """The rank of the hand among all of its type, the worst being 0.
+        """The rank of the hand among all hands of its type; the worst is 0.
 
         It is the number that ``evaluate`` gives.
         """
@@ -231,7 +232,7 @@ class Hand(Hashable, ABC):
         return self._strength == other._strength
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Return the same hash for hands that tie."""
         return hash(self._strength)
 
     def __lt__(self, other: Hand) -> bool:
@@ -272,5 +273,5 @@ class Hand(Hashable, ABC):
 
 
 def _tupled(cards: CardsLike) -> Cards:
-    """Return the cards as a tuple, a list of them without a closer look."""
+    """Return the cards as a tuple; a list is not checked."""
     return tuple(cards) if type(cards) is list else Card.clean(cards)

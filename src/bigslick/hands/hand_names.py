@@ -1,4 +1,4 @@
-"""Made hands in the language of the table."""
+"""Names of made hands, as players say them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ONE: Final = {
 _MANY: Final = {rank: f"{name}s" for rank, name in _ONE.items()} | {"6": "sixes"}
 _COUNTS: Final = ("no", "one", "two", "three", "four")
 
-# What to say, and how many of the ranks that covers; the others are kickers.
+# The words, and how many of the ranks they name; the others are kickers.
 _TEMPLATES: Final = {
     Label.HIGH_CARD: ("{one} high", 1),
     Label.ONE_PAIR: ("a pair of {many}", 1),
@@ -55,7 +55,7 @@ _TEMPLATES: Final = {
     Label.FOUR_OF_A_KIND: ("four {many}", 1),
     Label.STRAIGHT_FLUSH: ("straight flush, {one} high", 5),
 }
-# The same in the few words that stand beside the cards, without kickers.
+# Short names without kickers, shown beside the cards.
 _NAMES: Final = {
     Label.HIGH_CARD: "{one} high",
     Label.ONE_PAIR: "pair of {many}",
@@ -79,7 +79,7 @@ _ROYAL: Final = "A-K-Q-J-T"
 
 
 class HandName(NamedTuple):
-    """A hand in few words, and in fewer."""
+    """The name of a hand, in full and short."""
 
     name: str
     short: str
@@ -88,10 +88,10 @@ class HandName(NamedTuple):
 def name_hand(
     hand_type: type[Hand], hole: CardsLike, board: CardsLike = ()
 ) -> HandName | None:
-    """Return the name of the best hand, or of what there is of it so far.
+    """Return the name of the best hand; the cards may be incomplete.
 
-    None if no hand qualifies, or if there is nothing to name yet: a low that must
-    be eight or better has no name before it is one.
+    None if no hand qualifies, or not yet: an eight-or-better low has no name before it
+    is complete.
 
     >>> from bigslick.hands import OmahaHoldemHand, StandardHighHand
     >>> name_hand(StandardHighHand, "Kd9h", "Kh9s4d9c")
@@ -124,7 +124,7 @@ _known: dict[tuple[type[Hand], int], HandName] = {}
 
 @lru_cache(maxsize=8_192)
 def _name_start(hand_type: type[Hand], hole: str, board: str) -> HandName | None:
-    """Return what ranks make that are too few for a hand."""
+    """Return the name of ranks that are too few for a complete hand."""
     ranks = _unfinished(hand_type, [*map(Rank, hole)], [*map(Rank, board)])
     return _name(hand_type, ranks, _label(Counter(ranks))) if ranks else None
 
@@ -160,14 +160,14 @@ def _unfinished(
 
 
 def _strength(hand_type: type[Hand], ranks: Sequence[Rank]) -> tuple[int, ...]:
-    """Order a few cards as kinds are ordered: pairs first, then high cards."""
+    """Return a sort key for a few cards: pairs first, then high cards."""
     order = hand_type.lookup.rank_order
     places = sorted(map(order.index, ranks), reverse=True)
     return len(places) - len(set(places)), *places
 
 
 def _label(counts: Counter[Rank]) -> Label:
-    """Return what kind less than five cards are."""
+    """Return the label of fewer than five cards."""
     pairs = sorted(counts.values(), reverse=True)
     return Label.TWO_PAIR if pairs[:2] == [2, 2] else _OF_A_KIND[pairs[0]]
 

@@ -1,4 +1,4 @@
-"""Hands as a rank and its tie-breakers, which plain tuples compare."""
+"""Hands as a rank and its tie-breakers, compared as plain tuples."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = (
 
 
 class HandRank(IntEnum):
-    """The category of a five-card hand; the better one is the greater.
+    """The category of a five-card hand; the better one compares greater.
 
     >>> HandRank.FLUSH > HandRank.STRAIGHT
     True
@@ -58,7 +58,7 @@ class HandRank(IntEnum):
         return _LABELS[self]
 
 
-_LABELS: Final = tuple(Label)  # both are written from the lowest to the highest
+_LABELS: Final = tuple(Label)  # both are listed from the lowest to the highest
 _VALUES: Final = {rank: place + 2 for place, rank in enumerate(RankOrder.STANDARD)}
 _WHEEL: Final = [14, 5, 4, 3, 2]
 
@@ -81,7 +81,7 @@ def best_hand(cards: CardsLike) -> tuple[HandRank, list[int]]:
     True
 
     Raises:
-        CardsError: not five to seven cards, a card twice, or an unknown one.
+        CardsError: not five to seven cards, a duplicate card or an unknown card.
 
     """
     given = Card.clean(cards)
@@ -129,7 +129,7 @@ def get_quad_kickers(cards: CardsLike) -> list[int]:
     [9, 14]
 
     Raises:
-        HandError: the cards make no four of a kind.
+        HandError: the cards do not form four of a kind.
 
     """
     rank, values = best_hand(cards)

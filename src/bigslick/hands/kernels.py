@@ -1,4 +1,4 @@
-"""Which native kernel knows which order of hands."""
+"""Which native kernel ranks hands in which order."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 __all__ = ("BADUGI", "NO_FAMILY", "SHORT_DECK_MASK", "find_family")
 
 NO_FAMILY: Final = -1
-"""No kernel knows this order of hands."""
+"""No kernel ranks hands in this order."""
 
 BADUGI: Final = frozenset((_core.BADUGI, _core.HIGH_BADUGI))
 """The families without five-card hands."""
 
 SHORT_DECK_MASK: Final = 0x1FF0_1FF0_1FF0_1FF0
-"""The cards that the short-deck kernel takes: sixes to aces."""
+"""The cards that the short-deck kernel accepts: sixes to aces."""
 
 _FAMILIES: Final[Mapping[tuple[type, bool], int]] = {
     (StandardLookup, False): _core.HIGH,
@@ -43,6 +43,6 @@ _FAMILIES: Final[Mapping[tuple[type, bool], int]] = {
 def find_family(lookup: object, *, low: bool) -> int:
     """Return the family that ranks hands as the lookup does, or `NO_FAMILY`.
 
-    A subclass of a stock lookup may hold another order: it has no kernel.
+    A subclass of a predefined lookup may have another order, so it has no kernel.
     """
     return _FAMILIES.get((type(lookup), low), NO_FAMILY)

@@ -1,4 +1,4 @@
-"""Lookups put all hands of a game in order; those of the package's games are here.
+"""Lookups: the order of all hands of a game, for each predefined game.
 
 A lookup numbers the hands of one game from the lowest (index 0) to the highest
 and gives each its label. It asks only for the ranks of the cards and whether
@@ -6,7 +6,7 @@ they are all of one suit, so it knows nothing of hole cards or boards.
 
 A new order is a subclass with a ``rank_order`` and an ``_add_entries`` that
 calls ``_add_multisets`` and ``_add_straights`` from the lowest category to the
-highest. Where two calls name the same cards, the later one holds:
+highest. If two calls add the same cards, the later one counts:
 
 >>> from collections import Counter
 >>> class ThreeCardLookup(Lookup):
@@ -23,7 +23,7 @@ True
 >>> lookup.entry_count
 10
 
-The table is built when it is first asked for.
+The table is built when it is first used.
 
 >>> StandardLookup().get_entry("AsKsQsJsTs")
 Entry(index=7461, label=<Label.STRAIGHT_FLUSH: 'Straight flush'>)
@@ -85,14 +85,14 @@ class Label(StrEnum):
 
 @dataclass(frozen=True, order=True, slots=True)
 class Entry:
-    """The place of a hand in its lookup; 0 is the lowest, labels do not count."""
+    """The index of a hand in its lookup; 0 is the lowest. Labels are not compared."""
 
     index: int
     label: Label = field(compare=False)
 
 
 class Lookup(ABC):
-    """The order of all hands of a game; subclass it to rank a new one."""
+    """The order of all hands of a game; subclass it for another order."""
 
     rank_order: ClassVar[RankOrder]
     """The ranks in play, lowest first."""
@@ -114,10 +114,10 @@ class Lookup(ABC):
     ) -> None:
         """Add all hands of one shape, in rising order.
 
-        ``counter`` says how many ranks come how often: two pair and a kicker
-        are ``Counter({2: 2, 1: 1})``. Ranks that come more often weigh more.
-        ``suitednesses`` says whether the cards may be of one suit (True), of
-        several (False) or both.
+        ``counter`` says how many ranks occur how often: two pair and a kicker are
+        ``Counter({2: 2, 1: 1})``. Ranks that occur more often count first.
+        ``suitednesses`` says whether the cards may be of one suit (True), of several
+        (False) or both.
         """
         suitednesses = tuple(suitednesses)
         shape = sorted(((n, k) for n, k in counter.items() if k > 0), reverse=True)
@@ -149,7 +149,7 @@ class Lookup(ABC):
         suitednesses: tuple[bool, ...],
         label: Label,
     ) -> None:
-        """Put one hand above all that were added before."""
+        """Add one hand, higher than all that were added before."""
         code = sum(map(_UNITS.__getitem__, ranks))
         for suited in suitednesses:
             self._drafts[code, suited] = (self._place, label)
@@ -193,8 +193,8 @@ class Lookup(ABC):
     def _find(self, cards: Sequence[Card]) -> Entry | None:
         """Return the entry of these cards, or None.
 
-        None also for a duplicate card, or when the answer would hang
-        on a rank or suit that is unknown.
+        Also None for a duplicate card, or if the result depends on an unknown rank or
+        suit.
         """
         table = self._built()
         code = 0
@@ -239,15 +239,15 @@ class Lookup(ABC):
         return self._find(Card.clean(cards))
 
     def __eq__(self, other: object) -> bool:
-        """Lookups of one class hold the same order."""
+        """Return whether both lookups are of the same class: the same order."""
         return type(self) is type(other)
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Return the same hash for equal lookups."""
         return hash(type(self))
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Return the call that creates the lookup."""
         return f"{type(self).__name__}()"
 
 
@@ -289,7 +289,7 @@ class StandardLookup(Lookup):
 
 
 class Standard2Lookup(Lookup):
-    """Deuce-to-seven: as the standard order, but A-2-3-4-5 is no straight."""
+    """Deuce-to-seven: as the standard order, but A-2-3-4-5 is not a straight."""
 
     rank_order = RankOrder.STANDARD
 

@@ -1,9 +1,9 @@
-"""The rules of made hands, read aloud: a slow evaluator that says why.
+"""The rules of made hands as a slow evaluator that explains its result.
 
 Each game's order of hands is a small record (`HandRules`); `explain` tries every
-sub-hand that the game allows, and tells which cards count and what they are
-called. Nothing here uses the lookups or the native kernels: the tests hold those
-against this page.
+sub-hand that the game allows, and returns which cards count and what they are called.
+Nothing here uses the lookups or the native kernels: the tests compare those with this
+module.
 
 >>> explain("AsKd", "AdKc7hQs2c")
 Explanation(cards=(As, Kd, Ad, Kc, Qs), label=<Label.TWO_PAIR: 'Two pair'>, \
@@ -35,7 +35,7 @@ __all__ = ("RULES", "CardChoice", "Explanation", "HandRules", "explain")
 
 
 class CardChoice(Enum):
-    """Which cards may be put together to a hand."""
+    """Which cards may form a hand."""
 
     ANY = auto()
     """Any of the hole cards with any of the board."""
@@ -68,15 +68,15 @@ class HandRules:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The best hand there is, and why."""
+    """The best hand and its explanation."""
 
     cards: tuple[Card, ...]
     """The cards that count, in the order they were given."""
     label: Label
     why: str
-    """The hand in the language of the table."""
+    """The hand in words."""
     key: tuple[int, ...]
-    """Orders the hands of one game: larger is better, also when low wins."""
+    """Orders the hands of one game: larger is better, even if the lowest hand wins."""
 
     def __str__(self) -> str:
         """Return the cards and what they are."""
@@ -175,13 +175,13 @@ def explain(
     True
 
     Raises:
-        CardsError: duplicate or unknown card, or the rules of the hand
-            type are not written here.
+        CardsError: duplicate or unknown card, or the hand type has no rules in this
+        module.
 
     """
     rules = RULES.get(hand_type)
     if rules is None:
-        msg = f"the reference has no rules for {hand_type!r}"
+        msg = f"the reference evaluator does not support {hand_type!r}"
         raise CardsError(msg, hand_type)
     hole, shared = Card.clean(cards), Card.clean(board)
     for place, card in enumerate((*hole, *shared)):
@@ -204,7 +204,7 @@ def _sub_hands(
     hole: tuple[Card, ...],
     board: tuple[Card, ...],
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards that may be put together, in the order they were given."""
+    """Yield the cards that may form a hand, in the order they were given."""
     match rules.choice:
         case CardChoice.ANY:
             yield from combinations(hole + board, rules.size)
@@ -223,12 +223,12 @@ def _sub_hands(
 
 
 def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation | None:
-    """Return what exactly these cards are, or None if they do not qualify."""
+    """Return the explanation of exactly these cards, or None if they do not qualify."""
     if any(card.rank not in rules.ranks for card in cards):
         return None
     places = [rules.ranks.index(card.rank) for card in cards]
     times = Counter(places)
-    # The ranks that come most often first, higher ranks before lower ones.
+    # The ranks that occur most often first, higher ranks before lower ones.
     ranks = sorted(times, key=lambda place: (times[place], place), reverse=True)
     suits = {card.suit for card in cards}
     if rules.choice is CardChoice.RAINBOW:
@@ -242,7 +242,7 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
         if label not in rules.order:
             return None
         if top is not None and label in {Label.STRAIGHT, Label.STRAIGHT_FLUSH}:
-            while ranks[0] != top:  # the wheel's ace goes to the end
+            while ranks[0] != top:  # the ace of a wheel comes last
                 ranks.append(ranks.pop(0))
         decisive = ranks[:1] if label.name.startswith("STRAIGHT") else ranks
         key = (rules.order.index(label), *decisive)
@@ -256,7 +256,7 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
 
 
 def _straight_top(rules: HandRules, ranks: list[int]) -> int | None:
-    """Return the rank that leads a straight, or None; the ranks fall and differ."""
+    """Return the highest rank of a straight, or None; the ranks come highest first."""
     if Label.STRAIGHT not in rules.order:
         return None
     if ranks[0] - ranks[-1] == len(ranks) - 1:

@@ -1,9 +1,9 @@
-"""Hand histories at work: checked, converted, counted, queried.
+"""Hand histories: checking, converting, statistics and queries.
 
-``files`` finds them and shares the work among processes, ``hand_reader`` yields the
-hands that can be used, after ``hand_checks``. ``statistics`` counts, ``file_tracker``
-counts whole files; ``tables``, ``parquet`` and ``sql`` make tables of them;
-``conversion``, ``verification``, ``steps`` and ``winnings_graph`` do what they say.
+``files`` finds the files and divides the work among processes, ``hand_reader`` yields
+the hands that pass ``hand_checks``. ``statistics`` counts, ``file_tracker`` counts
+whole files; ``tables``, ``parquet`` and ``sql`` make tables of hands; ``conversion``,
+``verification``, ``steps`` and ``winnings_graph`` each have one command's work.
 """
 
 from bigslick.history.conversion import convert_files

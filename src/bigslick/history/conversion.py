@@ -1,4 +1,4 @@
-"""Histories from any format that can be read to any that can be written."""
+"""Conversion of hand histories from any readable format to any writable one."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
 _ENDINGS: Final = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh", ".txt": "pokerstars"}
 _LENGTH: Final = Struct("<Q")
-"""In the file of a worker the number of its bytes stands before each hand."""
+"""In the file of a worker, each hand is preceded by its number of bytes."""
 
 
 def format_of(path: str | PathLike[str]) -> str:
-    """Return the format that a file has by its ending; our own if that says nothing.
+    """Return the format of a file by its extension; by default Bigslick's own.
 
     >>> format_of("hands.phhs"), format_of("hands.jsonl")
     ('phh', 'json')
@@ -58,15 +58,14 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
     """Write the hands of files in another format.
 
     ``out`` is a path or an open text file; Parquet needs a folder. The result
-    appears under its name when it is complete, and is the same for any number of
-    jobs. Returns how many hands were written and which were left out, and why.
+    gets its name when it is complete, and is the same for any number of jobs. Returns
+    how many hands were written, which were left out, and why.
 
     Raises:
-        GameConfigError: there is no such format, or an extra is not installed.
-        NotationError: a file is not there or is also the output, or not one hand can
-            be written; with ``strict``, the first hand that is damaged or that the
-            format cannot hold.
-        OSError: the result cannot be written.
+        GameConfigError: the format is unknown, or an extra is not installed.
+        NotationError: a file does not exist or is also the output, or no hand can be
+        written; with ``strict``, the first hand that is unreadable or cannot be written
+        in the format. OSError: the result cannot be written.
 
     """
     if to not in TARGETS:
@@ -78,7 +77,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         from bigslick.history.parquet import write_tables
 
         if not isinstance(out, (str, Path)):
-            raise GameConfigError("Parquet is written to a folder: name one")
+            raise GameConfigError("Parquet needs an output folder: give one")
         return write_tables(paths, out, options, jobs=jobs, progress=progress)
     files = find_files(paths)
     problems = Problems()
@@ -119,19 +118,19 @@ def _only(texts: Iterable[str], out: Any) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Converting:
-    """How a file is converted; it travels to the workers."""
+    """How a file is converted; it is sent to the workers."""
 
     to: str
     options: ReadOptions
     folder: str | None = None
-    """Where the files of workers lie; None: where the system likes them."""
+    """The folder for the files of workers; None for the system's temporary folder."""
 
     def texts(self, path: Path, problems: Problems, tick: Tick) -> Iterator[str]:
         """Yield the text of each hand."""
         return self.options.each(path, WRITERS[self.to], problems, tick)
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
-        """Write the hands of one file to another, each with its length before it."""
+        """Write the hands of one file to another, each preceded by its length."""
         path, part = piece
         problems = Problems()
         with part.open("wb") as file:

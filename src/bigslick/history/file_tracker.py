@@ -1,8 +1,7 @@
-"""The statistics of whole files, with a short way for our own records.
+"""The statistics of whole files, with a fast path for Bigslick's own records.
 
-Statistics need only a part of a record, and nothing is copied: a line of whole chips
-under the usual rules is decoded without its cards and results. Every other line is
-read as the whole record that it is.
+Statistics need only a part of a record: a line with integer chips and default rules is
+decoded without its cards and results. Every other line is read as a whole record.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ _Word: TypeAlias = Literal[
     "show",
     "stand_pat",
 ]
-"""Words that are known are not made anew for each action."""
+"""Known words are shared, not created for each action."""
 
 
 class _Action(msgspec.Struct, gc=False):
@@ -127,13 +126,13 @@ def add_line(tracker: Tracker, line: bytes) -> None:
     """Count the hand of one line.
 
     Raises:
-        NotationError: the line is damaged, or its hand makes no sense.
+        NotationError: the line is unreadable, or its hand is invalid.
 
     """
     try:
         quick = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        _add_whole(tracker, line)  # it says what is wrong, if anything
+        _add_whole(tracker, line)  # it raises if something is wrong
         return
     if (
         quick.setup is not None
@@ -153,12 +152,12 @@ def add_line(tracker: Tracker, line: bytes) -> None:
 
 
 def _with_cards(quick: _Record, line: bytes) -> HandRecord:
-    """Return the hand with all that equities depend on, which few hands need."""
+    """Return the hand with the cards that equities need; few hands need them."""
     if not quick.rake and quick.board_count == 1:
         try:
             quick.actions[:] = _deals_decoder.decode(line).actions
         except (msgspec.DecodeError, UnicodeError):
-            pass  # the whole record says what is wrong
+            pass  # reading the whole record raises the error
         else:
             return cast("HandRecord", quick)
     return HandRecord.from_json(line)
@@ -172,7 +171,7 @@ def _add_whole(tracker: Tracker, line: bytes) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Tracking:
-    """How a piece is counted; it travels to the workers."""
+    """How a piece is counted; it is sent to the workers."""
 
     adjust: bool
     heads_up_steals: bool
@@ -197,14 +196,14 @@ def _track_lines(
 ) -> Iterator[DamagedHandError]:
     """Count the lines that begin in the piece.
 
-    A line of more than a mebibyte is no hand; it is read in parts of that size.
+    A line of more than a mebibyte is not a hand; it is read in parts of that size.
     """
     end = piece.end
     with open_input(piece.path, buffering=_BUFFER) as file:
         if piece.start:
             file.seek(piece.start - 1)
             while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
-                pass  # the line before, or its end
+                pass  # the previous line, or its end
         begin = place = file.tell()
         number, before, whole = 0, None, True
         while line := file.readline(LONGEST_LINE):
@@ -228,7 +227,7 @@ def _track_lines(
 
 
 def _lines_before(path: Path, place: int) -> int:
-    """Return how many lines end before a place; only damage is worth the look."""
+    """Return how many lines end before a position; only needed for error messages."""
     count = 0
     with open_input(path) as file:
         while place > 0:
@@ -249,10 +248,11 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     heads_up_steals: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Tracker, Problems]:
-    """Return the statistics of all hands in files and folders, and what was wrong.
+    """Return the statistics of all hands in files and folders, and the problems.
 
     Raises:
-        NotationError: a file is not there; with ``strict``, the first damage.
+        NotationError: a file does not exist; with ``strict``, the first unreadable
+        hand.
 
     """
     work = _Tracking(adjust, heads_up_steals, ReadOptions(strict, repair, encoding))

@@ -1,4 +1,4 @@
-"""Histories in files and folders, cut into pieces that can be worked on at once.
+"""Hand histories in files and folders, divided into pieces for several workers.
 
 The pieces depend on the files alone, so that the result is the same for any
 number of workers. ``Meter`` reports how much has been read.
@@ -36,20 +36,20 @@ __all__ = (
 )
 
 Tick: TypeAlias = "Callable[[int], None]"
-"""Is told how many bytes of the file under way have been read."""
+"""Called with the number of bytes of the current file that have been read."""
 
 
 def silent(read: int) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes of a file; nobody knows how many a pipe will have."""
+    """Return the size of a file in bytes; 0 for a pipe, whose size is unknown."""
     return path.stat().st_size if path.is_file() else 0
 
 
 class Meter:
-    """Adds up the files that have been read, and the part of the one under way.
+    """Adds up the bytes of the files that have been read and of the current one.
 
     >>> meter = Meter((100, 300), lambda done, total: print(f"{done} of {total}"))
     >>> meter.within(60); meter.finish(); meter.within(500)
@@ -61,7 +61,7 @@ class Meter:
     def __init__(
         self, sizes: Iterable[int], show: Callable[[int, int], None] | None
     ) -> None:
-        """Begin before the first file."""
+        """Start before the first file."""
         self._sizes = list(sizes)
         self._show = show
         self._total = sum(self._sizes)
@@ -69,11 +69,11 @@ class Meter:
         self._file = 0
 
     def within(self, read: int) -> None:
-        """Show how far the file under way has been read."""
+        """Report how far the current file has been read."""
         self._tell(self._done + min(read, self._sizes[self._file]))
 
     def finish(self) -> None:
-        """Go on to the next file."""
+        """Continue with the next file."""
         self._done += self._sizes[self._file]
         self._file += 1
         self._tell(self._done)
@@ -89,14 +89,14 @@ _T = TypeVar("_T")
 SUFFIXES: Final = frozenset(
     {".phh", ".phhs", ".ohh", ".json", ".jsonl", ".ndjson", ".txt", ".log", ".xml"}
 )
-"""The endings of files that are looked at in a folder."""
+"""The extensions of files that are read in a folder."""
 _PIECE: Final = 1 << 25  # bytes
 BOM: Final = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A file, or the lines of a file of records that begin in a stretch of bytes."""
+    """A file, or the lines of a record file that begin in a range of bytes."""
 
     path: Path
     start: int = 0
@@ -104,12 +104,12 @@ class Piece:
 
     @property
     def size(self) -> int:
-        """The bytes there are to read."""
+        """The number of bytes to read."""
         return size_of(self.path) if self.end is None else self.end - self.start
 
 
 def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
-    """Return the files that are named, and those in the folders that are named.
+    """Return the given files, and the files in the given folders.
 
     Raises:
         NotationError: a path does not exist or cannot be read, or there are no files.
@@ -125,7 +125,7 @@ def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
             raise NotationError(f"{path}: {reason}", str(path)) from None
     if not files:
         places = ", ".join(map(str, given)) or "no place"
-        raise NotationError(f"there are no hand histories in {places}")
+        raise NotationError(f"no hand histories found in {places}")
     return files
 
 
@@ -141,15 +141,15 @@ def _files_at(path: Path) -> list[Path]:
 
 
 def workers_for(files: Iterable[Path], jobs: int) -> int:
-    """Return how many may work at once: one if there are pipes among the files.
+    """Return the number of workers: one if there are pipes among the files.
 
-    What comes out of a pipe comes out here, and in no other process.
+    A pipe can be read only in this process.
     """
     return jobs if all(path.is_file() for path in files) else 1
 
 
 def pieces_of(files: Iterable[Path]) -> list[Piece]:
-    """Return the pieces into which the files are cut."""
+    """Return the pieces into which the files are divided."""
     pieces = []
     for path in files:
         size = size_of(path)
@@ -164,7 +164,7 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
 
 
 def is_record(line: bytes) -> bool:
-    """Return whether the line looks like one of our records.
+    """Return whether the line looks like one of Bigslick's records.
 
     >>> is_record(b'{"schema":1,"hand_id":"7"}'), is_record(b'{"ohh": {}}')
     (True, False)
@@ -173,14 +173,14 @@ def is_record(line: bytes) -> bool:
 
 
 def holds_records(path: Path) -> bool:
-    """Return whether the file is one of our records, as far as its first line says."""
+    """Return whether the first line of the file is one of Bigslick's records."""
     if not path.is_file():
-        return False  # what comes out of a pipe is read once
+        return False  # a pipe can be read only once
     try:
         with open_input(path) as file:
             return is_record(file.readline(1 << 20).removeprefix(BOM))
     except (OSError, NotationError):
-        return False  # whoever reads it says why it cannot be read
+        return False  # the reader reports why it cannot be read
 
 
 def map_pieces(
@@ -191,11 +191,11 @@ def map_pieces(
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[_T]:
-    """Yield the work of each piece in order, done by so many workers at once.
+    """Yield the result of each piece in order, computed by that many workers.
 
-    The workers are joblib's: processes here, or a cluster if its backend says so.
-    ``progress`` gets the bytes that were read and those there are: as reading
-    goes on, or by the piece if there are several workers.
+    The workers are joblib's: local processes, or a cluster with such a backend.
+    ``progress`` is called with the bytes read and the total: during reading, or after
+    each piece if there are several workers.
     """
     meter = Meter(sizes, progress)
     if jobs == 1 or len(pieces) == 1:
@@ -214,7 +214,9 @@ def map_pieces(
             meter.finish()
             yield done
     finally:
-        with catch_warnings():  # whoever stops early knows that there was more to do
+        with (
+            catch_warnings()
+        ):  # if the caller stops early, the last progress is not reported
             simplefilter("ignore", UserWarning)
             results.close()
 
@@ -222,10 +224,10 @@ def map_pieces(
 def _tried(
     work: Callable[[_P, Tick], _T], piece: _P
 ) -> tuple[_T, None] | tuple[None, BigslickError]:
-    """Return what a worker made of a piece, or why not.
+    """Return the result of a piece, or the error.
 
-    An error waits for its turn: the first one of the files is raised, not the one
-    that was found first.
+    An error is raised in the order of the files, not in the order in which errors
+    occur.
     """
     try:
         return work(piece, silent), None

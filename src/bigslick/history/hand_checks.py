@@ -1,6 +1,6 @@
-"""Whether a hand that could be read can be: its cards, its chips, its end.
+"""Checks of hands that could be read: cards, chips and results.
 
-This is not the whole check, for which a hand must be played again.
+A complete check must replay the hand: see ``verification``.
 """
 
 from __future__ import annotations
@@ -27,50 +27,50 @@ _ENDS: Final = ("finishing_stacks", "winnings")
 
 
 def check_chips(record: HandRecord) -> None:
-    """Make sure that no chips came from nowhere and none were lost.
+    """Check that the chips add up.
 
     Raises:
-        NotationError: a stack is below nothing, or the players end with more or
-            fewer chips than they had, the rake being taken off.
+        NotationError: a stack is negative, or the final stacks and the rake do not add
+        up to the starting stacks.
 
     """
     total: Any = record.rake
     for player in record.players:
         if player.stack <= 0 or player.final < 0:
             raise NotationError(
-                f"{player.name!r} begins with {player.stack} and ends with "
-                f"{player.final} chips"
+                f"invalid stacks of {player.name!r}: {player.stack} before and "
+                f"{player.final} after the hand"
             )
         try:
             total += player.final - player.stack
         except (TypeError, InvalidOperation):
-            total = inf  # decimals and fractions do not add up by themselves
+            total = inf  # decimals and fractions cannot be added directly
     if total:
         _check_exactly(record)
 
 
 def _check_exactly(record: HandRecord) -> None:
-    """Add up what floats cannot; stacks that nobody knows have no end."""
+    """Add amounts exactly; unknown stacks are infinite."""
     players = record.players
     if not all(isfinite(player.stack) for player in players):
         return
     ends = [*(player.final for player in players), record.rake]
     if not all(map(isfinite, ends)):
-        raise NotationError("there are chips without end")
+        raise NotationError("the record has infinite chips")
     had = sum(Fraction(exact_number(player.stack)) for player in players)
     have = sum(Fraction(exact_number(end)) for end in ends)
     if had != have:
         if not any(action.action == "push" for action in record.actions):
-            raise NotationError("the hand was not played to its end")
-        told = f"{plain(had)} chips, and in the end there are {plain(have)}"
-        raise NotationError(f"there were {told}")
+            raise NotationError("the hand is not over")
+        told = f"{plain(had)} before the hand, {plain(have)} after it"
+        raise NotationError(f"the chips do not add up: {told}")
 
 
 def check_cards(record: HandRecord) -> None:
-    """Refuse a card that lies in two places; discards and folds may come again.
+    """Refuse duplicate cards; discarded and folded cards may be dealt again.
 
     Raises:
-        NotationError: says which card, and where it lies.
+        NotationError: a duplicate card; the message names both places.
 
     """
     held: dict[str, list[str]] = {"the board": []}
@@ -88,17 +88,19 @@ def check_cards(record: HandRecord) -> None:
             for card in cards:
                 place = next((who for who, own in held.items() if card in own), None)
                 if place is not None and "?" not in card:
-                    raise NotationError(f"{card} lies at {place} and at {owner}", card)
+                    raise NotationError(
+                        f"duplicate card {card}: {place} and {owner}", card
+                    )
                 held.setdefault(owner, []).append(card)
 
 
 def check_end(record: HandRecord) -> bool:
-    """Compare with the results that a PHH file gives beside the actions.
+    """Compare the replay with the results that a PHH file states.
 
-    Returns whether it gives any.
+    Returns whether it states any.
 
     Raises:
-        NotationError: they are not what comes of the actions.
+        NotationError: they differ from the results of the actions.
 
     """
     meta = record.meta
@@ -111,7 +113,8 @@ def check_end(record: HandRecord) -> bool:
         finals = [exact_number(player.final) for player in record.players]
         if written != finals:
             raise NotationError(
-                f"the stacks are {_list(finals)} at the end, not {_list(written)}"
+                f"the record has final stacks {_list(written)}, the replay has "
+                f"{_list(finals)}"
             )
         return True
     written = list(map(exact_number, read_amounts(stated.get("winnings") or [])))
@@ -122,7 +125,7 @@ def check_end(record: HandRecord) -> bool:
     if written in counted:
         return True
     raise NotationError(
-        f"the winnings are {_list(counted[0])}, written are {_list(written)}"
+        f"the record has winnings {_list(written)}, the replay has {_list(counted[0])}"
     )
 
 
@@ -131,7 +134,7 @@ def _list(amounts: Iterable[Any]) -> str:
 
 
 def _pulled(record: HandRecord) -> list[Any]:
-    """Return what each player pulled in, an uncalled last bet included."""
+    """Return what each player pulled, including an uncalled last bet."""
     amounts = {player.name: exact_number(0) for player in record.players}
     for action in record.actions:
         if action.action == "pull" and action.player is not None:
@@ -140,7 +143,7 @@ def _pulled(record: HandRecord) -> list[Any]:
 
 
 def leave_out_the_end(record: HandRecord) -> None:
-    """Forget the results that a PHH file gives beside the actions."""
+    """Remove the results that a PHH file states."""
     fields = record.meta.get("phh", {})
     for name in _ENDS:
         fields.pop(name, None)

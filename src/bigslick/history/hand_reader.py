@@ -1,4 +1,4 @@
-"""The hands of files that can be used, and what is wrong with the others."""
+"""The usable hands of files, and the problems of the others."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ _T = TypeVar("_T")
 
 _MOST_KEPT: Final = 1000
 _OFTEN: Final = 20  # hands
-_LEFT_OUT: Final = "the money at the end is left out"
+_LEFT_OUT: Final = "the results are ignored"
 
 
 @dataclass
 class Problems:
-    """What could not be used, and what was repaired: the first of each are kept."""
+    """The problems and repairs of hands; the first of each are kept."""
 
     count: int = 0
     """How many hands could not be used."""
     kept: list[DamagedHandError] = field(default_factory=list)
     repair_count: int = 0
     repairs: list[str] = field(default_factory=list)
-    """What was changed to make sense of a hand, with its place."""
+    """The repairs of hands, with their places."""
 
     def add(self, error: DamagedHandError) -> None:
         """Count a problem."""
@@ -60,7 +60,7 @@ class Problems:
             self.repairs += [f"{place}: {repair}" for repair in hand.repairs]
 
     def raise_if_alone(self, used: int) -> None:
-        """Refuse to go on if nothing was used, and something could not be.
+        """Raise the first problem if no hand could be used.
 
         Raises:
             DamagedHandError: the first problem.
@@ -78,14 +78,14 @@ class Problems:
 
 
 def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
-    """Return what is wrong with a hand that could be read, with its place."""
+    """Return the error of a hand that could be read, with its place."""
     return DamagedHandError(
         str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
     )
 
 
 def nobody(player: str, names: Collection[str]) -> NotationError:
-    """Return the error that nobody has a name, with the names that come near.
+    """Return the error for an unknown player name, with similar names.
 
     >>> print(nobody("anne", ("Ann", "Bob")))
     nobody called 'anne' was dealt a hand there; was it 'Ann'?
@@ -107,13 +107,13 @@ def hands_of(
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file of any format, each with its record or an error.
 
-    A file that cannot be read at all gives one error. A hand with a card in two
-    places, with chips from nowhere, or with another end than it says is refused; with
-    ``repair`` the end that it says is left out. ``tick`` is told now and then how many
-    bytes have been read.
+    A file that cannot be read at all gives one error. A hand with a duplicate card,
+    with chips that do not add up, or with wrong results is refused; with ``repair``
+    wrong results are ignored. ``tick`` is called from time to time with the number of
+    bytes read.
 
     Raises:
-        NotationError: with ``strict``, the first damage.
+        NotationError: with ``strict``, the first unreadable hand.
 
     """
     try:
@@ -139,10 +139,10 @@ def hands_of(
 
 
 def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
-    """Return the hand, without its record if that cannot be.
+    """Return the hand, with an error instead of its record if it is invalid.
 
     Raises:
-        DamagedHandError: with ``strict``, if it cannot be.
+        DamagedHandError: it is invalid, with ``strict``.
 
     """
     record = hand.record
@@ -158,7 +158,7 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
                 raise
             leave_out_the_end(record)
             if _LEFT_OUT in "".join(hand.repairs):
-                return hand  # whoever read it has told it
+                return hand  # already reported by the reader
             return replace(hand, repairs=(*hand.repairs, f"{_LEFT_OUT}: {error}"))
     except BigslickError as error:
         refusal = damage(hand, error)
@@ -170,17 +170,17 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How files are read; it travels to the workers."""
+    """How files are read; it is sent to the workers."""
 
     strict: bool = False
     repair: bool = False
     encoding: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse an encoding that does not exist.
+        """Check the encoding.
 
         Raises:
-            NotationError: nobody knows it.
+            NotationError: the encoding is unknown.
 
         """
         if self.encoding is not None:
@@ -203,7 +203,7 @@ class ReadOptions:
         problems: Problems,
         tick: Tick = silent,
     ) -> Iterator[_T]:
-        """Yield what work makes of each record; add what is wrong to the problems.
+        """Yield the result of ``work`` for each record; add errors to the problems.
 
         Raises:
             DamagedHandError: the first unreadable hand, if ``strict``.

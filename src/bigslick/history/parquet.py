@@ -42,10 +42,10 @@ _BATCH: Final = 2000  # hands
 
 
 def require(name: str) -> None:
-    """Make sure that a library of the extra is installed, without loading it.
+    """Check that a library of the extra is installed, without loading it.
 
     Raises:
-        GameConfigError: it is not.
+        GameConfigError: it is not installed.
 
     """
     if find_spec(name) is None:
@@ -103,7 +103,7 @@ class _Tables:
             self.flush()
 
     def append(self, folder: Path) -> None:
-        """Add the tables of a folder, the numbers of hands going on from here."""
+        """Append the tables of a folder; the hands are numbered on."""
         count = 0
         for name, writer in self._writers.items():
             with self._parquet.ParquetFile(folder / f"{name}.parquet") as file:
@@ -134,7 +134,7 @@ class _Tables:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        """Write what is left, unless something went wrong, and close the files."""
+        """Write the remaining rows, unless an error occurred, and close the files."""
         try:
             if error is None:
                 self.flush()
@@ -156,12 +156,12 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[int, Problems]:
     """Write the hands of files as a folder of Parquet files.
 
-    Returns how many hands were written and what was wrong with others.
+    Returns how many hands were written, and the problems of the others.
 
     Raises:
         GameConfigError: the extra is not installed.
-        NotationError: a file is not there, or not one hand can be used; with
-            ``strict``, the first damage.
+        NotationError: a file does not exist, or no hand can be used; with ``strict``,
+        the first unreadable hand.
 
     """
     reading = ReadOptions(strict, repair, encoding)
@@ -205,7 +205,7 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
 
 @dataclass(frozen=True, slots=True)
 class _Tabulating:
-    """How the hands of a file become rows; it travels to the workers."""
+    """How the hands of a file are converted to rows; it is sent to the workers."""
 
     reading: ReadOptions
     adjust: bool
@@ -230,5 +230,5 @@ class _Tabulating:
 
 
 def is_parquet_folder(path: str | PathLike[str]) -> bool:
-    """Return whether the tables lie in a folder."""
+    """Return whether a folder contains the tables."""
     return all((Path(path) / f"{name}.parquet").is_file() for name in COLUMNS)

@@ -1,8 +1,7 @@
 """SQL over the tables of hands. Needs the extra ``data``.
 
-A query asks. It reads the tables and nothing else, no other file and no network, it
-writes to none, and it has a limit of time and memory: whoever runs what another wrote
-loses nothing by it.
+A query can only read the tables: no other file, no network, nothing is written. Its
+time and memory are limited, so that it is safe to run a query from somebody else.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ __all__ = ("MEMORY", "TIMEOUT", "query")
 TIMEOUT: Final = 60.0
 """Seconds that a query may take."""
 MEMORY: Final = 1024
-"""Megabytes that DuckDB may use for a query; its answer may take as much again."""
+"""Megabytes that DuckDB may use for a query; its result may take as much again."""
 _MOST_MEMORY: Final = 10**7  # ten terabytes
 _LONGEST: Final = 1e6  # seconds
 
@@ -44,28 +43,29 @@ def query(
     memory: int = MEMORY,
     **options: Any,
 ) -> tuple[list[str], list[tuple[Any, ...]], Problems]:
-    """Return the columns and rows that a query over hands, players, actions gives.
+    """Return the columns and rows of a query over the tables hands, players, actions.
 
     ``paths`` are folders that ``write_parquet`` wrote, or histories, which are
     written to a temporary folder first. The hands of several folders are numbered
-    through. The query is stopped after ``timeout`` seconds (None: never), or when it
-    needs more than ``memory`` megabytes.
+    consecutively. The query is stopped after ``timeout`` seconds (None: never), or when
+    it needs more than ``memory`` megabytes.
 
     Raises:
-        GameConfigError: the extra is not installed, or a limit makes no sense.
-        NotationError: the query makes no sense, would do more than ask or reaches a
-            limit, or a file cannot be read.
+        GameConfigError: the extra is not installed, or a limit is invalid.
+        NotationError: the query is invalid, would do more than read or reaches a limit,
+        or a file cannot be read.
 
     """
     require("duckdb")
     if not 1 <= memory <= _MOST_MEMORY or not (timeout is None or timeout > 0):
         raise GameConfigError(
-            f"a query cannot have {memory} MB of memory and {timeout} seconds"
+            f"invalid limits of {memory} MB and {timeout} seconds: both must be "
+            "positive"
         )
     given = [Path(path) for path in paths]
     for path in given:
         if path.suffix == ".parquet" and path.is_file():
-            raise NotationError(f"{path}: name the folder of the tables, not a file")
+            raise NotationError(f"{path} is a file: expected the folder of the tables")
     folders = [path for path in given if is_parquet_folder(path)]
     others = [path for path in given if not is_parquet_folder(path)]
     problems = Problems()
@@ -91,7 +91,7 @@ def _files(folder: Path) -> dict[str, str]:
 
 
 def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
-    """Return the answer of a process of its own, which is ended in any case."""
+    """Return the answer of a separate process, which is always ended."""
     reader, writer = os.pipe()
     try:
         command = (sys.executable, "-P", str(sql_process.__file__), str(reader))
@@ -101,7 +101,7 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             pass_fds=(reader,),
-            start_new_session=True,  # Ctrl-C comes to us alone, and ends it below
+            start_new_session=True,  # Ctrl-C is handled here
         )
     finally:
         os.close(reader)
@@ -126,12 +126,12 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
 
 
 def _told(answer: dict[str, Any], memory: int) -> str:
-    """Return in a line what is wrong with a query."""
+    """Return the error of a query in one line."""
     kind, told = answer["error"], answer.get("told", "")
     if kind == "empty":
-        return "there is no query"
+        return "the query is empty"
     if kind == "statement":
-        return f"the query was refused: it may ask with SELECT, not {told}"
+        return f"the query was refused: only SELECT is allowed, not {told}"
     if kind in ("MemoryError", "OutOfMemoryException"):
         return (
             f"the query was stopped: it needs more than {memory} MB of memory "
@@ -143,12 +143,12 @@ def _told(answer: dict[str, Any], memory: int) -> str:
             f"{memory} MB of memory (exit code {told})"
         )
     if answer["folder"] is not None:
-        return f"{answer['folder']}: no tables of hands: {_reason(told)}"
+        return f"{answer['folder']} does not contain tables of hands: {_reason(told)}"
     return f"the query was refused: {_reason(told)}"
 
 
 def _reason(told: str) -> str:
-    """Return what DuckDB says in a line, and what there is instead."""
+    """Return DuckDB's message in one line, with the names that exist."""
     told, _, _ = told.partition("\nLINE ")
     if "'pytz'" in told:
         return "a time with a zone cannot be told: write ::timestamp behind it"

@@ -1,9 +1,9 @@
 """The process in which a query runs: DuckDB, the tables, and nothing else.
 
-Planning a query can take minutes and gigabytes in which DuckDB heeds no limit, and
-a query of a million words ends the process that reads it. So a query has a process
-of its own, which can be ended at any time. It is started by the path of this file and
-imports nothing of the package: it is up in a moment.
+While DuckDB plans a query, which can take minutes and gigabytes, its limits do not
+apply, and a query of a million words crashes the process. So each query runs in its own
+process, which can be ended at any time. The process is started by the path of this file
+and imports nothing from the package, so it starts quickly.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from threading import Thread
 from typing import Any, Final
 
 _QUESTIONS: Final = frozenset({"SELECT", "CREATE", "MULTI"})
-"""Statements that write no file: what is created is created in memory, for the
-question behind it; a PIVOT is several statements."""
+"""Statements that write no file: tables are created in memory only, for the query that
+follows; a PIVOT is several statements."""
 _MEGABYTE: Final = 1 << 20
 _REST: Final = 256 * _MEGABYTE
-"""What the program itself and the stacks of its threads take."""
+"""The memory of the program itself and the stacks of its threads."""
 
 
 def main() -> None:
     """Answer the request on standard input with columns and rows, or an error.
 
-    The second argument is a pipe that breaks when whoever asks is gone.
+    The second argument is a pipe that is closed when the asking process ends.
     """
     Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     request = json.load(sys.stdin)
@@ -38,7 +38,7 @@ def main() -> None:
         said = pickle.dumps({"error": "MemoryError"})
     sys.stdout.buffer.write(said)
     sys.stdout.buffer.flush()
-    os._exit(0)  # threads that still work have nothing left to say
+    os._exit(0)  # threads that are still running are not needed any more
 
 
 def _end_with(pipe: int) -> None:
@@ -48,10 +48,10 @@ def _end_with(pipe: int) -> None:
 
 
 def _limit_memory(most: int) -> None:
-    """Bound what this process may allocate; beyond DuckDB, rows take as much again."""
+    """Limit the memory of this process: DuckDB's, and as much again for rows."""
     try:
         import resource
-    except ImportError:  # a system without such limits: DuckDB's own one is left
+    except ImportError:  # the system has no such limits: only DuckDB's own applies
         return
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_DATA, (2 * most + _REST, 2 * most + _REST))
@@ -84,7 +84,7 @@ def _add(
     columns: dict[str, list[str]],
     before: int,
 ) -> int:
-    """Add the tables of a folder to those before and return how many hands it has."""
+    """Append the tables of a folder and return how many hands it has."""
     for name, path in files.items():
         wanted = ", ".join(f'"{column}"' for column in columns[name][1:])
         tables[name].append(
@@ -95,7 +95,7 @@ def _add(
 
 
 def _lock(connection: Any, request: dict[str, Any]) -> None:
-    """Leave the connection the tables, and a place for what does not fit in memory."""
+    """Restrict the connection to the tables and a folder for temporary data."""
     tables = [path for files in request["folders"].values() for path in files.values()]
     for name, value in (
         ("temp_directory", _quoted(request["scratch"])),

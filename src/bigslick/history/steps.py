@@ -64,27 +64,26 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that was done, and the table after it."""
+    """An operation, and the table after it."""
 
     number: int
     action: RecordedAction
     text: str
     state: State
     gives_back: bool = False
-    """Whether chips that nobody called go back to their owner."""
+    """Whether uncalled chips are returned."""
 
     @property
     def is_routine(self) -> bool:
-        """Whether it is what begins every hand: antes, blinds, dealt cards."""
+        """Whether it is part of every hand: antes, blinds, dealt cards."""
         return self.action.action in _ROUTINE
 
     @property
     def is_minor(self) -> bool:
-        """Whether a reader may do without it: burns, gathered bets, killed hands.
+        """Whether it can be left out: burn cards, collected bets, killed hands.
 
-        Bets of which a part goes back are worth a word: the pot gets smaller.
-
-        Neither does anybody miss that a player leaves run-outs to the others.
+        A collection that returns uncalled chips is not minor: the pot gets smaller. A
+        player who leaves the number of runouts to the others is minor.
         """
         if self.is_gathering:
             return not self.gives_back
@@ -94,7 +93,7 @@ class Step:
 
     @property
     def is_gathering(self) -> bool:
-        """Whether the bets go into the pot."""
+        """Whether the bets are collected into the pot."""
         return self.action.action == "collect"
 
 
@@ -136,7 +135,7 @@ def steps_of(record: HandRecord) -> Iterator[Step]:
     """Yield the steps of a hand.
 
     Raises:
-        BigslickError: the record cannot be played again.
+        BigslickError: the record cannot be replayed.
 
     """
     number, names = 0, record.names
@@ -163,9 +162,9 @@ def _given_back(
     left: Sequence[Any],
     names: Sequence[str],
 ) -> str:
-    """Return whose chips go back because nobody called them, in words.
+    """Return who gets uncalled chips back, in words.
 
-    Neither what was gathered goes back nor what is left in front of its owner.
+    Collected chips and chips that stay in front of a player do not count.
     """
     columns = zip(bets, action.amounts or bets, left, names, strict=True)
     return ", ".join(
@@ -176,7 +175,7 @@ def _given_back(
 
 
 def _street_name(record: HandRecord, state: State) -> str:
-    """Return flop, turn or river, if there is one board that goes like that."""
+    """Return flop, turn or river if there is one board with these streets."""
     if record.boards is None and kind_of(record).flop:
         return _BOARDS.get(len(tuple(state.get_board_cards(0))), "The board")
     return "The board"
@@ -241,18 +240,20 @@ _PAID: Final = frozenset({"kill", "push"})
 
 
 def draw_hand(record: HandRecord, step: int | None = None) -> str:
-    """Return the table after so many actions as SVG.
+    """Return the table after that many actions as SVG.
 
-    Without a number it is the end: all hands that were shown, and the pots before
-    somebody gets them.
+    By default it is the end of the hand: all hands that were shown, and the pots before
+    they are pushed.
 
     Raises:
         NotationError: the hand has fewer actions.
-        BigslickError: the record cannot be played again.
+        BigslickError: the record cannot be replayed.
 
     """
     if step is not None and not 0 <= step <= len(record.actions):
-        raise NotationError(f"the hand has {len(record.actions)} actions, not {step}")
+        raise NotationError(
+            f"invalid step {step}: the hand has {len(record.actions)} actions"
+        )
     if step is None:
         paid = (n for n, a in enumerate(record.actions) if a.action in _PAID)
         step = next(paid, len(record.actions))
@@ -265,10 +266,10 @@ def draw_hand(record: HandRecord, step: int | None = None) -> str:
 def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
     """Write a picture for each action into a folder; return how many there are.
 
-    The numbers go on from 0; those that another hand left behind are removed.
+    The pictures are numbered from 0; pictures of another hand are removed.
 
     Raises:
-        BigslickError: the record cannot be played again.
+        BigslickError: the record cannot be replayed.
 
     """
     count = 0

@@ -96,11 +96,11 @@ def rows_of(
 ) -> dict[str, list[Row]]:
     """Return the rows of a hand for each table; ``hand`` numbers it.
 
-    A statistic is true if it was done, false if there was a chance for it, and
-    None if there was none.
+    A statistic is true if the chance was taken, false if it was not, and None if there
+    was no chance.
 
     Raises:
-        NotationError: the record makes no sense, or the hand is not over.
+        NotationError: the record is invalid, or the hand is not over.
 
     """
     walked = walk(record)
@@ -186,7 +186,7 @@ def _marks(pattern: int) -> Row:
 def _cards(record: HandRecord) -> list[str | None]:
     """Return the last hole cards of each player as far as they are known.
 
-    Mostly they are what was dealt, which is quickly read (row "Parquet tables").
+    Usually they are the dealt cards, which is a fast case (benchmark "Parquet tables").
     """
     held = dict.fromkeys(record.names, "")
     for action in record.actions:

@@ -1,4 +1,4 @@
-"""Every hand replayed: whether it is legal, and the money comes out as written."""
+"""Verification of hands by replay: legal actions and the stated results."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ __all__ = ("FileCheck", "check_record", "verify_files")
 
 @dataclass
 class FileCheck:
-    """What became of the hands of one file.
+    """The result of checking one file.
 
-    Every hand is ``exact`` (the money is what is written, a stated rake included),
-    ``raked`` (it is, once the house has taken what is missing: nobody wrote down
-    the rake), ``unchecked`` (it says nothing about the money at the end) or refused.
-    ``replayed`` counts the first three.
+    Every hand is ``exact`` (the results and the rake are as stated), ``raked`` (the
+    results are right if the missing chips are an unstated rake), ``unchecked`` (it does
+    not state results) or refused. ``replayed`` counts the first three.
     """
 
     file: str
@@ -43,12 +42,12 @@ class FileCheck:
 
     @property
     def replayed(self) -> int:
-        """The hands that could be played again to their end."""
+        """The number of hands that could be replayed."""
         return self.exact + self.raked + self.unchecked
 
     @property
     def refused(self) -> int:
-        """The hands that could not be read, not be played, or have other money."""
+        """The number of hands that were unreadable, illegal or had other results."""
         return self.problems.count
 
     def reasons(self) -> list[tuple[str, int]]:
@@ -80,10 +79,10 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
     encoding: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[FileCheck]:
-    """Return what became of the hands of each file.
+    """Return the result of checking each file.
 
     Raises:
-        NotationError: a file is not there; with ``strict``, the first refusal.
+        NotationError: a file does not exist; with ``strict``, the first refusal.
 
     """
     work = _Checking(ReadOptions(strict, repair, encoding))
@@ -95,7 +94,7 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
 
 @dataclass(frozen=True, slots=True)
 class _Checking:
-    """How a file is checked; it travels to the workers."""
+    """How a file is checked; it is sent to the workers."""
 
     reading: ReadOptions
 
@@ -116,8 +115,8 @@ class _Checking:
     @staticmethod
     def _check(check: FileCheck, hand: ReadHand) -> None:
         if hand.error is not None or hand.record is None:
-            raise hand.error or NotationError("nothing could be read")
-        stated = _check_play(hand.record)  # whose cards were looked at in reading
+            raise hand.error or NotationError("the hand could not be read")
+        stated = _check_play(hand.record)  # its cards were checked while reading
         if not stated:
             check.unchecked += 1
         elif hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
@@ -128,11 +127,11 @@ class _Checking:
 
 
 def check_record(record: HandRecord) -> bool:
-    """Replay a hand; return whether it said how much everybody had at the end.
+    """Replay a hand; return whether it states the final stacks.
 
     Raises:
-        BigslickError: an action is illegal, a card lies in two places, the hand
-            does not end, or somebody ended with another amount than is written.
+        BigslickError: an action is illegal, a card is a duplicate, the hand is not
+        over, or a final stack differs from the stated one.
 
     """
     check_cards(record)
@@ -142,8 +141,10 @@ def check_record(record: HandRecord) -> bool:
 def _check_play(record: HandRecord) -> bool:
     state = record.create_state()
     if state.status:
-        raise NotationError("the hand was not played to its end")
+        raise NotationError("the hand is not over")
     finals = [exact_number(player.final) for player in record.players]
     if [exact_number(stack) for stack in state.stacks] != finals:
-        raise NotationError(f"the stacks are {state.stacks} at the end, not {finals}")
+        raise NotationError(
+            f"the record has final stacks {finals}, the replay has {state.stacks}"
+        )
     return check_end(record)

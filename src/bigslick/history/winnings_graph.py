@@ -1,4 +1,4 @@
-"""Winnings over hands: in all, with and without showdown, all-ins at their equity."""
+"""Graph of winnings: total, with and without showdown, all-ins at their equity."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _MOST_LETTERS: Final = 48  # of a name in a title
 class Curve:
     """The running winnings of one player.
 
-    The points are thinned out as they get many: every picture is drawn from at
-    most two thousand of them, the last one always being there.
+    If there are many points, only some are kept: a picture has at most two thousand,
+    always including the last one.
 
     >>> curve = Curve("Ann")
     >>> for net in (5, -2):
@@ -46,10 +46,10 @@ class Curve:
     """
 
     def __init__(self, player: str, *, in_big_blinds: bool = False) -> None:
-        """Begin at nothing."""
+        """Start with no hands."""
         self.player = player
         self.near: set[str] = set()
-        """Those whose names differ in the case of letters only."""
+        """Players whose names differ only in upper and lower case."""
         self.in_big_blinds = in_big_blinds
         self.hands = 0
         self.step = 1
@@ -65,10 +65,10 @@ class Curve:
         )
 
     def add(self, record: HandRecord) -> None:
-        """Follow a hand, if the player was dealt in.
+        """Add a hand, if the player was dealt in.
 
         Raises:
-            NotationError: the record makes no sense, or the hand is not over.
+            NotationError: the record is invalid, or the hand is not over.
 
         """
         names = [player.name for player in record.players]
@@ -91,7 +91,7 @@ class Curve:
         )
 
     def add_result(self, net: Any, *, showdown: bool, expected: Any) -> None:
-        """Follow a result."""
+        """Add a result."""
         self.hands += 1
         self.net += net
         self.adjusted += expected
@@ -100,7 +100,7 @@ class Curve:
         self._keep(self._now())
 
     def merge(self, other: Curve) -> None:
-        """Go on with the hands of another curve."""
+        """Append the hands of another curve."""
         hands, net, showdown, adjusted = self._now()
         self.near |= other.near
         self.hands += other.hands
@@ -155,8 +155,8 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
     The number of jobs does not change the result.
 
     Raises:
-        NotationError: a file is not there, or the player is not in it; with
-            ``strict``, the first damage.
+        NotationError: a file does not exist, or the player is not in it; with
+        ``strict``, the first unreadable hand.
 
     """
     work = _Following(player, in_big_blinds, ReadOptions(strict, repair, encoding))
@@ -176,7 +176,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
 
 @dataclass(frozen=True, slots=True)
 class _Following:
-    """How a file is followed; it travels to the workers."""
+    """How a file is read; it is sent to the workers."""
 
     player: str
     in_big_blinds: bool
@@ -191,10 +191,10 @@ class _Following:
 
 
 def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:
-    """Draw the winnings to a file, SVG or PNG by its ending.
+    """Draw the winnings to a file, SVG or PNG by its extension.
 
     Raises:
-        NotationError: the ending is another one.
+        NotationError: the extension is neither .svg nor .png.
 
     """
     hands = "1 hand" if curve.hands == 1 else f"{curve.hands:,} hands"

@@ -89,7 +89,7 @@ def test_noise_from_a_pipe_takes_no_memory(words: tuple[str, ...]) -> None:
             timeout=60,
         )
     assert done.returncode == 2
-    assert b"a device, not a file or a pipe" in done.stderr
+    assert b"expected a file or a pipe, not a device" in done.stderr
 
 
 def test_process_substitution_is_an_input(here: Path) -> None:

@@ -154,7 +154,7 @@ def test_every_game_of_a_mix_is_played(tmp_path: Path) -> None:
         (("--players", "calls,calls", "--game", "chess"), "unknown game 'chess'"),
         (("--players", "calls,calls", "--limit", "spread"), "unknown limit 'spread'"),
         (("--players", "calls,calls", "--blinds", "5"), "invalid blinds '5'"),
-        (("--players", "calls,calls", "--blinds", "a/b"), "'a' is not an amount"),
+        (("--players", "calls,calls", "--blinds", "a/b"), "invalid amount 'a'"),
         (("--players", "calls,calls", "--blinds", "2/1"), "invalid blinds 2/1"),
         (("--players", "calls,calls", "--stack", "-5"), "invalid stack -5"),
         (("--players", "calls,calls", "--hands", "-1"), "number of hands -1"),

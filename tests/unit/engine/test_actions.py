@@ -90,9 +90,9 @@ def test_nobody_may_do_anything_when_the_hand_is_over() -> None:
         (Check(), "a call costs 100"),
         (RaiseTo(150), "below the minimum allowed 200"),
         (RaiseTo(2000), "above the maximum allowed 1000"),
-        (Bet(200), "is to raise here"),
-        (Discard(), "no pending draws"),
-        (BringIn(), "forbidden"),
+        (Bet(200), "is a raise here"),
+        (Discard(), "Nobody can stand pat or discard"),
+        (BringIn(), "cannot be posted now"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(action: Any, reason: str) -> None:
@@ -221,7 +221,7 @@ def test_a_state_draws_itself_in_text() -> None:
 
 def test_the_next_hand_waits_for_this_one_and_needs_two_players() -> None:
     state = no_limit((1, 2), (100,) * 2)
-    with pytest.raises(IllegalActionError, match="when this one is over"):
+    with pytest.raises(IllegalActionError, match="before this one is over"):
         next_state(state)
     fold(state)
     state.stacks[0] = 0

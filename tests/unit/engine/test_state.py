@@ -155,7 +155,7 @@ def test_a_replay_is_checked() -> None:
 def test_fouled_decks_replay_without_warnings() -> None:
     state = no_limit((1, 2), (100,) * 2, automations=BY_HAND, mode=Mode.CASH_GAME)
     state.deal_hole("AsKs")
-    with pytest.warns(UserWarning, match="As is not recommended"):
+    with pytest.warns(UserWarning, match="As should not be dealt"):
         state.deal_hole("AsKd")
     state.check_or_call()
     with pytest.warns(UserWarning, match="no reason"):
@@ -181,7 +181,7 @@ def test_operations_are_written_and_read_back(operation: operations.Operation) -
 def test_functions_of_the_caller_must_be_given_again() -> None:
     taken = partial(rake, percentage=0.1)
     state = no_limit((1, 2), (100,) * 2, rake=taken)
-    with pytest.raises(GameConfigError, match="its own rake"):
+    with pytest.raises(GameConfigError, match="custom rake"):
         State.from_dict(state.to_dict())
     assert State.from_dict(state.to_dict(), rake=taken) == state
 
@@ -262,7 +262,7 @@ def test_only_the_house_folds_a_hand_that_faces_no_bet() -> None:
     assert state.replay(state.operations) == state
     assert State.from_dict(json.loads(json.dumps(state.to_dict()))) == state
     place = state.operations.index(folds[1])
-    with pytest.raises(IllegalActionError, match="no reason for this player to fold"):
+    with pytest.raises(IllegalActionError, match="player has no reason to fold"):
         state.replay([*state.operations[:place], Folding(1)])
 
 

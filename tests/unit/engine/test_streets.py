@@ -27,10 +27,13 @@ def _street(**changes: Any) -> Street:
     ("changes", "reason"),
     [
         ({"board_dealing_count": -1}, "-1 is negative"),
-        ({"hole_dealing_statuses": ()}, "At least one dealing"),
-        ({"draw_status": True}, "Only one of hole dealing or drawing"),
-        ({"min_completion_betting_or_raising_amount": 0}, "Non-positive minimum"),
-        ({"max_completion_betting_or_raising_count": -1}, "Negative maximum"),
+        ({"hole_dealing_statuses": ()}, "must deal cards, or be a draw"),
+        ({"draw_status": True}, "deal hole cards or be a draw, not both"),
+        ({"min_completion_betting_or_raising_amount": 0}, "invalid smallest bet"),
+        (
+            {"max_completion_betting_or_raising_count": -1},
+            "invalid maximum number of bets",
+        ),
         ({"discard_count": 1}, "discard count 1"),
         (
             {"hole_dealing_statuses": (), "draw_status": True, "discard_count": 0},

@@ -43,10 +43,10 @@ def test_wider_characters_are_refused_unless_they_are_named(
     path = tmp_path / "hands.txt"
     path.write_bytes(TEXT.encode(encoding))
     with pytest.raises(
-        DamagedHandError, match=r"hands\.txt, line 1: this is UTF-"
+        DamagedHandError, match=r"hands\.txt, line 1: the file is UTF-"
     ) as e:
         list(read_hands(path))
-    assert e.value.reason.endswith(f"name the encoding {encoding}")
+    assert e.value.reason.endswith(f"give the encoding {encoding}")
     (hand,) = read_hands(path, encoding=encoding)
     assert hand.record is not None, hand.error
     assert "Дима" in hand.record.names
@@ -113,7 +113,7 @@ def test_the_wrong_encoding_is_refused_too() -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-9", "base64", "", "\0"])
 def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
-    with pytest.raises(NotationError, match="there is no encoding"):
+    with pytest.raises(NotationError, match="unknown encoding"):
         list(read_hands(io.BytesIO(b""), encoding=encoding))
 
 
@@ -122,12 +122,12 @@ def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
     [
         (
             gzip.compress(b"PokerStars Hand #1", mtime=0),
-            "packed with gzip: unpack it first",
+            "compressed with gzip: unpack it first",
         ),
-        (bz2.compress(b"PokerStars Hand #1"), "packed with bzip2"),
-        (lzma.compress(b"PokerStars Hand #1"), "packed with xz"),
-        (b"PK\x03\x04\0\0", "packed with zip"),
-        (b"\x7fELF" + bytes(900), "the format of the file is not known"),
+        (bz2.compress(b"PokerStars Hand #1"), "compressed with bzip2"),
+        (lzma.compress(b"PokerStars Hand #1"), "compressed with xz"),
+        (b"PK\x03\x04\0\0", "compressed with zip"),
+        (b"\x7fELF" + bytes(900), "unknown file format"),
     ],
 )
 def test_what_is_no_text_is_told(raw: bytes, reason: str) -> None:

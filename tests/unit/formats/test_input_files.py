@@ -69,10 +69,10 @@ REFUSED = {
     "missing": "No such file",
     "folder": "Is a directory",
     "loop": "symbolic links",
-    "pipe": "nobody writes to this pipe",
+    "pipe": "no program writes to this pipe",
     "socket": "No such device",
-    "/dev/zero": "a device, not a file or a pipe",
-    "/dev/urandom": "a device, not a file or a pipe",
+    "/dev/zero": "expected a file or a pipe, not a device",
+    "/dev/urandom": "expected a file or a pipe, not a device",
 }
 
 
@@ -228,7 +228,7 @@ def test_a_file_that_is_too_big_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "big"
     path.write_bytes(b"x" * 1001)
     assert len(read_input(path, 1001)) == 1001
-    with pytest.raises(NotationError, match="big: more than 1,000 bytes"):
+    with pytest.raises(NotationError, match="big: too large: more than 1,000 bytes"):
         read_input(path, 1000)
 
 
@@ -241,7 +241,7 @@ def test_a_line_without_end_is_one_error_and_the_next_is_read(tmp_path: Path) ->
     assert list(read_records(path, on_error=errors.append)) == [record, record]
     (error,) = errors
     assert error.line == 2
-    assert "a line of more than 1,048,576 bytes" in str(error)
+    assert "the line has more than 1,048,576 bytes" in str(error)
     with path.open(encoding="utf-8") as file, pytest.raises(NotationError):
         list(read_records(file))
 
@@ -263,7 +263,7 @@ def test_a_bot_of_a_gigabyte_is_not_read(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_nothing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NotationError, match=f"no hand histories in {tmp_path}"):
+    with pytest.raises(NotationError, match=f"no hand histories found in {tmp_path}"):
         find_files([tmp_path])
     with pytest.raises(BigslickError, match="symbolic links"):
         find_files([_make("loop", tmp_path / "loop")])

@@ -67,5 +67,5 @@ def test_a_stack_without_end_is_no_trouble(stack: Any) -> None:
 def test_a_hand_that_stops_before_the_pot_is_won_is_told() -> None:
     record = mixed(Decimal(90))
     record.actions = [a for a in record.actions if a.action not in {"push", "pull"}]
-    with pytest.raises(NotationError, match="not played to its end"):
+    with pytest.raises(NotationError, match="is not over"):
         check_chips(record)

@@ -1,8 +1,9 @@
-"""Equities: exact where that is quick, sampled where it is not.
+"""Equities: exact if that is fast, otherwise sampled.
 
-``calculation`` reads a ``query`` about one of the ``equity_games`` and has it counted
-by ``exact``, ``sampled`` or ``custom_hands``; ``outcome`` holds counts, ``result``
-what a caller gets. ``matrix`` holds all starting hands against each other.
+``calculation`` has the function ``equity``. It reads its arguments as a ``query`` for
+one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``; an
+``outcome`` has the counts, a ``result`` is what the caller gets. ``matrix`` compares
+all starting hands with each other.
 """
 
 from bigslick.analysis.equity.calculation import equity

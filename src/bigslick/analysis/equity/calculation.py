@@ -1,4 +1,4 @@
-"""How often does this win? `equity` answers."""
+"""The function `equity`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ("equity",)
 
-# Up to this many seconds an exact answer is preferred to a sample.
+# An exact result that takes at most this many seconds is preferred to sampling.
 _SOON: Final = 1.0
-# Longer than this nobody waits, even for an exact answer.
+# Exact results that take longer than this are refused.
 _HOPELESS: Final = 3600.0
 _SEEDS: Final = 2**32
 _MOST_SAMPLES: Final = 10**15
@@ -45,7 +45,7 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
     progress: Progress | None = None,
     exact: bool | None = None,
 ) -> EquityResult:
-    """Return how much of the pot each hand can expect.
+    """Return the equity of each hand: the share of the pot it wins on average.
 
     Each of the two to ten hands is a hand ("AsAh"), a range ("QQ+, AKs:0.5",
     "random", a `Range` or `OmahaRange`), or cards of which some are unknown
@@ -54,12 +54,12 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
     others drawn. ``dead`` cards are out of the deck, such as folded up cards.
     ``game`` is a code ("plo8") or an `EquityGame` of your own hand types.
 
-    Every deal is counted where that takes about a second at most, and the result
-    is ``exact``; otherwise deals are made at random. ``samples`` asks for so many
-    random deals, ``exact=True`` for an exact answer however long it takes within
-    reason. The same ``seed`` gives the same answer for any number of ``threads``
-    (all cores unless told). ``progress`` is called now and then with the work done
-    and the work in all. Ctrl-C stops the work at once.
+    All deals are counted if that takes about a second at most, and the result is
+    ``exact``; otherwise random deals are sampled. ``samples`` asks for that many random
+    deals, ``exact=True`` for an exact result even if it takes minutes. The same
+    ``seed`` gives the same result for any number of ``threads`` (all cores unless
+    told). ``progress`` is called now and then with the work done and the work in all.
+    Ctrl-C stops the work at once.
 
     >>> result = equity(["AsAh", "KdKc"])
     >>> print(result)
@@ -75,17 +75,19 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
         NotationError: a text is neither cards nor a range.
         CardsError: duplicate card, a range is empty, or ranges exclude
             each other.
-        GameConfigError: too many players for the deck, an unknown game, senseless
-            numbers, or an exact answer that would take hours.
+        GameConfigError: too many players for the deck, an unknown game, invalid
+        numbers, or an exact result that would take hours.
 
     """
     if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
-        raise GameConfigError(f"at least one sample, at most 10**15, not {samples}")
+        raise GameConfigError(
+            f"invalid number of samples {samples}: expected 1 to 10**15"
+        )
     check_threads(threads)
     if samples is not None and exact:
-        raise GameConfigError("samples give no exact answer: ask for one or the other")
+        raise GameConfigError("samples and exact exclude each other: give one of them")
     if seed is not None and not 0 <= seed < 2**64:
-        raise GameConfigError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
+        raise GameConfigError(f"invalid random seed {seed}: expected 0 to 2**64 - 1")
     query = read_query(
         hands if isinstance(hands, str) else list(hands), board, dead, find_game(game)
     )
@@ -133,7 +135,7 @@ def _answer(  # noqa: PLR0913 - see equity
 
 
 def _check_way(query: EquityQuery, way: ExactWay | None, *, exact: bool) -> None:
-    """Refuse an exact answer that nobody would live to see.
+    """Refuse an exact calculation that would take too long.
 
     Raises:
         GameConfigError: it would take hours, or there is no way at all.
@@ -146,11 +148,12 @@ def _check_way(query: EquityQuery, way: ExactWay | None, *, exact: bool) -> None
         for seat in query.seats:
             choices *= seat.size
         raise GameConfigError(
-            f"no exact answer: {choices:.2g} choices of holdings with "
-            f"{query.deal_count:,} deals each; ask for samples"
+            f"too many cases for an exact result ({choices:.2g} combinations of hands "
+            f"with {query.deal_count:,} deals each): give a number of samples"
         )
     if way.seconds > _HOPELESS:
         raise GameConfigError(
-            f"an exact answer would take about {way.seconds / 3600:,.0f} hours "
-            f"({query.deal_count:,} deals for each choice of holdings); ask for samples"
+            f"an exact result would take about {way.seconds / 3600:,.0f} hours "
+            f"({query.deal_count:,} deals for each combination of hands): give a "
+            "number of samples"
         )

@@ -1,4 +1,4 @@
-"""Equities of hand types that only their Python class knows, one by one."""
+"""Equities of custom hand types, which are evaluated in Python one by one."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _STEP: Final = 64
 def sample_slowly(
     query: EquityQuery, samples: int, seed: int, control: _core.Control
 ) -> Outcome:
-    """Return what so many deals came to.
+    """Return the outcome of that many random deals.
 
     Raises:
-        CardsError: the ranges cannot be held together, as far as was tried.
+        CardsError: the ranges conflict, as far as was tried.
 
     """
     rng = Random(seed)  # noqa: S311 - to be repeated
@@ -55,7 +55,7 @@ def sample_slowly(
 
 
 def enumerate_slowly(query: EquityQuery, control: _core.Control) -> Outcome:
-    """Return what every deal of a query without ranges came to."""
+    """Return the outcome of all deals of a query without ranges."""
     count = _Count(query)
     held = [mask_cards(seat.known) for seat in query.seats]
     control.begin(query.deal_count)
@@ -69,7 +69,7 @@ def enumerate_slowly(query: EquityQuery, control: _core.Control) -> Outcome:
 
 
 class _Count:
-    """Adds up deals."""
+    """Counts the outcomes of deals."""
 
     def __init__(self, query: EquityQuery) -> None:
         players = len(query.seats)
@@ -114,7 +114,7 @@ def _winners(hands: Sequence[Hand | None]) -> set[int]:
 
 
 class _Holdings:
-    """Draws what each seat holds before cards are dealt."""
+    """Draws the hand of each seat from its range before cards are dealt."""
 
     def __init__(self, query: EquityQuery, rng: Random) -> None:
         self._rng = rng
@@ -127,10 +127,10 @@ class _Holdings:
         ]
 
     def draw(self) -> list[_Cards]:
-        """Return the holdings.
+        """Return one random hand for each seat.
 
-        All are drawn again when two of them share a card: only this keeps the
-        proportions that the weights ask for.
+        All are drawn again if two of them share a card; drawing only one again would
+        change the proportions given by the weights.
         """
         for _ in range(_ATTEMPTS):
             masks: list[int] = []
@@ -144,7 +144,8 @@ class _Holdings:
             else:
                 return [mask_cards(mask) for mask in masks]
         raise CardsError(
-            f"the ranges cannot be held together ({', '.join(self._labels)})",
+            f"the ranges ({', '.join(self._labels)}) conflict: no combination of "
+            "their hands is without a duplicate card",
             self._labels,
         )
 
@@ -164,7 +165,7 @@ def _filled(
 
 
 def _deals(live: _Cards, counts: Sequence[int]) -> Iterator[_Cards]:
-    """Yield the cards of each way to deal so many to each receiver."""
+    """Yield every way to deal that many cards to each receiver."""
     if not counts:
         yield ()
         return

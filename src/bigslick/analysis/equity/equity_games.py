@@ -1,4 +1,4 @@
-"""What equities need to know of a game: its hands, its cards, its deck."""
+"""What equities need of a game: hand types, numbers of cards and the deck."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ _TWO_KEPT: Final = "a hand is the two cards that are kept"
 
 @dataclass(frozen=True)
 class EquityGame:
-    """The end of a game: how many cards each player has, and what they make.
+    """A game at showdown: the numbers of cards, and the hand types that win.
 
-    With two hand types each half of the pot goes to the best hand of one; where
-    nobody has a hand of the second type, the first takes all. Hand types that the
-    native kernels do not know are asked one hand at a time, which is slow.
+    With two hand types, half of the pot goes to the best hand of each; if nobody has a
+    hand of the second type, the first takes all. Hand types without a native kernel are
+    evaluated one hand at a time, which is slow.
 
     >>> EquityGame("Super hold'em", (StandardHighHand,), hole_count=3, board_count=4)
     EquityGame(name="Super hold'em", hand_types=(StandardHighHand,), ...)
@@ -76,7 +76,7 @@ class EquityGame:
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what no game is.
+        """Check the hand types and the numbers of cards.
 
         Raises:
             GameConfigError: not one or two hand types, or impossible counts.
@@ -84,12 +84,13 @@ class EquityGame:
         """
         if len(self.hand_types) not in (1, 2):
             raise GameConfigError(
-                f"a pot has one or two halves, not {len(self.hand_types)}"
+                f"invalid number of hand types {len(self.hand_types)}: expected 1, or "
+                "2 for a split pot"
             )
         if self.hole_count < 1 or self.board_count < 0:
             raise GameConfigError(
-                f"{self.hole_count} hole cards and a board of {self.board_count} "
-                "make no game"
+                f"invalid game of {self.hole_count} hole cards and {self.board_count} "
+                "board cards"
             )
 
     def __repr__(self) -> str:
@@ -301,7 +302,7 @@ def find_game(game: str | EquityGame) -> EquityGame:
     if found := EQUITY_GAMES.get(game):
         return found
     if game in _MIXES:
-        raise GameConfigError(f"{game!r} is a mix: name the game that is being played")
+        raise GameConfigError(f"{game!r} is a mix: give one of its variants")
     close = get_close_matches(game, EQUITY_GAMES, n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(EQUITY_GAMES)}"
     raise GameConfigError(f"unknown game {game!r}: {hint}")

@@ -1,4 +1,4 @@
-"""Exact equities: which way is open, and what it costs."""
+"""Exact equities: which method applies, and how long it takes."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ _ALL_HOLDINGS: Final = 2 * 1326
 
 @dataclass(frozen=True)
 class ExactWay:
-    """A way to count every deal, and how long one thread takes for it."""
+    """A method to count every deal, and how long it takes on one thread."""
 
     seconds: float
     count: Callable[[int, _core.Control], Outcome]
 
 
 def find_way(query: EquityQuery) -> ExactWay | None:
-    """Return the cheapest way to an exact answer, None if there is none.
+    """Return the fastest method for an exact result, or None if there is none.
 
     Raises:
-        CardsError: the ranges cannot be held together.
+        CardsError: the ranges conflict.
 
     """
     ways = [
@@ -109,10 +109,9 @@ def _count_hands(query: EquityQuery, family: int) -> Outcome:
 def known_equities(
     game: EquityGame, hands: Sequence[CardsLike], board: CardsLike, dead: CardsLike
 ) -> tuple[Fraction, ...] | None:
-    """Return exact equities of known hands in hold'em, and nothing else about them.
+    """Return only the exact equities of known hands in hold'em.
 
-    None where only `equity` can tell: in other games, and what is wrong with cards
-    that cannot be.
+    None if `equity` must be used: for other games, and to report invalid cards.
 
     >>> from bigslick.analysis.equity import EQUITY_GAMES
     >>> known_equities(EQUITY_GAMES["nlhe"], ("AsAh", "KdKc"), "2c3d7s", "")
@@ -152,9 +151,9 @@ def _ranges_way(query: EquityQuery) -> ExactWay | None:
 def _ranges_seconds(query: EquityQuery, both: tuple[EquityHand, ...]) -> float:
     pairs = both[0].size * both[1].size
     seen = query.board | query.dead
-    if not seen:  # pairs of holdings are remembered up to their suits
+    if not seen:  # pairs of hands that differ only in suits are counted once
         return min(_ALL_PAIRS, pairs * _PAIR)
-    # Boards that differ only in suits that nothing has shown yet are alike.
+    # Boards that differ only in suits that do not occur yet are equivalent.
     fresh = sum(not seen >> 16 * suit & 0xFFFF for suit in range(_SUITS))
     live = (query.game.deck_mask & ~seen).bit_count()
     boards = comb(live, query.missing[-1]) / factorial(fresh)
@@ -163,7 +162,7 @@ def _ranges_seconds(query: EquityQuery, both: tuple[EquityHand, ...]) -> float:
 
 
 def _as_range(seat: EquityHand, query: EquityQuery) -> EquityHand:
-    """Return the seat with all that it may hold, each as likely as it is."""
+    """Return the seat as a range of all hands that it may hold, with their weights."""
     if seat.masks is not None:
         return seat
     singles = [card.mask for card in mask_cards(query.live)]
@@ -219,14 +218,14 @@ def _count_ranges(
 
 
 def _sample_categories(query: EquityQuery, threads: int) -> NDArray[Any]:
-    """Count categories in a sample of deals: the range kernel does not see them."""
+    """Count categories in a sample of deals: the range kernel does not count them."""
     return sample_query(
         query, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
     ).categories
 
 
 def _tuples_way(query: EquityQuery) -> ExactWay | None:
-    """Every choice of one holding for each range, one after the other."""
+    """Every combination of one hand from each range, one after the other."""
     tuples = prod(seat.size for seat in query.seats)
     if not query.has_ranges or tuples > _MOST_TUPLES:
         return None
@@ -243,7 +242,7 @@ def _tuples_way(query: EquityQuery) -> ExactWay | None:
 
 
 def _choices(query: EquityQuery) -> Iterator[tuple[EquityQuery, float]]:
-    """Yield each query that may be, with known hands, and its weight."""
+    """Yield a query with known hands for each combination, and its weight."""
 
     def extend(
         seats: tuple[EquityHand, ...], used: int, weight: float
@@ -283,5 +282,7 @@ def _count_tuples(
 def _incompatible(query: EquityQuery) -> CardsError:
     labels = [seat.label for seat in query.seats]
     return CardsError(
-        f"the ranges cannot be held together ({', '.join(labels)})", labels
+        f"the ranges ({', '.join(labels)}) conflict: no combination of their hands is "
+        "without a duplicate card",
+        labels,
     )

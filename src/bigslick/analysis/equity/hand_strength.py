@@ -38,13 +38,13 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     sample_count: int,
     executor: Executor | None = None,
 ) -> list[float]:
-    """Return the equity of each range over so many random deals.
+    """Return the equity of each range over that many random deals.
 
     Hands and board are filled up to the given numbers of cards from the deck. The
     hands of a range are equally likely, as long as nobody else holds their cards.
-    With two hand types each wins half of the pot, where anybody has such a hand.
-    An ``executor`` shares the work; what the native kernels know runs faster
-    without one.
+    With two hand types, each wins half of the pot if anybody has such a hand. An
+    ``executor`` divides the work; hand types with a native kernel are faster without
+    one.
 
     >>> from bigslick import Deck, StandardHighHand
     >>> from bigslick.analysis import parse_range
@@ -57,7 +57,7 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
 
     Raises:
         CardsError: duplicate card, or a range is empty.
-        GameConfigError: senseless numbers, or too few cards in the deck.
+        GameConfigError: invalid numbers, or too few cards in the deck.
 
     """
     game = EquityGame(
@@ -84,7 +84,7 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     sample_count: int,
     executor: Executor | None = None,
 ) -> float:
-    """Return the equity of a range when nothing is known of the other players.
+    """Return the equity of a range against players with unknown cards.
 
     ``player_count`` includes the player with the range.
 
@@ -99,11 +99,13 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
 
     Raises:
         CardsError: duplicate card, or the range is empty.
-        GameConfigError: senseless numbers, or too few cards in the deck.
+        GameConfigError: invalid numbers, or too few cards in the deck.
 
     """
     if player_count < 1:
-        raise GameConfigError(f"at least one player, not {player_count}")
+        raise GameConfigError(
+            f"invalid number of players {player_count}: expected 1 or more"
+        )
     others: list[Iterable[CardsLike]] = [[()] for _ in range(player_count - 1)]
     return calculate_equities(
         (hole_range, *others),
@@ -118,12 +120,16 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
 
 
 def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> EquityHand:
-    """Return the seat of a range whose hands keep clear of the board."""
+    """Return the seat of a range, without hands that share a card with the board."""
     all_masks = [card_mask(holding) for holding in holdings]
     masks = [mask for mask in all_masks if not mask & board]
     sizes = {mask.bit_count() for mask in masks}
     if len(sizes) > 1:
-        raise CardsError(f"range {index} has hands of {sorted(sizes)} cards", holdings)
+        raise CardsError(
+            f"range {index} mixes hands of {sorted(sizes)} cards: expected one number "
+            "of cards",
+            holdings,
+        )
     if not masks:
         reason = "the board has a card of every hand" if all_masks else "it has no hand"
         raise CardsError(f"range {index} is empty: {reason}", holdings)
@@ -137,7 +143,9 @@ def _equities(
     query: EquityQuery, sample_count: int, executor: Executor | None
 ) -> list[float]:
     if sample_count < 1:
-        raise GameConfigError(f"at least one sample, not {sample_count}")
+        raise GameConfigError(
+            f"invalid number of samples {sample_count}: expected 1 or more"
+        )
     query = _without_known(query)
     _check(query)
     if len(query.seats) == 1:
@@ -182,7 +190,7 @@ def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
 
 
 def _without_known(query: EquityQuery) -> EquityQuery:
-    """Return the query with ranges cut by the hands that are known for sure."""
+    """Return the query with ranges reduced by the known hands."""
     seats = []
     for i, seat in enumerate(query.seats):
         if seat.masks is None or seat.weights is None:
@@ -190,7 +198,10 @@ def _without_known(query: EquityQuery) -> EquityQuery:
             continue
         possible = (seat.masks & ~np.uint64(query.live)) == 0
         if not possible.any():
-            raise CardsError(f"range {i} is empty: its cards are not left", seat.label)
+            raise CardsError(
+                f"range {i} is empty: all of its hands contain cards that are in use",
+                seat.label,
+            )
         seats.append(
             EquityHand(seat.label, 0, seat.masks[possible], seat.weights[possible])
         )
@@ -198,7 +209,7 @@ def _without_known(query: EquityQuery) -> EquityQuery:
 
 
 def _check(query: EquityQuery) -> None:
-    """Raise for duplicate or foreign cards, and for impossible counts.
+    """Check cards and numbers of cards.
 
     Raises:
         CardsError: duplicate card, card not in the deck, or hand too long.
@@ -211,8 +222,8 @@ def _check(query: EquityQuery) -> None:
             raise CardsError("duplicate card", seat.label)
         used |= seat.known
     if used & ~query.game.deck_mask:
-        raise CardsError("a card is not in the deck", used)
+        raise CardsError("a card is not in the deck of this game", used)
     if min(query.missing) < 0:
-        raise CardsError("more cards are known than are dealt", query.missing)
+        raise CardsError("more cards were given than this game deals", query.missing)
     if not query.seats or query.deal_count < 1:
-        raise GameConfigError("the deck has too few cards for so many players")
+        raise GameConfigError("too many players: the deck does not have enough cards")

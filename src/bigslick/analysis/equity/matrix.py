@@ -1,4 +1,4 @@
-"""The 169 starting hands against each other."""
+"""Equities of the 169 starting hands against each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def equity_matrix(
     of the usual grid, row by row: pairs on the diagonal, suited hands right of it.
 
     Raises:
-        GameConfigError: nobody has so many threads.
+        GameConfigError: the number of threads is invalid.
 
     """
     check_threads(threads)

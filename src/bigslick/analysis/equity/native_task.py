@@ -1,4 +1,4 @@
-"""Long native work that can be watched and stopped."""
+"""Native calculations with progress reports that can be stopped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ("Progress", "check_threads", "run")
 T = TypeVar("T")
 
 Progress: TypeAlias = "Callable[[int, int], object]"
-"""Called with the work done and the work in all, in the work's own units."""
+"""Called with the work done and the total work, in units of the calculation."""
 
 _MOST_THREADS: Final = 1024
 _PAUSE: Final = 0.05
@@ -24,7 +24,7 @@ _QUICK: Final = 0.02
 
 
 def check_threads(threads: int | None) -> None:
-    """Refuse a number of threads that no machine has.
+    """Check the number of threads.
 
     Raises:
         GameConfigError: it is below 1 or above 1,024.
@@ -32,7 +32,7 @@ def check_threads(threads: int | None) -> None:
     """
     if threads is not None and not 1 <= threads <= _MOST_THREADS:
         raise GameConfigError(
-            f"1 to {_MOST_THREADS} threads can work, not {brief(threads)}"
+            f"invalid number of threads {brief(threads)}: expected 1 to {_MOST_THREADS}"
         )
 
 
@@ -41,10 +41,10 @@ def run(
     progress: Progress | None = None,
     expected_seconds: float = 1.0,
 ) -> T:
-    """Return what the work returns; Ctrl-C and a failing callback stop it.
+    """Return the result of the calculation; Ctrl-C and a failing callback stop it.
 
-    The work runs in a thread of its own and leaves the interpreter free. Work
-    that takes no time to speak of is done on the spot.
+    The calculation runs in its own thread without the GIL. Very short ones run in the
+    calling thread.
     """
     if progress is None and expected_seconds < _QUICK:
         return work(_core.Control())
@@ -60,7 +60,7 @@ def run(
         task.control.cancel()
         raise
     finally:
-        # Not join(): interrupted once, it takes the thread for finished.
+        # Not join(): after an interrupt it considers the thread finished.
         task.done.wait()
     return task.result()
 

@@ -1,4 +1,4 @@
-"""What some deals came to, however they were counted."""
+"""The outcome of deals, counted or sampled."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def category_labels(game: EquityGame) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Combos:
-    """How each holding of a range did against all that the others may hold."""
+    """The results of each hand of a range against all hands of the others."""
 
     masks: NDArray[np.uint64]
     weights: NDArray[np.float64]
@@ -47,7 +47,7 @@ class Combos:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Weights of deals by what each player got.
+    """The weights of deals, by the share of the pot that each player won.
 
     ``shares[i, h, l]`` is the weight of the deals in which player i was one of h
     who won the first half of the pot and one of l who won the second; 0 says that
@@ -56,7 +56,7 @@ class Outcome:
 
     ``categories[i, o, c]`` counts the deals in which player i won (o = 0), split
     (1) or made (2) a hand of category c, out of ``category_total``. They are given
-    as ``counts``, or as a function that counts them when somebody asks.
+    as ``counts``, or as a function that counts them when they are first read.
     """
 
     shares: NDArray[Any]
@@ -76,7 +76,7 @@ class Outcome:
         return float(self.shares[0].sum())
 
     def __add__(self, other: Outcome) -> Outcome:
-        """Return both together; the number of boards is that of each."""
+        """Return the sum of both; the number of boards is that of each."""
         return Outcome(
             self.shares + other.shares,
             self.boards,
@@ -95,7 +95,7 @@ class Outcome:
 
     @classmethod
     def from_tally(cls, tally: _core.Tally) -> Outcome:
-        """Return what a native call counted."""
+        """Return the outcome that a native call counted."""
         deals = tally.deals
         return cls(tally.shares, deals, tally.categories, deals)
 
@@ -118,14 +118,14 @@ class Outcome:
         return cls(shares, boards, counts, category_total, combos)
 
     def expected(self, parts: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the mean of a value of each place of ``shares``, by player."""
+        """Return the mean by player of a value given for each element of ``shares``."""
         sums = self.shares.reshape(len(self.shares), -1) @ parts.ravel()
         return np.divide(sums, self.total)
 
 
 @dataclass(frozen=True)
 class PotShares:
-    """The part of the pot that goes with each place of `Outcome.shares`.
+    """The part of the pot for each element of `Outcome.shares`.
 
     >>> pot_shares(2).whole.tolist()
     [[0.0, 0.5, 0.25, 0.0], [0.5, 1.0, 0.75, 1.0], [0.25, 0.75, 0.5, 0.5]]
@@ -136,7 +136,7 @@ class PotShares:
 
     @cached_property
     def whole(self) -> NDArray[np.float64]:
-        """What both hands win together."""
+        """The parts of both hand types together."""
         return np.add(self.first, self.second)
 
     @cached_property
@@ -152,7 +152,7 @@ class PotShares:
 
 @cache
 def pot_shares(players: int) -> PotShares:
-    """Return the parts that are won with the first and the second hand."""
+    """Return the parts won with the first and the second hand type."""
     ways = np.zeros(players + 1)
     ways[1:] = 1 / np.arange(1, players + 1)
     first = np.repeat(ways[:, None] / 2, players + 2, axis=1)

@@ -1,4 +1,4 @@
-"""A query read: hands, ranges and unknown cards, the board, the dead cards."""
+"""Queries: hands, ranges and unknown cards, the board and dead cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("EquityHand", "EquityQuery", "HandLike", "holding_text", "read_query")
 
 HandLike: TypeAlias = "str | WeightedHands | Iterable[Any] | Mapping[Any, float]"
-"""A hand, a range or unknown cards, as people give them."""
+"""A hand, a range or unknown cards, as a caller gives them."""
 
 _FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = 10
@@ -39,9 +39,8 @@ _OMAHA_CARDS: Final = (4, 5, 6)
 class EquityHand:
     """What is known of a player's cards.
 
-    ``known`` is held for sure. Of ``masks`` one holding applies, with the
-    probability that its weight says; without masks there is no range. Whatever
-    is missing then is dealt.
+    ``known`` are the known cards. ``masks`` are the hands of a range, with weights;
+    None if there is no range. Missing cards are dealt.
     """
 
     label: str
@@ -63,7 +62,7 @@ class EquityHand:
 
 @dataclass(frozen=True)
 class EquityQuery:
-    """Players and board in the middle of a game."""
+    """The players' hands, the board and the dead cards."""
 
     game: EquityGame
     seats: tuple[EquityHand, ...]
@@ -72,7 +71,7 @@ class EquityQuery:
 
     @cached_property
     def known(self) -> int:
-        """All cards that lie in one place for sure."""
+        """All known cards."""
         cards = self.board | self.dead
         for seat in self.seats:
             cards |= seat.known
@@ -113,7 +112,7 @@ def read_query(
     dead: CardsLike,
     game: EquityGame,
 ) -> EquityQuery:
-    """Return the query, with every range cut to what can still be held.
+    """Return the query, with every range reduced to the hands that are possible.
 
     Raises:
         NotationError: a text is neither cards nor a range.
@@ -123,16 +122,18 @@ def read_query(
 
     """
     if isinstance(hands, str):
-        raise GameConfigError(f"hands are a list with one entry each, not {hands!r}")
+        raise GameConfigError(
+            f"invalid hands {hands!r}: expected a list with one entry for each player"
+        )
     if not _FEWEST_PLAYERS <= len(hands) <= _MOST_PLAYERS:
-        raise GameConfigError(f"two to ten hands, not {len(hands)}")
+        raise GameConfigError(f"invalid number of hands {len(hands)}: expected 2 to 10")
     _check_room(len(hands), game)
     used = _Places(game)
     board_mask = used.take(board, "on the board")
     if board_mask.bit_count() > game.board_count:
         raise CardsError(
-            f"the board of {game.name} has {game.board_count} cards, "
-            f"not {board_mask.bit_count()}",
+            f"invalid board of {board_mask.bit_count()} cards: {game.name} has at "
+            f"most {game.board_count}",
             board,
         )
     dead_mask = used.take(dead, "among the dead cards")
@@ -154,13 +155,14 @@ def read_query(
     )
     if needed > live.bit_count():
         raise GameConfigError(
-            f"{needed} more cards are needed, but the deck has {live.bit_count()} left"
+            f"not enough cards: {needed} more are needed, the deck has "
+            f"{live.bit_count()} left"
         )
     return query
 
 
 class _Places:
-    """Where each card lies, to say so when one turns up again."""
+    """Where each card is, to name both places of a duplicate card."""
 
     def __init__(self, game: EquityGame) -> None:
         self._deck = game.deck_mask
@@ -188,7 +190,7 @@ def _check_room(players: int, game: EquityGame) -> None:
     needed = players * game.hole_count + game.board_count
     if needed > len(game.deck):
         raise GameConfigError(
-            f"{players} players of {game.name} need {needed} cards, "
+            f"too many players: {players} players of {game.name} need {needed} cards, "
             f"the deck has {len(game.deck)}"
         )
 
@@ -200,8 +202,8 @@ def _read_hand(
     if isinstance(hand, WeightedHands):
         if hand.card_count != game.hole_count:
             raise CardsError(
-                f"{game.name} is played with {game.hole_count} cards, "
-                f"the range has {hand.card_count}",
+                f"invalid range of {hand.card_count}-card hands: {game.name} has "
+                f"{game.hole_count} hole cards",
                 hand,
             )
         return str(hand), hand
@@ -243,7 +245,7 @@ def _lists_hands(text: str, game: EquityGame) -> bool:
 
 
 def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Card, ...]:
-    """Return the cards if a hand may have so many."""
+    """Return the cards if a hand may have that many."""
     count = game.hole_count
     if len(cards) > count:
         raise CardsError(
@@ -269,7 +271,10 @@ def _range_type(game: EquityGame) -> type[WeightedHands] | None:
 def _read_range(hands: Any, game: EquityGame) -> WeightedHands:
     kind = _range_type(game)
     if kind is None:
-        raise CardsError(f"{game.name} is not played with ranges: name cards", hands)
+        raise CardsError(
+            f"ranges are not supported for {game.name}: give the cards of each hand",
+            hands,
+        )
     if kind is OmahaRange:
         return OmahaRange(hands, card_count=game.hole_count)
     short = ShortDeckHoldemHand in game.hand_types
@@ -278,7 +283,7 @@ def _read_range(hands: Any, game: EquityGame) -> WeightedHands:
 
 
 def _cut(seat: EquityHand, live: int, number: int) -> EquityHand:
-    """Return the seat without the holdings that use a card that is gone.
+    """Return the seat without the hands that contain a card that is in use.
 
     Raises:
         CardsError: none is left.

@@ -1,4 +1,4 @@
-"""Equities as they are handed out."""
+"""The results of `equity`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CategoryCount:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """What a player can expect of the pot.
+    """The equity of a player.
 
     ``equity`` is the expected part of the pot; ``win`` how often the player takes
     all of it, ``tie`` how often a part; ``standard_error`` is that of the equity, 0
@@ -63,7 +63,7 @@ class PlayerEquity:
 
 @dataclass(frozen=True, slots=True)
 class ComboEquity:
-    """How one holding of a range does."""
+    """The equity of one hand of a range."""
 
     hand: str
     weight: float
@@ -74,11 +74,11 @@ class ComboEquity:
 
 @dataclass(frozen=True)
 class EquityResult(RecordTable):
-    """The equities of all players, and how they were found.
+    """The equities of all players, and how they were calculated.
 
-    ``boards`` counts the deals that were scored (for ranges: the ways to deal the
-    missing cards for each choice of holdings). If ``exact`` is true these are all
-    there are; otherwise they were dealt at random from ``seed``.
+    ``boards`` is the number of deals (for ranges: the ways to deal the missing cards
+    for each combination of hands). If ``exact`` is true these are all deals; otherwise
+    they are random deals that follow from ``seed``.
     """
 
     game: str
@@ -104,11 +104,11 @@ class EquityResult(RecordTable):
         return tuple(player.equity for player in self.players)
 
     def breakdown(self, player: int = 0) -> tuple[ComboEquity, ...]:
-        """Return how each holding of a player's range does against the others.
+        """Return the equity of each hand of a player's range, the best first.
 
-        The best comes first. Holdings that the others' hands rule out are left
-        out. The answers are as exact as the result, and take time of their own
-        unless two ranges were played out.
+        Hands that are impossible because of the others' cards are left out. The
+        equities are as exact as the result. They need a further calculation, except for
+        two ranges.
 
         Raises:
             GameConfigError: there is no such player, or the player has no range.
@@ -116,9 +116,14 @@ class EquityResult(RecordTable):
         """
         query, outcome, again = self._query, self._outcome, self._again
         if not 0 <= player < len(self.players):
-            raise GameConfigError(f"no player {player}: 0 to {len(self.players) - 1}")
+            raise GameConfigError(
+                f"invalid player {player}: expected 0 to {len(self.players) - 1}"
+            )
         if query is None or outcome is None or again is None:
-            raise GameConfigError("this result keeps no query to look into")
+            raise GameConfigError(
+                "this result was not calculated from a query: its hands cannot be "
+                "listed"
+            )
         if outcome.combos:
             found = _combo_table(outcome, player)
         else:
@@ -133,7 +138,7 @@ class EquityResult(RecordTable):
         return tuple(sorted(found, key=lambda combo: -combo.equity))
 
     def pairs(self) -> dict[tuple[str, str], float]:
-        """Return the first player's equity for each pair of two players' holdings.
+        """Return the first player's equity for each pair of the two players' hands.
 
         Raises:
             GameConfigError: there are more than two players, or no ranges.
@@ -141,7 +146,7 @@ class EquityResult(RecordTable):
         """
         query, again = self._query, self._again
         if len(self.players) != 2 or query is None or again is None:  # noqa: PLR2004
-            raise GameConfigError("pairs are for two players")
+            raise GameConfigError("pairs() needs a result for two players")
         found = {}
         for ours, _ in _holdings(query, 0):
             for theirs, _ in _holdings(query, 1):
@@ -225,7 +230,7 @@ class EquityResult(RecordTable):
 
     @property
     def method(self) -> str:
-        """How the equities were found, in words."""
+        """How the equities were calculated, in words."""
         if self.exact:
             chosen = self._outcome is not None and bool(self._outcome.combos)
             chosen = chosen or (self._query is not None and self._query.has_ranges)
@@ -259,7 +264,7 @@ def make_result(  # noqa: PLR0913 - all of it is kept
     seed: int | None = None,
     again: Callable[[EquityQuery], EquityResult] | None = None,
 ) -> EquityResult:
-    """Return the result that the counted deals give."""
+    """Return the result from the counted deals."""
     return EquityResult(
         query.game.name,
         _players(query, outcome, samples),
@@ -363,7 +368,7 @@ def _holdings(query: EquityQuery, player: int) -> list[tuple[EquityHand, float]]
     seat = query.seats[player]
     if seat.masks is None or seat.weights is None:
         if seat.card_count < query.game.hole_count:
-            raise GameConfigError(f"player {player} has no range but unknown cards")
+            raise GameConfigError(f"player {player} has unknown cards, not a range")
         return [(seat, 1.0)]
     return [
         (EquityHand(holding_text(mask), mask), weight)
@@ -372,7 +377,7 @@ def _holdings(query: EquityQuery, player: int) -> list[tuple[EquityHand, float]]
 
 
 def _with_hand(query: EquityQuery, player: int, seat: EquityHand) -> EquityQuery:
-    """Return the query in which the player holds this, cut from the other ranges."""
+    """Return the query in which the player has this hand, removed from other ranges."""
     seats = list(query.seats)
     seats[player] = seat
     gone = np.uint64(seat.known)

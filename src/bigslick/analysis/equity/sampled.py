@@ -1,4 +1,4 @@
-"""Equities by dealing at random."""
+"""Equities by sampling random deals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SLOW_SECONDS: Final = 30e-6
 
 
 def default_samples(query: EquityQuery) -> int:
-    """Return how many deals give an answer soon."""
+    """Return the default number of samples."""
     return _SLOW_SAMPLES if query.game.lines is None else _SAMPLES
 
 
@@ -39,7 +39,7 @@ def sampling_seconds(query: EquityQuery, samples: int) -> float:
 
 
 def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
-    """Return the query as the native core takes it."""
+    """Return the query in the form of the native core."""
     return _core.Deal(
         list(lines),
         query.game.deck_mask,
@@ -60,10 +60,10 @@ def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
 def sample_query(
     query: EquityQuery, samples: int, seed: int, threads: int, control: _core.Control
 ) -> Outcome:
-    """Return what so many deals came to; the seed decides all of them.
+    """Return the outcome of that many random deals, which follow from the seed.
 
     Raises:
-        CardsError: the ranges cannot be held together.
+        CardsError: the ranges conflict.
 
     """
     lines = query.game.lines

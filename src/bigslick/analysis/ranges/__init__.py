@@ -1,8 +1,8 @@
 """Ranges: sets of starting hands with weights.
 
-``holdem_range`` and ``omaha_range`` are the classes, each with its terms and its text;
-``grammar`` is what they share. ``grid`` is the square of 169 classes,
-``preflop_strength`` orders them, ``holdings`` numbers the 1,326 pairs of cards.
+``holdem_range`` and ``omaha_range`` are the classes, each with modules for its terms
+and its text; ``grammar`` is shared. ``grid`` is the grid of 169 hand classes,
+``preflop_strength`` ranks them, ``holdings`` numbers the 1,326 pairs of cards.
 """
 
 from bigslick.analysis.ranges.holdem_range import Range, RangeLike, parse_range

@@ -9,10 +9,9 @@
             | "@" number [ "%" ]                of 100
 
 What a term is depends on the game. Items are read from left to right: each one
-sets the weights of its hands, so that a later item overrules an earlier one. An
-exclusion removes its hands from all that stands before it, or, if it directly
-follows a body, from that body; a range that begins with one begins with every
-hand.
+sets the weights of its hands, so that a later item overrides an earlier one. An
+exclusion removes its hands from everything before it, or, if it directly follows a
+body, from that body; a range that starts with an exclusion starts from all hands.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _CLOSING: Final = re.compile(r"\)")
 _SEPARATOR: Final = re.compile(r"[\s,;]*")
 _TOKEN: Final = re.compile(r"[^\s,;()]+")
 TERM_END: Final = r"(?=[\s,;:@()!\[]|$)"
-"""What stands behind a term, for the patterns of terms."""
+"""What may follow a term, for the patterns of terms."""
 _NUMBER: Final = r"\d+(?:\.\d*)?|\.\d+"
 _WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)(?=[\s,;()!\[]|$)")
 _OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
@@ -55,7 +54,7 @@ _COST_PER_HAND: Final = 150
 _MOST_KNOWN: Final = 5000  # terms that are kept
 _MOST_KEPT: Final = 50_000  # hands of a term that is kept
 _LONGEST_SHOWN: Final = 200
-_MOST_PENDING: Final = 1 << 22  # hands, before those named twice are merged
+_MOST_PENDING: Final = 1 << 22  # hands, before duplicates are merged
 
 
 class Terms(Protocol):
@@ -67,7 +66,7 @@ class Terms(Protocol):
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """What looks like a term, with ``TERM_END`` behind it."""
+        """The pattern of a term, followed by ``TERM_END``."""
 
     @property
     def bracket_weights(self) -> bool:
@@ -77,7 +76,7 @@ class Terms(Protocol):
         """Return the keys of a term.
 
         Raises:
-            NotationError: it looks like a term but means nothing.
+            NotationError: it looks like a term but is invalid.
 
         """
 
@@ -85,7 +84,7 @@ class Terms(Protocol):
         """Return about how many nanoseconds ``find`` takes."""
 
     def hint(self, token: str) -> str:
-        """Return what may have been meant by a token that is no term."""
+        """Return a hint for a token that is not a term."""
 
 
 def read_range(text: str, terms: Terms) -> Hands:
@@ -99,7 +98,7 @@ def read_range(text: str, terms: Terms) -> Hands:
 
 
 class _Reader:
-    """A place in a text, moving on as items are read."""
+    """Reads the items of a text from left to right."""
 
     def __init__(self, text: str, terms: Terms) -> None:
         self.original = text
@@ -112,16 +111,16 @@ class _Reader:
     def read(self) -> Hands:
         if len(self.text) > _LONGEST:
             raise NotationError(
-                f"the range {brief(self.original)} has {len(self.text)} characters: "
-                f"at most {_LONGEST} can be read"
+                f"range {brief(self.original)} is too long: {len(self.text)} "
+                f"characters, at most {_LONGEST} are allowed"
             )
         hands = self.items()
         if self.place < len(self.text):
-            self.fail("nothing is open that this could close")
+            self.fail("closing bracket without an opening bracket")
         return hands
 
     def items(self, depth: int = 0) -> Hands:
-        """Read items up to the end or to what closes a group."""
+        """Read items up to the end of the text or of the group."""
         if depth > _DEEPEST:
             self.fail("groups are nested too deeply")
         found: list[Hands] = []
@@ -143,7 +142,7 @@ class _Reader:
         return _overlaid(found)
 
     def skip_to_item(self) -> bool:
-        """Pass separators; return whether an item may follow."""
+        """Skip separators; return whether an item may follow."""
         self.take(_SEPARATOR)
         at_end = self.place == len(self.text) or self.text[self.place] == ")"
         return not at_end and not (
@@ -158,14 +157,14 @@ class _Reader:
                 factor = self.weight_value(opening[1], opening[2] == "%", start)
             keys, weights = self.items(depth + 1)
             if not self.take(_CLOSING):
-                self.fail("a parenthesis is not closed", start)
+                self.fail("unclosed parenthesis", start)
             return keys, weights * factor * self.weight()
         if self.terms.bracket_weights and (bracket := self.take(_BRACKET)):
             factor = self.weight_value(bracket[1], True, start)
             keys, weights = self.items(depth + 1)
             closing = self.take(_BRACKET_END)
             if not closing or float(closing[1]) != float(bracket[1]):
-                self.fail(f"the end [/{bracket[1]}] is missing", start)
+                self.fail(f"missing [/{bracket[1]}]", start)
             return keys, weights * factor
         match = self.terms.pattern.match(self.text, self.place)
         if not match:
@@ -175,12 +174,12 @@ class _Reader:
         return keys, np.full(len(keys), self.weight())
 
     def find(self, match: re.Match[str]) -> Keys:
-        """Return the keys of a term; those of one that was read before are kept."""
+        """Return the keys of a term; they are cached."""
         term = match[0]
         keys = self.known.get(term)
         self.work += _KNOWN_COST if keys is not None else self.terms.cost(match)
         if self.work > MOST_WORK:
-            self.fail("these are too many terms to read", match.start(), term)
+            self.fail("too many terms", match.start(), term)
         if keys is None:
             try:
                 keys = self.terms.find(match)
@@ -204,22 +203,24 @@ class _Reader:
         if value > 1:
             most = "100%" if percent else f"1: write {number}% or a part of 1"
             self.fail(
-                f"a weight is at most {most}", start, self.text[start : self.place]
+                f"invalid weight: expected at most {most}",
+                start,
+                self.text[start : self.place],
             )
         return value
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Move past what the pattern matches here, if anything."""
+        """Match the pattern at the current position and move past it."""
         match = pattern.match(self.text, self.place)
         if match:
             self.place = match.end()
         return match
 
     def fail_at_token(self) -> NoReturn:
-        """Say what cannot be read, and what may have been meant."""
+        """Raise an error that names the unreadable token and gives a hint."""
         token = _TOKEN.match(self.text, self.place)
         if not token:
-            self.fail("a hand should stand here")
+            self.fail("expected a hand")
         self.fail(self.terms.hint(token[0]), self.place, token[0])
 
     def fail(self, why: str, start: int | None = None, token: str = "") -> NoReturn:

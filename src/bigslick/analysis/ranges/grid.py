@@ -46,8 +46,8 @@ def _kind(hand: HandClass) -> CellKind:
 def draw_text(hands: Range) -> str:
     """Return the grid as text: suited hands above the pairs, offsuit ones below.
 
-    A cell names its hand if all of it is in the range, gives the percentage if a
-    part of it is, and is a dot otherwise.
+    A cell shows the hand class if all of it is in the range, a percentage if a part of
+    it is, and a dot otherwise.
     """
     names = hands.rank_order[::-1]
     lines = [" " * 2 + "".join(f"{rank:>{_WIDTH}}" for rank in names)]
@@ -65,7 +65,7 @@ def _cell_text(cell: Cell) -> str:
 
 
 def draw_svg(hands: Range, title: str | None = None) -> str:
-    """Return the grid as an SVG document; without a title it names the range."""
+    """Return the grid as an SVG document; the default title is the range."""
     combos = "1 combo" if len(hands) == 1 else f"{len(hands):,} combos"
     return draw_range_grid(
         grid_cells(hands),

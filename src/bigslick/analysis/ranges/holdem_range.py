@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ("Range", "RangeLike", "parse_range")
 
 RangeLike: TypeAlias = "Range | str | Iterable[CardsLike] | Mapping[Any, float]"
-"""Ranges as people give them: notation, hands, or hands with weights."""
+"""What can be read as a range: notation, hands, or hands with weights."""
 
 _LONG_HANDS: Final = re.compile(
     r"(?<![^\s,;])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]){3,}(?![^\s,;])", re.IGNORECASE
@@ -65,12 +65,12 @@ class Range(WeightedHands):
     ``AsKs``, ``Ax``, ``Axs``, ``As??``, ``top 15%``, ``5%-15%``, ``random``;
     weights ``KQo:0.5``, ``KQo:50%``, ``KQo@50``, ``50%(KQo, KJs)`` and
     ``[50]KQo[/50]``; exclusions ``!AKs``, ``-AKs`` and ``22+!AA``. A later item
-    overrules an earlier one; a range that begins with an exclusion begins with
-    every hand. Percentages follow the chance to win against a random hand
-    (see `bigslick.analysis.ranges.preflop_strength`).
+    overrides an earlier one; a range that starts with an exclusion starts from all
+    hands. Percentages follow the equity against a random hand (see
+    `bigslick.analysis.ranges.preflop_strength`).
 
     Raises:
-        NotationError: the text is not a range; it says where and what to write.
+        NotationError: the text is not a range; the message says where and why.
         CardsError: a hand that is not two cards of this deck, or a weight
             outside 0 to 1.
 
@@ -81,11 +81,13 @@ class Range(WeightedHands):
     def __init__(
         self, hands: RangeLike = (), *, rank_order: RankOrder = RankOrder.STANDARD
     ) -> None:
-        """Read a range; the ranks of the deck decide what is in it."""
+        """Read a range; it contains only hands of a deck with these ranks."""
         self._rank_order = rank_order
         if isinstance(hands, Range):
             if hands.rank_order is not rank_order:
-                raise CardsError(f"a range of another deck: {hands!r}", hands)
+                raise CardsError(
+                    f"invalid range {hands!r}: it is for another deck", hands
+                )
             keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class
         elif isinstance(hands, str):
             keys, weights = read_range(hands, _terms(rank_order))
@@ -101,12 +103,12 @@ class Range(WeightedHands):
         '99-77, AJs+'
         """
         if not isinstance(text, str):
-            raise NotationError(f"a range is a text, not {text!r}", repr(text))
+            raise NotationError(f"invalid range {text!r}: expected text", repr(text))
         return cls(text, rank_order=rank_order)
 
     @classmethod
     def top(cls, percent: float, *, rank_order: RankOrder = RankOrder.STANDARD) -> Self:
-        """Return the strongest hands, as near to the percentage as classes allow.
+        """Return the strongest hand classes whose share is closest to the percentage.
 
         >>> Range.top(5)
         Range('77+, AJs+, AKo')
@@ -121,7 +123,7 @@ class Range(WeightedHands):
         *,
         rank_order: RankOrder = RankOrder.STANDARD,
     ) -> Self:
-        """Return the range of some masks, all of weight 1 if no weights are given.
+        """Return the range of these masks; weights are 1 by default.
 
         Raises:
             CardsError: a mask is duplicate or not a hand of this deck, or there
@@ -132,7 +134,9 @@ class Range(WeightedHands):
         heavy = np.ones(len(given)) if weights is None else np.asarray(weights, float)
         if heavy.shape != (len(given),):
             raise CardsError(
-                f"{len(given)} masks, but weights of {heavy.shape}", weights
+                f"expected one weight for each of the {len(given)} masks, not weights "
+                f"of shape {heavy.shape}",
+                weights,
             )
         by_mask = dict(zip(given, heavy.tolist(), strict=True))
         if len(by_mask) != len(given):
@@ -182,7 +186,7 @@ class Range(WeightedHands):
         return draw_text(self)
 
     def svg(self, title: str | None = None) -> str:
-        """Return a picture of the grid as SVG; without a title it names the range."""
+        """Return a picture of the grid as SVG; the default title is the range."""
         from bigslick.analysis.ranges.grid import draw_svg
 
         return draw_svg(self, title)
@@ -228,7 +232,9 @@ class Range(WeightedHands):
         key = self._find_key(mask)
         if key is None:
             shown = hex(mask) if hand is None else repr(hand)
-            raise CardsError(f"{shown} is not a hand of two cards of this deck", hand)
+            raise CardsError(
+                f"invalid hand {shown}: expected two different cards of this deck", hand
+            )
         return key
 
     def _find_masks(self, keys: NDArray[Any]) -> NDArray[np.uint64]:
@@ -267,8 +273,8 @@ def parse_range(
 ) -> set[frozenset[Card]]:
     """Return the hands that the texts name, each as a set of cards.
 
-    The notation is that of `Range`. Beyond it, hands of three cards or more may be
-    named card by card. A set has no room for weights: use `Range` for them.
+    The notation is that of `Range`. In addition, hands of three or more cards may be
+    written card by card. A set has no weights: use `Range` for them.
 
     >>> parse_range("AsKs") == {frozenset(Card.parse("AsKs"))}
     True
@@ -291,6 +297,8 @@ def parse_range(
             rest = rest[: match.start()] + blank + rest[match.end() :]
         found = Range(rest, rank_order=rank_order)
         if (found.weights < 1).any():
-            raise NotationError(f"a set of hands has no weights: {raw!r}", raw)
+            raise NotationError(
+                f"invalid weight in {raw!r}: a set of hands has no weights", raw
+            )
         hands.update(map(frozenset, found))
     return hands

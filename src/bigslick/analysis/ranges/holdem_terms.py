@@ -57,7 +57,7 @@ _HINTS: Final = tuple(
         (r"[:@]", "a weight is a number behind a hand: KQo:0.5 or KQo:50%"),
     )
 )
-"""What looks like a slip, and what was meant; the first that fits is told."""
+"""Patterns of common mistakes and their hints; the first match is used."""
 
 
 class HoldemTerms:
@@ -100,11 +100,11 @@ class HoldemTerms:
         return top_classes(self.ranks, float(parts["top"] or parts["percent"]))
 
     def hint(self, token: str) -> str:
-        """Return what may have been meant by a token that is no term."""
+        """Return a hint for a token that is not a term."""
         for pattern, hint in _HINTS:
             if pattern.match(token):
                 return hint
-        return "hands are written like AKs, 22+, ATs-A8s, AsKs, top 15% or random"
+        return "expected hands such as AKs, 22+, ATs-A8s, AsKs, top 15% or random"
 
     def _place(self, rank: str) -> int:
         """Return how high a rank is, from 0."""
@@ -112,13 +112,15 @@ class HoldemTerms:
             return self.ranks.index(Rank(rank))
         except ValueError:
             deck = "".join(self.ranks)
-            raise NotationError(f"this deck has no {Rank(rank)}, only {deck}") from None
+            raise NotationError(
+                f"rank {Rank(rank)} is not in this deck; its ranks are {deck}"
+            ) from None
 
     def _split(self, text: str) -> tuple[int, int, str]:
         """Return the two ranks, higher first, and the suitedness of a class.
 
         Raises:
-            NotationError: a pair that is suited, or a rank the deck lacks.
+            NotationError: a suited pair, or a rank that is not in the deck.
 
         """
         suitedness = text[-1].lower() if text[-1] in "soSO" else ""
@@ -170,9 +172,13 @@ class HoldemTerms:
         if high == low and high_end == low_end:
             ranks = [(rank, rank) for rank in range(high_end, high + 1)]
         elif suitedness != other:
-            raise NotationError("both ends are suited, or both offsuit, or neither")
+            raise NotationError(
+                "invalid interval: expected both ends suited, both offsuit, or neither"
+            )
         elif high == low or high_end == low_end:
-            raise NotationError("an interval has a pair at both ends or at none")
+            raise NotationError(
+                "invalid interval: expected pairs at both ends, or at neither"
+            )
         elif high == high_end:
             ranks = [(high, rank) for rank in range(low_end, low + 1)]
         elif high - low == high_end - low_end:
@@ -182,7 +188,8 @@ class HoldemTerms:
             ranks = [(rank, low) for rank in range(high_end, high + 1)]
         else:
             raise NotationError(
-                "the ends share a card (ATs-A8s) or are equally far apart (T9s-54s)"
+                "invalid interval: expected ends that share a card (ATs-A8s) or have "
+                "the same gap (T9s-54s)"
             )
         return [cell for pair in ranks for cell in self._cells(*pair, suitedness)]
 
@@ -225,7 +232,7 @@ def top_classes(ranks: RankOrder, percent: float) -> list[int]:
 
     """
     if not 0 <= percent <= 100:  # noqa: PLR2004 - percent
-        raise NotationError("a percentage is a number from 0 to 100")
+        raise NotationError("invalid percentage: expected 0 to 100")
     order = preflop_order(ranks)
     sizes = np.array([hand_classes(ranks)[place].size for place in order])
     reached = np.concatenate(([0], np.cumsum(sizes)))

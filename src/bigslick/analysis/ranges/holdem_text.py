@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ("format_holdings", "format_weight")
 
-_CHAIN: Final = 3  # T9s, 98s, 87s are worth an interval
+_CHAIN: Final = 3  # T9s, 98s, 87s are written as an interval
 
 
 def format_holdings(
@@ -32,8 +32,8 @@ def format_holdings(
 ) -> str:
     """Return the notation of weighted holdings: heaviest first, pairs before others.
 
-    Whole classes come as 22+, A2s+ or T9s-54s, other holdings card by card. If that
-    is shorter, what is missing is named: !AA.
+    Whole classes are written as 22+, A2s+ or T9s-54s, other hands card by card. If it
+    is shorter, missing hands are excluded: !AA.
     """
     text = _format_levels(numbers, weights, ranks)
     missing = np.setdiff1d(deck_holdings(ranks), numbers)

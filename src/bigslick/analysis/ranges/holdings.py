@@ -1,8 +1,8 @@
 """The 1,326 holdings of hold'em and the 169 classes that they fall into.
 
 A holding is two cards, the higher one first. Holdings are numbered from the
-strongest cards down: AsAh, AsAd, AsAc, AsKs, ... 2d2c. A class is what a cell
-of the usual 13x13 grid stands for: a pair, a suited or an offsuit hand.
+strongest cards down: AsAh, AsAd, AsAc, AsKs, ... 2d2c. A class is a cell of the usual
+13x13 grid: a pair, a suited or an offsuit hand.
 """
 
 from __future__ import annotations

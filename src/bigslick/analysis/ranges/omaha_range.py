@@ -24,7 +24,7 @@ __all__ = ("OmahaRange", "OmahaRangeLike")
 OmahaRangeLike: TypeAlias = (
     "OmahaRange | str | Iterable[CardsLike] | Mapping[Any, float]"
 )
-"""Ranges as people give them: notation, hands, or hands with weights."""
+"""What can be read as a range: notation, hands, or hands with weights."""
 
 _SIZES: Final = (4, 5, 6)
 _LONG: Final = 200
@@ -41,14 +41,14 @@ class OmahaRange(WeightedHands):
 
     Slots are ranks (A), cards (As), sets of ranks ([AKQ], [A-T]) or anything
     (* or x, *h for any heart); slots that are left out are anything: AA is AA**.
-    Cards may be in any order, and AA** has two aces or more. Behind them, suits:
+    Cards may be in any order, and AA** has two aces or more. After the cards, suits:
     ds (double-suited: two suits with two cards or more), ss (just one such suit),
     r (rainbow, no such suit), triple (three of them, with six cards). JJ+ is any
     pair from jacks up, AKQJ-7654 the connected hands. Lists, weights and exclusions
     are those of `Range`, except ``[50]...[/50]``.
 
     Raises:
-        NotationError: the text is not a range; it says where and what to write.
+        NotationError: the text is not a range; the message says where and why.
         CardsError: a hand with another number of cards, or a weight outside 0
             to 1.
         GameConfigError: hands of another size than four, five or six cards.
@@ -58,15 +58,19 @@ class OmahaRange(WeightedHands):
     __slots__ = ("_card_count",)
 
     def __init__(self, hands: OmahaRangeLike = (), *, card_count: int = 4) -> None:
-        """Read a range of hands with so many cards."""
+        """Read a range of hands with that many cards."""
         if card_count not in _SIZES:
             raise GameConfigError(
-                f"an Omaha hand has 4, 5 or 6 cards, not {card_count}"
+                f"invalid number of Omaha hole cards {card_count}: expected 4, 5 or 6"
             )
         self._card_count = card_count
         if isinstance(hands, OmahaRange):
             if hands.card_count != card_count:
-                raise CardsError(f"hands of {hands.card_count} cards: {hands!r}", hands)
+                raise CardsError(
+                    f"invalid range {hands!r}: it has hands of {hands.card_count} "
+                    "cards",
+                    hands,
+                )
             keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class
         elif isinstance(hands, str):
             keys, weights = read_range(hands, _terms(card_count))
@@ -98,7 +102,7 @@ class OmahaRange(WeightedHands):
         return format_hands(self._masks, self._weights, self._card_count)
 
     def __repr__(self) -> str:
-        """Return the constructor call, or a summary where that would be long."""
+        """Return the constructor call, or a summary if that would be long."""
         text = str(self)
         if len(text) > _LONG:
             summary = f"{len(self):,} hands of {self._card_count} cards"

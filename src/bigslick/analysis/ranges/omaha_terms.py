@@ -57,7 +57,10 @@ class OmahaTerms:
         """Return the masks of the hands that a term names."""
         parts = match.groupdict()
         if parts["top"]:
-            raise NotationError("there is no agreed order of Omaha hands")
+            raise NotationError(
+                "percentages are not supported for Omaha: there is no standard "
+                "ranking of its starting hands"
+            )
         if parts["random"]:
             return self.everything
         slots = re.findall(_SLOT, parts["slots"], re.IGNORECASE)
@@ -84,24 +87,26 @@ class OmahaTerms:
     def hint(self, token: str) -> str:
         """Return what may have been meant by a token that is no term."""
         if re.fullmatch(rf"(?:{_SLOT})+\S+", token, re.IGNORECASE):
-            return "behind the cards comes ds, ss, r, + or nothing"
-        return "hands are written like AA**, AAKKds, AsAh**, AKQJ ss, JJ+ or random"
+            return "expected ds, ss, r or + after the cards, or nothing"
+        return "expected hands such as AA**, AAKKds, AsAh**, AKQJ ss, JJ+ or random"
 
     def _span(self, ranks: str, to: str | None) -> Iterator[list[str]]:
         """Yield the ranks of JJ+ (pairs) or of AKQJ-7654 (moved down together)."""
         if not re.fullmatch(rf"{_RANK}+", ranks, re.IGNORECASE):
-            raise NotationError("only ranks can be followed by + or -: JJ+, AKQJ-7654")
+            raise NotationError(
+                "+ and - are allowed only after ranks, for example JJ+ or AKQJ-7654"
+            )
         start = _places(ranks)
         if to is None:
             if len(start) != 2 or len(set(start)) != 1:  # noqa: PLR2004 - a pair
-                raise NotationError("only a pair can be followed by +: JJ+")
+                raise NotationError("+ is allowed only after a pair, for example JJ+")
             end = [len(RankOrder.STANDARD) - 1] * 2
         else:
             end = _places(to)
         start, end = sorted((start, end), reverse=True)
         shifts = {high - low for high, low in zip(start, end, strict=False)}
         if len(start) != len(end) or len(shifts) != 1:
-            raise NotationError("both ends of an interval have the same shape")
+            raise NotationError("invalid interval: expected ends of the same form")
         for shift in range(shifts.pop() + 1):
             yield [str(RankOrder.STANDARD[place - shift]) for place in start]
 
@@ -112,7 +117,7 @@ class OmahaTerms:
         least as many cards that fit one of them.
         """
         if len(slots) > self.card_count:
-            raise NotationError(f"a hand has {self.card_count} cards, not {len(slots)}")
+            raise NotationError(f"expected {self.card_count} cards, not {len(slots)}")
         fixed = [slot for slot in slots if slot.bit_count() == 1]
         if len(set(fixed)) < len(fixed):
             raise NotationError("duplicate card")

@@ -73,7 +73,10 @@ def showdown_counts(ranks: RankOrder) -> dict[str, ShowdownCount]:
 
     names = [name for name, (order, _) in _GAMES.items() if order is ranks]
     if not names:
-        raise NotationError(f"no order of starting hands is known for {ranks.name}")
+        raise NotationError(
+            f"percentages are not supported for {ranks.name}: there is no ranking of "
+            "its starting hands"
+        )
     with resources.files(__package__).joinpath(_TABLE).open(encoding="utf-8") as lines:
         return {
             row["hand"]: ShowdownCount(

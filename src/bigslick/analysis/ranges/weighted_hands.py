@@ -49,7 +49,7 @@ class WeightedHands(ABC):
         wrong = weights[~((weights >= 0) & (weights <= 1))]
         if wrong.size:
             weight = float(wrong[0])
-            raise CardsError(f"a weight is a number from 0 to 1, not {weight}", weight)
+            raise CardsError(f"invalid weight {weight}: expected 0 to 1", weight)
         kept = weights > 0
         self._keys = keys[kept]
         self._weights = weights[kept]
@@ -145,7 +145,9 @@ class WeightedHands(ABC):
         key = self._find_key(mask)
         if key is None:
             raise CardsError(
-                f"{hand!r} is not a hand of {self.card_count} cards of this deck", hand
+                f"invalid hand {hand!r}: expected {self.card_count} different cards "
+                "of this deck",
+                hand,
             )
         return float(self._weights_at(np.array([key], self._keys.dtype))[0])
 

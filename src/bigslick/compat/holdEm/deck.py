@@ -86,7 +86,9 @@ class deck:
 
         """
         if not 0 <= maxIndex <= self.numCards_:
-            raise CardsError(f"the deck has {self.numCards_} cards, not {maxIndex}")
+            raise CardsError(
+                f"invalid index {maxIndex}: the deck has {self.numCards_} cards"
+            )
         self.deckIndex_ = list(range(maxIndex))
         self.indexSet_ = True
         self.deckShuffled_ = False
@@ -133,7 +135,7 @@ class deck:
 
         """
         if numDeal < 0:
-            raise CardsError(f"{numDeal} cards cannot be dealt", numDeal)
+            raise CardsError(f"invalid number of cards to deal {numDeal}", numDeal)
         order = self.deckIndex_ if self.deckShuffled_ else self.deckIndex_[::-1]
         numbers = order[self.numDealt_ : self.numDealt_ + numDeal]
         self.dealFace_ = [self.deckFace_[number] for number in numbers]

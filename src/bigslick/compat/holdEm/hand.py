@@ -58,7 +58,8 @@ class hand:
         suits = [index(suit) for suit in cardsSuit]
         if not len(faces) == len(suits) == _SIZE:
             raise CardsError(
-                f"seven faces and seven suits, not {len(faces)} and {len(suits)}",
+                f"invalid number of faces {len(faces)} or suits {len(suits)}: "
+                "expected 7 of each",
                 (cardsFace, cardsSuit),
             )
         if not all(2 <= face <= 14 for face in faces):  # noqa: PLR2004 - faces

@@ -37,7 +37,9 @@ def clean_piece(face: int, suit: int) -> Piece:
     """
     piece = clean_face(face), index(suit)
     if piece not in _ALL:
-        raise CardsError(f"there is no card of face {face} and suit {suit}", piece)
+        raise CardsError(
+            f"invalid card: there is no face {face} with suit {suit}", piece
+        )
     return piece
 
 

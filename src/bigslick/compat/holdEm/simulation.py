@@ -56,7 +56,7 @@ class Tally:
         """
         if not 0 <= player < len(counts):
             raise GameConfigError(
-                f"there is no player {player}: 0 to {len(counts) - 1}"
+                f"invalid player {player}: expected 0 to {len(counts) - 1}"
             )
         return [int(count) for count in counts[player]]
 

@@ -55,7 +55,9 @@ class table:
         """Begin with no cards known."""
         self.rng = np.random.default_rng(seed)
         if self.setNoPlayers(noPlayers):
-            raise GameConfigError(f"a table has two players or more, not {noPlayers}")
+            raise GameConfigError(
+                f"invalid number of players {noPlayers}: expected 2 or more"
+            )
 
     def setNoPlayers(self, noPlayers: int) -> int:
         """Set the number of players and begin anew; return -1 if below 2, else 0."""
@@ -278,7 +280,7 @@ class table:
         known = [card for card in self._known_board() + holds if card not in place]
         for card in cards:
             if card in known:
-                raise CardsError(f"the card of face and suit {card} is in use", card)
+                raise CardsError(f"card {card} (face, suit) is already in use", card)
         place[:] = cards
         used = [*known, *cards]
         self._deck.setDeckPartial(
@@ -290,7 +292,10 @@ class table:
         if not self._deck.deckShuffled_:
             self.shuffleDeckIndex()
         if self._deck.dealCards(count):
-            raise CardsError(f"the deck has no {count} cards left to deal", count)
+            raise CardsError(
+                f"cannot deal {count} cards: the deck does not have that many left",
+                count,
+            )
         return list(
             zip(self._deck.getDealFace(), self._deck.getDealSuit(), strict=True)
         )
@@ -298,14 +303,16 @@ class table:
     def _simulate(self, loops: int, rank: _Ranker) -> None:
         """Deal what is not known so many times; count who wins with what."""
         if loops < 0:
-            raise GameConfigError(f"the number of loops cannot be {loops}")
+            raise GameConfigError(
+                f"invalid number of loops {loops}: must not be negative"
+            )
         self.resetTableToKnown()
         places = [self._known_board(), *self._hold]
         sizes = [_BOARD] + [_HOLD] * self._players
         missing = [size - len(known) for size, known in zip(sizes, places, strict=True)]
         live = np.array([DECK.index(card) for card in self._live()], np.intp)
         if sum(missing) > len(live):
-            raise CardsError(f"{sum(missing)} cards to deal, but {len(live)} left")
+            raise CardsError(f"cannot deal {sum(missing)} cards: {len(live)} are left")
         for start in range(0, loops, _AT_ONCE):
             runs = min(_AT_ONCE, loops - start)
             dealt = deal_many(live, runs, sum(missing), self.rng)

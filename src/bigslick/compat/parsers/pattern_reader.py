@@ -56,7 +56,7 @@ def read_history(
     missing = missing_chips(history, record.create_state())
     if missing is not None and min(missing) < 0:
         more = ", ".join(str(-amount) for amount in missing)
-        raise NotationError(f"the players win more than they can, by {more}")
+        raise NotationError(f"the players win more than the pot, by {more}")
     return history
 
 
@@ -80,7 +80,7 @@ class _Found:
     ) -> None:
         refused = parser.REFUSED.search(text)
         if refused is not None:
-            raise NotationError(f"{refused[0]!r} cannot be read here")
+            raise NotationError(f"unsupported game {refused[0]!r}")
         self.parser = parser
         self.text = text
         self.parse_value = parse_value
@@ -110,7 +110,7 @@ class _Found:
     def _last(self) -> int:
         final = self.parser.FINAL_SEAT.search(self.text)
         if final is None:
-            raise NotationError("nobody says who acts last")
+            raise NotationError("the text does not say who has the button")
         return int(final["final_seat"])
 
     def _names(self) -> list[str]:
@@ -130,7 +130,7 @@ class _Found:
             for name, _ in self._by_players(pattern)
         }
         if not active:
-            raise NotationError("nobody plays")
+            raise NotationError("the hand has no players")
         return sorted(
             active, key=lambda name: (self.seats[name] <= last, self.seats[name])
         )
@@ -191,12 +191,12 @@ class _Found:
     def _code(self) -> str:
         found = self.parser.VARIANT.search(self.text)
         if found is None:
-            raise NotationError("no game that can be read here is named")
+            raise NotationError("the text names no supported game")
         word = found["variant"]
         variant = self.parser.VARIANTS.get(word, "")
         code = GAMES.get(variant, variant)
         if code not in VARIANTS:
-            raise NotationError(f"{word!r} is no game that can be read here")
+            raise NotationError(f"unsupported game {word!r}")
         return code
 
     def _stacks(self) -> Iterator[tuple[str, Decimal]]:
@@ -287,7 +287,7 @@ class _Found:
         ]
         dealt = list(_portions(list(dict.fromkeys(cards)), sizes))
         if dealt and len(dealt[-1][1]) < sizes[dealt[-1][0]]:
-            raise NotationError("nobody says what is dealt to the board")
+            raise NotationError("the last cards of the board are missing")
         return dealt
 
 

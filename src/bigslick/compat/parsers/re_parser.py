@@ -180,7 +180,7 @@ class REParser(Parser, ABC):
             NotationError: the site always says it.
 
         """
-        raise NotationError("the stack of a player is not told")
+        raise NotationError("the stack of a player is missing")
 
 
 _TABLES: Final = frozenset(REParser.__annotations__) - {"CONSTANTS"}

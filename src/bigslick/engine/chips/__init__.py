@@ -1,5 +1,5 @@
-"""Chips of a hand.
+"""The chips of a hand.
 
-``account`` follows them along operations, ``pots`` cuts them into layers, and
+``account`` follows them through the operations, ``pots`` divides them into pots, and
 ``raise_rule`` says who may raise.
 """

@@ -1,8 +1,8 @@
-"""Chips and hole cards along a list of operations, without a ``State``.
+"""Chips and hole cards after each of a list of operations, without a ``State``.
 
-Rooms, formats and statistics all have the operations of a hand and ask where its
-chips lay: ``HandAccount`` counts them, in numbers of any exact type. It knows no rule
-of the game; what it says is what the state says after the same operation.
+Rooms, formats and statistics have the operations of a hand and need to know where its
+chips were: ``HandAccount`` counts them, in numbers of any exact type. It does not check
+rules; its numbers are those of the state after the same operation.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ _ADDED = frozenset(
 
 
 class AccountStep(msgspec.Struct, frozen=True, gc=False):
-    """One operation, and what it meant for the chips.
+    """One operation, and how it moved chips.
 
-    ``added`` is what the player put in, ``to`` what then lies in front of them, and
-    ``level`` the most that lay in front of anybody before. Of a collection,
-    ``returned`` says by player what nobody called. If only one player is left, that
-    is ``player``, and ``called`` is the rest of their bet: it stays in front of them,
-    too, but belongs to the pot.
+    ``added`` is the amount that the player put in, ``to`` their bet after it, and
+    ``level`` the largest bet before it. For a collection, ``returned`` has the uncalled
+    chips of each player. If only one player is left, ``player`` is that player and
+    ``called`` is the rest of their bet: it stays in front of them too, but belongs to
+    the pot.
     """
 
     operation: Operation
@@ -67,16 +67,16 @@ class AccountStep(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_raise(self) -> bool:
-        """Return whether there was a bet before: if not, it is a bet itself."""
+        """Return whether there was a bet before; if not, the operation is a bet."""
         return bool(self.level)
 
 
 class HandAccount:
     """The chips of one hand, operation by operation.
 
-    All lists go by player index. ``put_in`` is everything that left the stack,
-    ``returned`` what of it nobody called, and ``won`` what came out of the pots: the
-    stack in the end is the stack before, less ``put_in``, plus the other two.
+    All lists are indexed by player. ``put_in`` is everything that left the stack,
+    ``returned`` the uncalled chips among it, and ``won`` the chips from the pots: the
+    final stack is the starting stack minus ``put_in`` plus ``returned`` plus ``won``.
 
     >>> from bigslick.engine import BlindOrStraddlePosting, CheckingOrCalling
     >>> account = HandAccount((100, 100))
@@ -101,10 +101,10 @@ class HandAccount:
     )
 
     def __init__(self, stacks: Sequence[Any], *, ante_trimming: bool = True) -> None:
-        """Begin before the first operation.
+        """Start before the first operation.
 
-        Without ``ante_trimming`` antes are never returned and lie in the main pot
-        whole, as a big blind's for the table.
+        Without ``ante_trimming``, antes are never returned and are all in the main pot,
+        like an ante that the big blind pays for the table.
         """
         count = len(stacks)
         self.stacks: list[Any] = list(stacks)
@@ -135,18 +135,18 @@ class HandAccount:
 
     @property
     def invested(self) -> list[Any]:
-        """Return what each player put in, less what nobody called."""
+        """Return what each player put in, without uncalled chips."""
         return [*map(sub, self.put_in, self.returned)]
 
     @property
     def total(self) -> Any:
-        """Return all chips that are played for, the bets in front included."""
+        """Return all chips that are played for, including the bets on this street."""
         return sum(self.put_in) - sum(self.returned)
 
     def pots(self) -> list[Layer]:
         """Return the amount of each pot and who plays for it, the main pot first.
 
-        Bets in front are not in them, nor is what has been pushed.
+        They contain neither the bets on this street nor chips that have been pushed.
         """
         live = [i for i, is_live in enumerate(self.live) if is_live]
         all_in = self._is_all_in() if self._all_in is None else self._all_in
@@ -164,7 +164,7 @@ class HandAccount:
         return 0 in [*compress(self.stacks, self.live)]
 
     def add(self, operation: Operation) -> AccountStep:
-        """Count one more operation, and return what it meant."""
+        """Count one more operation, and return how it moved chips."""
         kind = type(operation)
         data = operation.__dict__
         if kind in _ADDED:
@@ -208,14 +208,16 @@ class HandAccount:
     def collect(
         self, collected: Sequence[Any]
     ) -> tuple[int | None, tuple[Any, ...], Any]:
-        """Gather the bets; return what ``AccountStep`` says of a collection.
+        """Collect the bets; return the values of a collection in ``AccountStep``.
 
-        The bet of the last player left stays in front of them until it is pulled.
-        As people count, what the others called of it is won, and the rest goes back.
+        The bet of the last player left stays in front of them until it is pulled. The
+        part that others called counts as won, the rest as returned.
         """
         bets, count = self.bets, len(collected)
         if count != len(bets):
-            raise GameConfigError(f"{len(bets)} players bet, not {count}: {collected}")
+            raise GameConfigError(
+                f"expected bets of {count} players, not {len(bets)}: {collected}"
+            )
         self._gathered = [*map(add, self._gathered, collected)]
         self.bets = [0] * count
         if self.live.count(True) == 1:
@@ -260,17 +262,17 @@ def walk(
     *,
     ante_trimming: bool = True,
 ) -> Iterator[AccountStep]:
-    """Yield what each operation meant for the chips."""
+    """Yield each operation with how it moved chips."""
     account = HandAccount(stacks, ante_trimming=ante_trimming)
     return map(account.add, operations)
 
 
 def called_at_the_end(operations: Sequence[Operation]) -> Any:
-    """Return what the others called of the bet that the last player left kept.
+    """Return how much of the last remaining player's bet the others had called.
 
-    It is 0 in hands that ended otherwise. This says what ``AccountStep.called`` says
-    of the last collection, and looks at the last operations only: records of matches
-    are written by the hand (row "match with history").
+    It is 0 in hands that ended otherwise. The result is ``AccountStep.called`` of the
+    last collection, but only the last operations are read, because records are written
+    after every hand of a match.
     """
     pulled: Any = 0
     for operation in reversed(operations):
@@ -288,9 +290,9 @@ def called_at_the_end(operations: Sequence[Operation]) -> Any:
 
 
 def hole_cards_of(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
-    """Return the last hole cards of a player, also if they gave them up since.
+    """Return the last hole cards of a player, even if they have folded since.
 
-    Discards are taken off; cards dealt unknown are known once they are shown.
+    Discards are removed; cards that were dealt unknown are known once they are shown.
 
     >>> from bigslick.cards import parse_cards
     >>> from bigslick.engine import HoleDealing, StandingPatOrDiscarding
@@ -320,7 +322,7 @@ def hole_cards_of(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
 
 
 def _take(cards: list[Card], card: Card) -> None:
-    """Take a card out of a hand; an unknown one if it was not known to be there."""
+    """Remove a card from a hand, or an unknown card if the hand does not show it."""
     if card in cards:
         cards.remove(card)
         return

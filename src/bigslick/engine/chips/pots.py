@@ -57,15 +57,14 @@ def pot_layers(
 ) -> list[Layer]:
     """Return the amount of each pot and who plays for it, the main pot first.
 
-    ``put_in`` is what each player has in the pots, ``live`` who has not folded, and
-    ``all_in`` whether anybody of these has no chips behind: if not, there is one pot.
+    ``put_in`` is what each player has in the pots, ``live`` says who has not folded,
+    and ``all_in`` whether any of these has no chips left: if not, there is one pot.
 
-    The totals that the live players put in cut the chips into layers. Whoever
-    put in the whole of a layer and has not folded plays for it; folded chips
-    stay in; neighbouring layers with the same players are one pot (TDA 2024,
-    rule 21). Antes that are not trimmed (a big blind's for everybody) are ``dead``
-    chips in the main pot. A layer that nobody is left to play for goes to the
-    pot below it.
+    The amounts that the live players put in divide the chips into pots. A player who
+    has not folded competes for each pot to which they contributed in full; chips of
+    folded players stay in; pots with the same players are merged (TDA 2024, rule 21).
+    Antes that are not trimmed (paid by the big blind for all) are ``dead`` chips in the
+    main pot. A pot for which nobody competes any more is added to the pot before it.
 
     >>> pot_layers([20, 50, 50], [0, 1, 2], all_in=True, dead=10)
     [(70, (0, 1, 2)), (60, (1, 2))]
@@ -88,7 +87,7 @@ def pot_layers(
 
 
 def layers(state: StateData) -> list[Layer]:
-    """Return the pots of a state as ``pot_layers`` cuts them, without rake."""
+    """Return the pots of a state as ``pot_layers`` computes them, without rake."""
     payoffs, bets, stacks = state.payoffs, state.bets, state.stacks
     live = [*compress(count(), state.statuses)]
     all_in = 0 in stacks and 0 in [stacks[i] for i in live]
@@ -112,8 +111,8 @@ def _add_layer(pots: list[Layer], amount: Any, players: tuple[int, ...]) -> None
 def split_pots(state: StateData) -> list[Pot]:
     """Return the pots with the house's part taken out of each.
 
-    A rake that has a method ``of_pots`` is asked for all pots at once: a cap is
-    one for the whole hand.
+    A rake with a method ``of_pots`` is called with all pots at once, because a cap
+    applies to the whole hand.
     """
     take: Any = state.rake
     split = layers(state)
@@ -136,8 +135,8 @@ def split_pots(state: StateData) -> list[Pot]:
 class Winner(msgspec.Struct, frozen=True):
     """A player's share of a pot, or of the part played for on one board.
 
-    ``board_index`` and ``hand_type`` are None if nobody else was left; then
-    ``hand`` is what the winner showed, of the first type, if they did.
+    ``board_index`` and ``hand_type`` are None if all others had folded; then ``hand``
+    is the hand of the first type that the winner showed, if any.
     """
 
     player_index: int

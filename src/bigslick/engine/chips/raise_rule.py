@@ -1,9 +1,9 @@
 """Who may raise, and what a full raise is, in numbers only.
 
-Two questions are kept apart (TDA 2024, rules 43 and 47): how much a raise must be at
-least, which follows from the largest full raise of the street, and who may raise at
-all, which a player who has acted may only once they face a full raise. The betting
-phase asks here with the numbers of a state, statistics with those of a record.
+These are two questions (TDA 2024, rules 43 and 47). The smallest raise depends on the
+largest full raise of the street. A player who has acted may raise again only if they
+face a full raise. The betting phase calls these functions with the numbers of a state,
+statistics with those of a record.
 
 ``level`` is the bet to match, ``full_level`` the same without short all-ins and
 ``increment`` the smallest full raise. ``fixed`` stands for limit games.
@@ -44,7 +44,7 @@ class StartingBet(NamedTuple):
 
 
 class RaiseEffect(NamedTuple):
-    """What a raise changes: full ones set levels, and some short ones count too."""
+    """What a raise changes: a full one sets the level; some short ones count too."""
 
     is_full: bool
     counts: bool
@@ -61,7 +61,10 @@ class Closed(Enum):
     NOBODY_LEFT = "nobody else could put in more"
 
 
-_CAPPED, _NOT_REOPENED = Closed.CAPPED, Closed.NOT_REOPENED  # asking is slow
+_CAPPED, _NOT_REOPENED = (
+    Closed.CAPPED,
+    Closed.NOT_REOPENED,
+)  # reading an enumeration is slow
 _COVERED, _NOBODY_LEFT = Closed.COVERED, Closed.NOBODY_LEFT
 
 
@@ -114,11 +117,11 @@ def full_raise(  # noqa: PLR0913 - the numbers of a street
     completing: bool,
     rules: Rules,
 ) -> RaiseEffect:
-    """Return what a bet or raise to a total changes.
+    """Return the effect of a bet or raise to a total.
 
     In limit half a bet more than the last full level is a full raise (TDA 2024, rule
-    47B). ``last`` is the size of the last full bet or raise, which some houses
-    compare with; ``completing`` is true after a bring-in: any completion is full.
+    47B). ``last`` is the size of the last full bet or raise, which some rooms compare
+    with; ``completing`` is true after a bring-in: any completion is full.
 
     >>> from bigslick import Rules
     >>> usual = {"fixed": False, "completing": False, "rules": Rules()}
@@ -157,13 +160,13 @@ def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
     fixed: bool,
     rules: Rules,
 ) -> Closed | None:
-    """Say why the player cannot complete, bet or raise, None if they can.
+    """Return why the player cannot complete, bet or raise, or None if they can.
 
-    ``reach`` is what the player could have in front of them on this street,
-    ``totals`` what everybody could, ``acted_level`` the bet that the player acted on
-    last, None if they have not acted. Betting is open again to those who face at
-    least a full raise since (TDA 2024, rule 47); in limit, at least half a bet (rule
-    47B), and half a raise in some houses.
+    ``reach`` is the largest bet that the player could make on this street, ``totals``
+    the largest bet of each player, ``acted_level`` the bet that the player acted on
+    last, None if they have not acted. A player who has acted may raise again if they
+    face at least a full raise since (TDA 2024, rule 47); in limit, at least half a bet
+    (rule 47B), and half a raise in some rooms.
     """
     if cap is not None and count >= cap:
         return _CAPPED

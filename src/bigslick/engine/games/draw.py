@@ -1,4 +1,4 @@
-"""Draw games: nothing but data."""
+"""Draw games, as data."""
 
 from __future__ import annotations
 

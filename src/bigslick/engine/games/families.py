@@ -1,6 +1,6 @@
 # ruff: noqa: PLR0913, PLR0917 - PokerKit's API passes the stakes by position
 
-"""Families of games: in which form the stakes are given, and the plan of streets."""
+"""Families of games: their stakes and their plan of streets."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class _SmallAndBigBet(Poker, ABC):
 
 
 class _BlindsAndBets(_SmallAndBigBet, ABC):
-    """Games made at once from blinds, a small bet and a big bet."""
+    """Games created from blinds, a small bet and a big bet."""
 
     @classmethod
     def create_state(
@@ -104,7 +104,7 @@ class _BlindsAndBets(_SmallAndBigBet, ABC):
 
 
 class _BlindsAndMinBet(Poker, ABC):
-    """Button games with one least bet for all streets."""
+    """Button games with one smallest bet for all streets."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class _BlindsAndMinBet(Poker, ABC):
         min_bet: int,
         **options: Unpack[GameOptions],
     ) -> None:
-        """Set the blinds and the least bet."""
+        """Set the blinds and the smallest bet."""
         Poker.__init__(
             self,
             automations,
@@ -161,13 +161,13 @@ class FixedLimitHoldem(_BlindsAndBets, Holdem, ABC):
 
 
 class UnfixedLimitHoldem(_BlindsAndMinBet, Holdem, ABC):
-    """Hole cards, then flop, turn and river, with one least bet for all streets."""
+    """Hole cards, then flop, turn and river, with one smallest bet for all streets."""
 
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
 
 
 class SevenCardStud(Poker, ABC):
-    """Three streets of cards face up between two face down and one at the end."""
+    """Two cards face down, four face up and one face down."""
 
     plan: ClassVar[Plan] = SEVEN_CARDS
 
@@ -234,7 +234,7 @@ class TripleDraw(_BlindsAndBets, Draw, ABC):
 
 
 class TeachingGame(Poker, ABC):
-    """Small games of research and teaching: antes, fixed bets, usual stakes known."""
+    """Small games for research and teaching: antes, fixed bets and default stakes."""
 
     usual_antes: ClassVar[int]
     usual_bets: ClassVar[tuple[int, int]]
@@ -250,7 +250,7 @@ class TeachingGame(Poker, ABC):
         raw_starting_stacks: ValuesLike | None = None,
         **options: Unpack[GameOptions],
     ) -> None:
-        """Set the antes, the bets and the stacks; what is left out is as usual."""
+        """Set the antes, the bets and the stacks, or use the defaults."""
         usual_small, usual_big = self.usual_bets
         super().__init__(
             automations,
@@ -275,7 +275,7 @@ class TeachingGame(Poker, ABC):
         rng: RandomSource | None = None,
         seed: int | str | None = None,
     ) -> State:
-        """Deal a state, with the usual stacks for two players unless told."""
+        """Deal a state, by default for two players with the default stacks."""
         if raw_starting_stacks is None:
             raw_starting_stacks = self.usual_stack
         return super().__call__(raw_starting_stacks, player_count, rng=rng, seed=seed)
@@ -292,7 +292,7 @@ class TeachingGame(Poker, ABC):
         player_count: int = 2,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game; what is left out is as usual."""
+        """Deal a state of this game; arguments left out have their defaults."""
         return cls(
             automations,
             ante_trimming_status,
@@ -314,7 +314,7 @@ class OneBetTeachingGame(TeachingGame, ABC):
         bet: int | None = None,
         **options: Unpack[GameOptions],
     ) -> None:
-        """Set the antes and the bet; what is left out is as usual."""
+        """Set the antes and the bet, or use the defaults."""
         super().__init__(
             automations, ante_trimming_status, raw_antes, bet, bet, **options
         )
@@ -330,6 +330,6 @@ class OneBetTeachingGame(TeachingGame, ABC):
         player_count: int = 2,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game; what is left out is as usual."""
+        """Deal a state of this game; arguments left out have their defaults."""
         game = cls(automations, ante_trimming_status, raw_antes, bet, **options)
         return game(raw_starting_stacks, player_count)

@@ -1,6 +1,6 @@
 # ruff: noqa: PLR0913, PLR0917 - a hand has many stakes
 
-"""From what a table is told to the state of one hand."""
+"""The game for given stakes, kept for the next hands, and the state of one hand."""
 
 from __future__ import annotations
 
@@ -38,15 +38,18 @@ def game_at(
     boards: int,
     bomb_pot: ValuesLike | None,
 ) -> Poker:
-    """Return the game at these stakes; hands of the same stakes share it.
+    """Return the game at these stakes; hands at the same stakes share it.
 
     Raises:
-        GameConfigError: there is no such game, or it has no such stakes.
+        GameConfigError: the game is unknown, or does not have such stakes.
 
     """
     if not isinstance(game, (str, Variant)):
         if not blinds is antes is bring_in is bets is bomb_pot is None:
-            raise GameConfigError("A game that is made already has its stakes.")
+            raise GameConfigError(
+                "the game already has its stakes: give no blinds, antes, bring-in or "
+                "bets"
+            )
         return game
     if isinstance(game, str):
         if game not in VARIANTS:
@@ -67,7 +70,7 @@ def game_at(
 
 
 def _key(values: Any) -> Any:
-    """Return something that differs if the values, or their types, differ."""
+    """Return a key that differs if the values, or their types, differ."""
     if values is None or type(values) is int:
         return values
     if isinstance(values, Mapping):
@@ -114,7 +117,7 @@ def deal(
     """Return the hand before its first operation; a given deck comes first.
 
     Raises:
-        CardsError: a card of the given deck lies twice or is not in the game.
+        CardsError: a card of the given deck is a duplicate or not in the game.
 
     """
     state = game(tuple(stacks), len(stacks), rng=rng, seed=seed)

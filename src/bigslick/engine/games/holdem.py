@@ -1,8 +1,9 @@
-"""Texas hold'em and its relatives: nothing but data.
+"""Texas hold'em and its relatives, as data.
 
-Sources for the less common ones: Greek hold'em plays both hole cards; in pineapple a
-third hole card is thrown away before the flop, in crazy pineapple after the betting
-on the flop; Irish is dealt like Omaha, and two cards go after that same betting.
+Rules of the less common ones: in Greek hold'em both hole cards must be used; in
+pineapple a third hole card is discarded before the flop, in crazy pineapple after the
+betting on the flop; Irish is dealt like Omaha, and two cards are discarded after the
+betting on the flop.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHold
 
 
 class NoLimitTexasHoldem(NoLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):
-    """Texas hold'em with bets up to everything."""
+    """Texas hold'em with bets up to the whole stack."""
 
 
 class NoLimitRoyalHoldem(RoyalHoldemMixin, NoLimitTexasHoldem):
@@ -62,13 +63,13 @@ class NoLimitShortDeckHoldem(NoLimitPokerMixin, UnfixedLimitHoldem):
 
 
 class NoLimitGreekHoldem(NoLimitTexasHoldem):
-    """Hold'em in which both hole cards play."""
+    """Hold'em in which both hole cards must be used."""
 
     hand_types: ClassVar[HandTypes] = (GreekHoldemHand,)
 
 
 class NoLimitPineapple(NoLimitTexasHoldem):
-    """Three hole cards, of which one is thrown away before the flop."""
+    """Three hole cards, of which one is discarded before the flop."""
 
     hole_dealing_count = 3
     plan: ClassVar[Plan] = (
@@ -80,7 +81,7 @@ class NoLimitPineapple(NoLimitTexasHoldem):
 
 
 class NoLimitCrazyPineapple(NoLimitTexasHoldem):
-    """Three hole cards, of which one is thrown away after the flop's betting."""
+    """Three hole cards, of which one is discarded after the betting on the flop."""
 
     hole_dealing_count = 3
     plan: ClassVar[Plan] = (
@@ -92,7 +93,7 @@ class NoLimitCrazyPineapple(NoLimitTexasHoldem):
 
 
 class PotLimitIrish(PotLimitTexasHoldem):
-    """Four hole cards, of which two are thrown away after the flop's betting."""
+    """Four hole cards, of which two are discarded after the betting on the flop."""
 
     hole_dealing_count = 4
     plan: ClassVar[Plan] = (

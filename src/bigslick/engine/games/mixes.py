@@ -46,7 +46,7 @@ class Mix:
 
     @property
     def max_players(self) -> int:
-        """Return how many can play all of the variants."""
+        """Return how many players can play all of the variants."""
         return min(variant.max_players for variant in self.variants)
 
     @property
@@ -87,15 +87,15 @@ GAMES: Final[Mapping[str, Variant | Mix]] = _Games()
 
 
 class MixedGame:
-    """A mix with its stakes; called with stacks, it deals a state of the game due."""
+    """A mix with its stakes; calling it deals a hand of the current game."""
 
     def __init__(
         self, games: Mapping[str, Poker], *, hands_per_game: int | None = None
     ) -> None:
-        """Keep the games in their order.
+        """Set the games and their order.
 
-        The game changes after ``hands_per_game`` hands; None is an orbit, as many
-        hands as there are players.
+        The game changes after ``hands_per_game`` hands; None means after an orbit, as
+        many hands as there are players.
         """
         self.games = dict(games)
         self.hands_per_game = hands_per_game
@@ -105,7 +105,7 @@ class MixedGame:
         return f"<{type(self).__name__} {', '.join(self.games)}>"
 
     def code_at(self, hand: int, player_count: int) -> str:
-        """Return which game is due in a hand, counted from 0.
+        """Return which game is played in a hand; hands are counted from 0.
 
         >>> horse = create_mix("horse")
         >>> [horse.code_at(hand, 2) for hand in range(5)]
@@ -124,7 +124,7 @@ class MixedGame:
         rng: RandomSource | None = None,
         seed: int | str | None = None,
     ) -> State:
-        """Deal a state of the game due in this hand, or of the dealer's choice.
+        """Deal a state of the current game, or of the dealer's choice.
 
         Raises:
             GameConfigError: the choice is not one of the games.
@@ -132,7 +132,9 @@ class MixedGame:
         """
         code = self.code_at(hand, player_count) if choice is None else choice
         if code not in self.games:
-            raise GameConfigError(f"no {code!r} here, only {', '.join(self.games)}")
+            raise GameConfigError(
+                f"unknown variant {code!r}; expected one of {', '.join(self.games)}"
+            )
         return self.games[code](raw_starting_stacks, player_count, rng=rng, seed=seed)
 
 
@@ -144,10 +146,10 @@ def create_mix(
     automations: tuple[Automation, ...] = AUTOMATIC,
     **options: Unpack[GameOptions],
 ) -> MixedGame:
-    """Return a mix by its code, or any codes to rotate over or choose from.
+    """Return a mix by its code, or a mix of the variants with these codes.
 
-    ``bets`` are those of the limit games; pot-limit and no-limit games are played
-    with a big blind of half a small bet, as is the custom in the 8-game mix.
+    ``bets`` are the bets of the limit games; pot-limit and no-limit games have a big
+    blind of half a small bet, as usual in the 8-game mix.
 
     >>> mix = create_mix(("nlhe", "razz"), bets=(20, 40))
     >>> mix((500, 500, 500), 3, choice="nlhe").blinds_or_straddles
@@ -156,8 +158,8 @@ def create_mix(
     10
 
     Raises:
-        GameConfigError: no game has such a code.
-        TypeError: there is no option of that name.
+        GameConfigError: a code is unknown.
+        TypeError: an option is unknown.
 
     """
     refuse_unknown("create_mix", options, create_mix)

@@ -1,4 +1,4 @@
-"""Parts that variants share: how much may be bet, with which cards, for which hand."""
+"""Parts that variants share: betting structure, cards and hand types."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ __all__ = (
 
 
 class FixedLimitPokerMixin:
-    """Every bet and raise has a fixed size, and four of them end the raising."""
+    """Every bet and raise has a fixed size; there are at most four on a street."""
 
     betting_structure: ClassVar[BettingStructure] = BettingStructure.FIXED_LIMIT
     max_completion_betting_or_raising_count: ClassVar[int | None] = 4
 
 
 class PotLimitPokerMixin:
-    """Nobody may raise by more than the pot."""
+    """A raise is at most the size of the pot."""
 
     betting_structure: ClassVar[BettingStructure] = BettingStructure.POT_LIMIT
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
 
 
 class NoLimitPokerMixin:
-    """Anybody may bet everything."""
+    """A bet may be as large as the stack."""
 
     betting_structure: ClassVar[BettingStructure] = BettingStructure.NO_LIMIT
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
 
 
 class TexasHoldemMixin:
-    """Two hole cards; the best five of all seven."""
+    """Two hole cards; the best five of all seven cards count."""
 
     deck: ClassVar[Cards] = Deck.STANDARD
     hand_types: ClassVar[HandTypes] = (StandardHighHand,)
@@ -52,7 +52,7 @@ class TexasHoldemMixin:
 
 
 class RoyalHoldemMixin:
-    """Only tens and better."""
+    """Only the cards from ten to ace."""
 
     deck: ClassVar[Cards] = Deck.ROYAL_HOLDEM
 

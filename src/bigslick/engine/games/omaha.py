@@ -1,4 +1,4 @@
-"""Omaha and its relatives: exactly two hole cards play. Nothing but data."""
+"""Omaha and its relatives: exactly two hole cards are used. As data."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(FixedLimitOmahaHoldem):
 
 
 class PotLimitCourchevel(PotLimitFiveCardOmaha):
-    """Five-card Omaha in which the first card of the flop lies open from the start."""
+    """Five-card Omaha in which the first card of the flop is dealt at the start."""
 
     plan: ClassVar[Plan] = (
         StreetPlan(hole="*", board=1, burn=False),
@@ -94,7 +94,7 @@ class PotLimitCourchevelEightOrBetter(PotLimitCourchevel):
 
 
 class PotLimitDrawmaha(PotLimitFiveCardOmaha):
-    """Half of the pot for the Omaha hand, half for the five cards held.
+    """Half of the pot for the Omaha hand, half for the five hole cards.
 
     After the betting on the flop, players may exchange cards once.
     """

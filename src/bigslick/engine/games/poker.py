@@ -1,9 +1,9 @@
 # ruff: noqa: PLR0913, PLR0917 - PokerKit's API passes the stakes by position
 
-"""What every game is made of, and how a state is dealt from it.
+"""The base class of all games, and how a state is dealt from one.
 
 A game is data: a deck, hand types, a betting structure and a plan of streets. The
-stakes come with the instance, the stacks with the call that makes a ``State``.
+stakes belong to the instance; calling it with stacks creates a ``State``.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 __all__ = ("GameOptions", "Poker", "StreetPlan")
 
 AUTOMATIC = tuple(Automation)
-"""Everything that is no player's choice happens by itself."""
+"""All operations that are not a player's decision are automated."""
 
 
 class GameOptions(TypedDict, total=False):
-    """What a game may be told besides its stakes."""
+    """The options of a game beside its stakes."""
 
     mode: Mode
     starting_board_count: int
@@ -82,7 +82,8 @@ class StreetPlan:
 
     ``hole`` has a letter for each card dealt to each player: ``d`` face down, ``u``
     face up, ``*`` as many face down as the game's ``hole_dealing_count`` says.
-    ``discard`` is the number of cards that each player must throw away, unreplaced.
+    ``discard`` is the number of cards that each player must discard without
+    replacement.
     """
 
     hole: str = ""
@@ -123,7 +124,7 @@ def _planned(
 
 
 class Poker(ABC):
-    """A poker game with its stakes; called with stacks, it deals a state."""
+    """A poker game with its stakes; calling it with stacks deals a state."""
 
     deck: ClassVar[Cards]
     hand_types: ClassVar[HandTypes]
@@ -143,13 +144,13 @@ class Poker(ABC):
         bring_in: int,
         **options: Unpack[GameOptions],
     ) -> None:
-        """Keep the stakes; every attribute may be changed afterwards.
+        """Set the stakes; every attribute may be changed afterwards.
 
-        With ``seed`` the game owns a random source of that seed, so that one game
-        gives the same sequence of deals each time the program runs.
+        With ``seed`` the game has its own random source, so that it deals the same
+        sequence of hands each time the program runs.
 
         Raises:
-            TypeError: there is no option of that name.
+            TypeError: an option is unknown.
 
         """
         cls = type(self)
@@ -200,10 +201,10 @@ class Poker(ABC):
         ante_trimming_status: bool | None = None,
         **options: Unpack[GameOptions],
     ) -> Self:
-        """Return the game at these stakes, given the same way for every variant.
+        """Return the game at these stakes; the arguments are the same for all variants.
 
-        Unless told, antes are trimmed to what a short player can match only if
-        everybody posts the same: a big-blind ante is won whole.
+        By default, antes are trimmed to what a short player can match only if all
+        players post the same ante: a big-blind ante is not trimmed.
         """
         if ante_trimming_status is None:
             ante_trimming_status = isinstance(antes, Number)
@@ -230,14 +231,15 @@ class Poker(ABC):
     ) -> State:
         """Deal a state for these stacks.
 
-        ``player_count`` may be left out where the stacks show it. ``rng`` or
-        ``seed`` decides this one deal in place of the game's own random source.
-        From the third hand on, hands are copied from a template.
+        ``player_count`` may be left out if there is one stack for each player. ``rng``
+        or ``seed`` decides this deal instead of the game's own random source. From
+        the third hand on, hands are copied from a template.
         """
         if player_count is None:
             if not isinstance(raw_starting_stacks, Sized):
                 raise GameConfigError(
-                    f"the stacks {raw_starting_stacks!r} do not say how many play"
+                    f"invalid stacks {raw_starting_stacks!r}: expected one stack for "
+                    "each player, or player_count as well"
                 )
             player_count = len(raw_starting_stacks)
         if rng is None and seed is None:
@@ -265,12 +267,12 @@ class Poker(ABC):
     def bomb_pot(self, antes: ValuesLike, board_count: int = 2) -> Self:
         """Return this game as a bomb pot, by default on two boards.
 
-        Everybody antes, nobody posts a blind, and there is no betting before the
-        flop: hole cards and flop make one street. Each board is worth half of the
-        pot, the odd chip going to the first one.
+        All players ante, nobody posts a blind, and there is no betting before the flop:
+        hole cards and flop are dealt on one street. Each board is worth half of the
+        pot; the odd chip goes to the first one.
 
         Raises:
-            GameConfigError: the game has no board to deal right away.
+            GameConfigError: the game has no flop.
 
         """
         first, flop, *later = self.streets
@@ -322,7 +324,7 @@ class Poker(ABC):
 
     @property
     def max_board_card_count(self) -> int:
-        """Return how many cards a board has in the end."""
+        """Return how many cards a complete board has."""
         return sum(street.board_dealing_count for street in self.streets)
 
     @property
@@ -342,7 +344,7 @@ class Poker(ABC):
 
     @property
     def min_bet(self) -> int:
-        """Return the least bet, if it is the same on every street.
+        """Return the smallest bet, if it is the same on every street.
 
         Raises:
             GameConfigError: the bets of the streets differ.
@@ -350,8 +352,8 @@ class Poker(ABC):
         """
         if self.small_bet != self.big_bet:
             raise GameConfigError(
-                f"{type(self).__name__} has no single least bet: it has a small bet of "
-                f"{self.small_bet} and a big bet of {self.big_bet}"
+                f"{type(self).__name__} has no single smallest bet: it has a small "
+                f"bet of {self.small_bet} and a big bet of {self.big_bet}"
             )
         return self.small_bet
 

@@ -1,4 +1,4 @@
-"""What a game costs: blinds, antes, bring-in and bets, as one value."""
+"""The stakes of a game: blinds, antes, bring-in and bets."""
 
 from __future__ import annotations
 
@@ -40,23 +40,25 @@ class Stakes:
         bring_in: int | None = None,
         bets: int | tuple[int, int] | None = None,
     ) -> Stakes:
-        """Return these stakes with some amounts given and the rest in proportion.
+        """Return these stakes with some amounts replaced and the others in proportion.
 
         The proportion is that of the bets, if they are given, or else of the big
-        blind, the bring-in or the antes. Whole chips stay whole: shares of a chip
-        are cut off, but nothing that costs something becomes free.
+        blind, the bring-in or the antes. Integers stay integers: they are rounded down,
+        but an amount above zero does not become zero.
 
         Raises:
-            GameConfigError: an amount is given that this game does not have, or
-                that is no number.
+            GameConfigError: an amount is given that this game does not have, or that is
+            not a number.
 
         """
         blinds, antes = _read("blinds", blinds), _read("antes", antes)
         bring_in, bets = _read("bring_in", bring_in), _read("bets", bets)
         if blinds is not None and not _largest(self.blinds):
-            raise GameConfigError(f"no blinds in this game: {blinds!r}")
+            raise GameConfigError(f"invalid blinds {blinds!r}: this game has no blinds")
         if bring_in is not None and not self.bring_in:
-            raise GameConfigError(f"no bring-in in this game: {bring_in!r}")
+            raise GameConfigError(
+                f"invalid bring-in {bring_in!r}: this game has no bring-in"
+            )
         ratio: tuple[Any, Any] = 1, 1
         if bets is not None:
             small = bets[0] if isinstance(bets, tuple) else bets
@@ -76,7 +78,7 @@ class Stakes:
         )
 
     def scaled(self, new: int, old: int = 1) -> Stakes:
-        """Return the stakes in which every ``old`` chips have become ``new``."""
+        """Return the stakes multiplied by ``new`` / ``old``."""
         small, big = self.bets
         return Stakes(
             blinds=_scaled(self.blinds, new, old),
@@ -87,10 +89,10 @@ class Stakes:
 
 
 def _read(name: str, amounts: Any) -> Any:
-    """Return what was given, a series of amounts as a tuple.
+    """Return the amount as given, several amounts as a tuple.
 
     Raises:
-        GameConfigError: it holds something that is no amount of chips.
+        GameConfigError: something in it is not an amount of chips.
 
     """
     if amounts is None:
@@ -103,7 +105,7 @@ def _read(name: str, amounts: Any) -> Any:
     for amount in each:
         if not isinstance(amount, Number):
             raise GameConfigError(
-                f"{name}={amounts!r}: {amount!r} is no amount of chips"
+                f"invalid {name} {amounts!r}: {amount!r} is not an amount of chips"
             )
     return amounts
 
@@ -130,7 +132,7 @@ def _largest(amounts: ValuesLike) -> Any:
 
 
 def _big_blind(blinds: ValuesLike) -> Any:
-    """Return the larger of the two blinds: what stands behind them are straddles."""
+    """Return the larger of the two blinds; further ones are straddles."""
     if isinstance(blinds, Mapping):
         seated = {index: blind for index, blind in blinds.items() if index in (0, 1)}
         return _largest(seated or blinds)

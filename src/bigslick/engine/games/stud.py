@@ -1,4 +1,4 @@
-"""Stud games: cards face up, a bring-in, no button. Nothing but data."""
+"""Stud games: cards face up, a bring-in, no button. As data."""
 
 from __future__ import annotations
 

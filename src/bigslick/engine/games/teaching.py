@@ -1,4 +1,4 @@
-"""The small games of research and teaching: nothing but data.
+"""Small games for research and teaching, as data.
 
 Kuhn (1950), Leduc (Southey and others, 2005), Rhode Island (Shi and Littman, 2001),
 2-1-1 (numeral two-one-one hold'em).

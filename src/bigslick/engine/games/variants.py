@@ -1,5 +1,5 @@
 # ruff: noqa: PLR0913 - a game has many stakes
-"""``Variant``, and all variants by code: one row each, from which the rest is read."""
+"""``Variant``, and the table of all variants by code."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One game as people know it: its code, its name, its class and who can sit down.
+    """A variant: its code, its name, its class and the number of players.
 
-    ``max_players`` is how many the deck serves at a usual table; the class itself
-    deals to as many as there are cards for.
+    ``max_players`` is the usual size of a table; the class itself deals to as many
+    players as there are cards for.
     """
 
     code: str
@@ -95,12 +95,12 @@ class Variant:
 
     @property
     def structure(self) -> BettingStructure:
-        """Return how much may be bet."""
+        """Return the betting structure."""
         return self.game.betting_structure
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """Return the cards it is played with."""
+        """Return the deck."""
         return self.game.deck
 
     @property
@@ -115,7 +115,7 @@ class Variant:
 
     @property
     def hole_cards(self) -> str:
-        """Return which cards a player gets, as said at the table.
+        """Return which cards a player is dealt, in words.
 
         >>> from bigslick.engine.games import VARIANTS
         >>> VARIANTS["stud"].hole_cards, VARIANTS["27td"].hole_cards
@@ -129,7 +129,7 @@ class Variant:
         draws = sum(street.draw and street.discard is None for street in plan)
         text = f"{down} down {up} up" if up else f"{down}"
         if discards:
-            text += f", {discards} thrown away"
+            text += f", {discards} discarded"
         if draws:
             text += f", {draws} draw{'s' * (draws > 1)}"
         return text
@@ -145,7 +145,7 @@ class Variant:
         ante_trimming_status: bool | None = None,
         **options: Unpack[GameOptions],
     ) -> Poker:
-        """Return the game at these stakes; what is left out is in proportion."""
+        """Return the game at these stakes; amounts left out are in proportion."""
         stakes = self.stakes.at(
             blinds=blinds, antes=antes, bring_in=bring_in, bets=bets
         )
@@ -160,7 +160,7 @@ class Variant:
         )
 
 
-# What the games cost unless told: together the stakes of a 4/8 mixed game.
+# The default stakes: together those of a 4/8 mixed game.
 BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
 LIMIT: Final = Stakes(blinds=(2, 4), bets=(4, 8))
 STUD: Final = Stakes(antes=1, bring_in=2, bets=(4, 8))
@@ -322,8 +322,8 @@ def create_game(
 ) -> Poker:
     """Return a game by its code, ready to be called with stacks.
 
-    Stakes that are left out follow from those given, or are the usual ones. Unless
-    told otherwise, everything that is no player's choice happens by itself.
+    Stakes that are left out follow from those given, or are the defaults. By default,
+    all operations that are not a player's decision are automated.
 
     >>> plo = create_game("plo", blinds=(1, 2), seed=7)
     >>> state = plo((200, 200, 200))
@@ -333,8 +333,8 @@ def create_game(
     10
 
     Raises:
-        GameConfigError: no variant has that code, or it has no such stakes.
-        TypeError: there is no option of that name.
+        GameConfigError: the code is unknown, or the variant does not have such stakes.
+        TypeError: an option is unknown.
 
     """
     if code not in VARIANTS:

@@ -1,6 +1,7 @@
 """The phases of a hand, one module each.
 
-A module holds, for its operations, the rule (the arguments made precise, or why
-not), the change, and ``run``, which does what is automated and says whether the
-phase is over. The order of the phases stands in ``bigslick.engine.phases.flow``.
+For each of its operations, a module has the rule (which returns the exact arguments, or
+the reason for a refusal) and the change; ``run`` performs what is automated and returns
+whether the phase is over. The order of the phases is in
+``bigslick.engine.phases.flow``.
 """

@@ -1,4 +1,4 @@
-"""Ante posting: each player who owes an ante puts it in front of themselves."""
+"""Ante posting: each player who owes an ante posts it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
 
 
 def effective_ante(state: StateData, player_index: int) -> int:
-    """Return what the player can post of their ante.
+    """Return how much of their ante the player can post.
 
     A big blind who antes for the table and is short pays the blind first (TDA
     2024, RP-11), unless the rules say otherwise.
@@ -35,17 +35,17 @@ def begin(state: StateData) -> None:
 
 
 def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return who posts; the first who owes an ante if nobody is named."""
+    """Return the player who posts, by default the first who owes an ante."""
     return first_due(
         state.ante_posting_statuses,
         player_index,
         "Nobody can post the ante.",
-        "The Player {} cannot post the ante.",
+        "Player {} cannot post the ante.",
     )
 
 
 def post(state: StateData, player_index: int) -> AntePosting:
-    """Move the ante from the stack to the front of the player."""
+    """Move the ante from the player's stack to their bet."""
     amount = effective_ante(state, player_index)
     state.ante_posting_statuses[player_index] = False
     state.stacks[player_index] -= amount

@@ -17,7 +17,7 @@ __all__ = (
     "pot_raise_to",
 )
 
-_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept: asking an enumeration is slow
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept here: reading an enumeration is slow
 _POT_LIMIT = BettingStructure.POT_LIMIT
 _NO_LIMIT = BettingStructure.NO_LIMIT
 
@@ -26,7 +26,7 @@ def call_amount(state: StateData, i: int) -> int:
     """Return what the player adds to check or call.
 
     A blind or bring-in posted short keeps its full price (TDA 2024, rule 54B),
-    but nobody pays more than somebody else could match.
+    but nobody pays more than another player could match.
     """
     level = state._level
     bets, stacks = state.bets, state.stacks
@@ -44,11 +44,11 @@ def call_amount(state: StateData, i: int) -> int:
 
 
 def min_raise_to(state: StateData) -> int:
-    """Return the smallest total to complete, bet or raise to; all-in if less.
+    """Return the smallest total to complete, bet or raise to, at most all in.
 
     The increment is the largest full bet or raise of the street (TDA 2024, rule
-    43). In limit a bet is added to the last full level, which an all-in of less
-    than half a bet leaves where it was (rule 47B).
+    43). In limit a bet is added to the last full level, which an all-in of less than
+    half a bet does not change (rule 47B).
     """
     i = state.actor_indices[0]
     rules = state.rules
@@ -66,7 +66,7 @@ def min_raise_to(state: StateData) -> int:
 def pot_raise_to(state: StateData) -> int:
     """Return the total of a pot-sized bet or raise: the call, then the pot.
 
-    Before the flop the pot counts short blinds in full and leaves a dead ante out
+    Before the flop, short blinds count in full and a dead ante does not count
     (TDA 2024, rule 54).
     """
     i = state.actor_indices[0]
@@ -92,7 +92,7 @@ def max_raise_to(state: StateData) -> int:
 
 
 def effective_stack(state: StateData, i: int) -> int:
-    """Return what the player can still lose on this street to somebody live."""
+    """Return how much the player can still lose on this street to a live player."""
     if not state.statuses[i]:
         return 0
     totals = [

@@ -1,7 +1,7 @@
 """A betting round: who may fold, check, call, bring in and raise, and what follows.
 
-Who may raise and what a full raise is says ``bigslick.engine.chips.raise_rule``. A
-change is only made once its rule has allowed it.
+``bigslick.engine.chips.raise_rule`` decides who may raise and what a full raise is. A
+change is made only after its rule has allowed it.
 """
 
 from __future__ import annotations
@@ -57,57 +57,57 @@ _REFUSALS = {
     Closed.CAPPED: _CLOSED,
     Closed.NOT_REOPENED: _CLOSED,
     Closed.COVERED: Refusal(
-        "The player is already covered by a previous bet/raise, to check or call "
-        "is all they can do."
+        "The player has no more chips than the current bet: they can only call or fold."
     ),
     Closed.NOBODY_LEFT: Refusal(
-        "There is no reason to complete, bet, or raise since every other player has "
-        "either folded or gone all-in."
+        "The player cannot bet or raise: all other players have folded or are all in."
     ),
 }
-_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept: asking an enumeration is slow
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept here: reading an enumeration is slow
 _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
 
 
 def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
-    """Say why the player, or the house for them, cannot fold.
+    """Return why the player, or the house for them, cannot fold.
 
-    In a tournament only the house folds a hand that faces no bet; in a cash game
-    a player who does so is warned.
+    In a tournament only the house folds a hand that faces no bet; in a cash game this
+    causes a warning.
     """
     if not state.actor_indices:
         return _NOBODY
     if state.bring_in_status:
-        return Refusal("The player must bring in or complete before anybody folds.")
+        return Refusal("The player must bring in or complete before they can fold.")
     if not by_house and not call_amount(state, state.actor_indices[0]):
         if state.mode is _TOURNAMENT:
-            return Refusal("There is no reason for this player to fold.")
+            return Refusal("The player has no reason to fold: checking is free.")
         if not state._quiet:
-            warn("There is no reason for this player to fold.", stacklevel=4)
+            warn("The player has no reason to fold: checking is free.", stacklevel=4)
     return None
 
 
 def calling_rule(state: StateData) -> Refusal | None:
-    """Say why the player can neither check nor call."""
+    """Return why the player can neither check nor call."""
     if not state.actor_indices:
         return _NOBODY
     if state.bring_in_status:
-        return Refusal("The player must bring in or complete before anybody calls.")
+        return Refusal(
+            "The player must bring in or complete: there is no bet to call yet."
+        )
     return None
 
 
 def bring_in_rule(state: StateData) -> Refusal | None:
-    """Say why no bring-in can be posted."""
+    """Return why the bring-in cannot be posted."""
     if not state.actor_indices:
         return _NOBODY
     if not state.bring_in_status:
-        return Refusal("The bring-in posting is forbidden.")
+        return Refusal("The bring-in cannot be posted now.")
     return None
 
 
 def raising_refusal(state: StateData) -> Refusal | None:
-    """Say why the player can complete, bet or raise to no amount at all."""
+    """Return why the player cannot complete, bet or raise to any amount."""
     actors = state.actor_indices
     if not actors:
         return _NOBODY
@@ -136,7 +136,7 @@ def raising_refusal(state: StateData) -> Refusal | None:
 def raising_rule(  # noqa: PLR0911 - one return per reason
     state: StateData, amount: int | None
 ) -> int | Refusal:
-    """Return the total to complete, bet or raise to, or say why not."""
+    """Return the total to complete, bet or raise to, or a refusal."""
     refusal = raising_refusal(state)
     if refusal is not None:
         return refusal
@@ -145,11 +145,16 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
         return low
     if type(amount) is not int:
         if isinstance(amount, bool) or not is_number(amount):
-            return Refusal(f"{brief(amount)} is not an amount of chips.")
+            return Refusal(
+                f"Invalid amount {brief(amount)}: expected a number of chips."
+            )
         try:
             amount = _in_chips(state, amount)
         except (TypeError, ValueError, OverflowError):
-            return Refusal(f"{brief(amount)} is not an amount of these chips.")
+            return Refusal(
+                f"Invalid amount {brief(amount)}: it cannot be compared with the "
+                "chips of this game."
+            )
     if amount < low:
         told = _told(amount)
         return Refusal(f"The amount {told} is below the minimum allowed {low}.")
@@ -166,7 +171,7 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
 
 
 def _in_chips(state: StateData, amount: Any) -> Any:
-    """Return the amount in the type of the game's chips, if it can be so."""
+    """Return the amount in the type of the game's chips, if possible."""
     if state._number is not int:
         return state._number(amount)
     counted = -MAX_AMOUNT <= amount <= MAX_AMOUNT
@@ -174,7 +179,7 @@ def _in_chips(state: StateData, amount: Any) -> Any:
 
 
 def _told(amount: Any) -> str:
-    """Return an amount for a message, whatever somebody asked for."""
+    """Return any requested amount as text for a message."""
     return str(amount) if -MAX_AMOUNT <= amount <= MAX_AMOUNT else brief(amount)
 
 
@@ -212,18 +217,18 @@ def begin(state: StateData) -> None:
 
 @cache
 def _round(first: int, count: int) -> tuple[int, ...]:
-    """Return everybody once around the table, beginning with that player."""
+    """Return all players in order, starting with that player."""
     return (*range(first, count), *range(first))
 
 
 @cache
 def _others(i: int, count: int) -> tuple[int, ...]:
-    """Return everybody else once around the table."""
+    """Return all other players in order, starting after that player."""
     return _round(i, count)[1:]
 
 
 def _start_from_blinds(state: StateData) -> None:
-    """Take the blinds as the first bet; a short one keeps its price."""
+    """Take the blinds as the first bet; a blind posted short counts in full."""
     start = start_from_blinds(
         state._blinds,
         state.bets,
@@ -239,14 +244,14 @@ def _start_from_blinds(state: StateData) -> None:
 
 
 def _is_deep(state: StateData) -> bool:
-    """Return whether everybody could put in more than anybody has."""
+    """Return whether every player could put in more than any player has."""
     bets, stacks = state.bets, state.stacks
     top = max(bets)
     return min(stacks) > top or min(map(add, bets, stacks)) > top
 
 
 def _has_choice(state: StateData, i: int) -> bool:
-    """Return whether anybody live could put in more than the player already has."""
+    """Return whether a live player could put in more than this player has."""
     bets, stacks = state.bets, state.stacks
     for j, status in enumerate(state.statuses):
         if status and j != i and bets[j] + stacks[j] > bets[i]:
@@ -257,7 +262,7 @@ def _has_choice(state: StateData, i: int) -> bool:
 def _end(state: StateData) -> None:
     """Note whether the hands of players who are all in must be shown.
 
-    They are tabled once nobody can bet any more and nobody draws.
+    They are shown once nobody can bet any more and nobody draws.
     """
     if 0 not in state.stacks:
         return
@@ -299,7 +304,7 @@ def fold(state: StateData, *, by_house: bool = False) -> Folding:
 
 @cache
 def _folding(i: int, by_house: bool) -> Folding:
-    """Return what is written of a fold; records never change and can be shared."""
+    """Return the record of a fold; records never change and can be shared."""
     return Folding(i, by_house=by_house)
 
 
@@ -328,7 +333,7 @@ def call(state: StateData) -> CheckingOrCalling:
 
 
 def post_bring_in(state: StateData) -> BringInPosting:
-    """Put the bring-in in front of the player; if it is short, its price stays."""
+    """Post the bring-in; if it is posted short, others still pay the full amount."""
     i = state.actor_indices.popleft()
     amount = min(state.bring_in, state.stacks[i])
     state.stacks[i] -= amount
@@ -346,7 +351,7 @@ def post_bring_in(state: StateData) -> BringInPosting:
 
 
 def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
-    """Put the player's bet to the amount and ask everybody else again."""
+    """Raise the player's bet to the amount; all other players must act again."""
     bets, stacks, statuses = state.bets, state.stacks, state.statuses
     i = state.actor_indices[0]
     chips = amount - bets[i]

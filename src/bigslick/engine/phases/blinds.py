@@ -15,7 +15,7 @@ __all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run"
 
 
 def effective_blind_or_straddle(state: StateData, player_index: int) -> int:
-    """Return what the player can post of their blind or straddle."""
+    """Return how much of their blind or straddle the player can post."""
     return min(state._blinds[player_index], state.stacks[player_index])
 
 
@@ -29,17 +29,17 @@ def begin(state: StateData) -> None:
 
 
 def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return who posts; the first who owes a blind if nobody is named."""
+    """Return the player who posts, by default the first who owes a blind."""
     return first_due(
         state.blind_or_straddle_posting_statuses,
         player_index,
         "Nobody can post the blind or straddle.",
-        "The Player {} cannot post the blind or straddle.",
+        "Player {} cannot post the blind or straddle.",
     )
 
 
 def post(state: StateData, player_index: int) -> BlindOrStraddlePosting:
-    """Move the blind or straddle from the stack to the front of the player."""
+    """Move the blind or straddle from the player's stack to their bet."""
     amount = effective_blind_or_straddle(state, player_index)
     state.blind_or_straddle_posting_statuses[player_index] = False
     state.stacks[player_index] -= amount

@@ -1,4 +1,4 @@
-"""Bet collection: uncalled chips go back, the others are gathered."""
+"""Bet collection: uncalled chips are returned, the others are collected."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ def begin(state: StateData) -> None:
 
 
 def collection_rule(state: StateData) -> Refusal | None:
-    """Say why the bets cannot be collected now."""
+    """Return why the bets cannot be collected now."""
     if not state.bet_collection_status:
-        return Refusal("The bet collection is currently prohibited.")
+        return Refusal("There are no bets to collect now.")
     return None
 
 
 def collect(state: StateData) -> BetCollection:
-    """Return what nobody called, gather the rest.
+    """Return uncalled chips and collect the other bets.
 
-    What a player has in front of them beyond the second-highest bet was called by
-    nobody and goes back before any pot is counted, also to a player who folded
-    against a shorter all-in. If everybody else folded, the winner's chips stay in
-    front of them. Antes that are not trimmed, as a big blind's for the whole table,
-    are never returned.
+    The part of a bet above the second-highest bet is uncalled and is returned before
+    pots are counted, even to a player who folded against a shorter all-in. If all
+    others have folded, the winner's chips stay in front of them. Antes that are not
+    trimmed, such as one that the big blind pays for the table, are never returned.
     """
     bets = state.bets
     if state.statuses.count(True) == 1:

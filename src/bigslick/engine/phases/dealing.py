@@ -33,10 +33,10 @@ __all__ = (
 
 
 def begin(state: StateData) -> None:
-    """Go to the next street and note what is to be dealt and discarded on it.
+    """Start the next street and note what is to be dealt and discarded on it.
 
-    When the board is run out several times, the dealing returns to the street
-    after the one on which the players were all in.
+    If the board is run out several times, dealing returns to the street after the one
+    on which the players were all in.
     """
     index = state.street_index
     if index is None:
@@ -71,7 +71,7 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
 ) -> bool:
     """Deal the whole street if all of it is automated and the deck suffices.
 
-    This is what ``run`` does card by card, without asking whether it may.
+    The result is the same as that of ``run``, which deals card by card and checks each.
     """
     auto = state._auto
     hole, board = street.hole_dealing_statuses, street.board_dealing_count
@@ -121,7 +121,7 @@ def _burn_next(state: StateData) -> None:
 
 @cache
 def hole_dealing(i: int, card: Card, status: bool) -> HoleDealing:
-    """Return what is written of a card dealt; records never change and are shared."""
+    """Return the record of a dealt card; records never change and are shared."""
     return HoleDealing(i, (card,), (status,))
 
 
@@ -150,16 +150,16 @@ def _plan_hole_cards(state: StateData, street: Street) -> None:
 
 
 def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
-    """Return the card to burn, or say why none is burned now.
+    """Return the card to burn, or a refusal.
 
-    One card is burned on a street, after the discards, and before whatever the
-    dealer deals last: the board if there is one, else the hole cards.
+    One card is burned on a street, after the discards and before the last cards of the
+    street: the board if there is one, otherwise the hole cards.
     """
     if not state.card_burning_status:
         return Refusal("No card burning is pending.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
-            "Not all have stood pat or discarded as should be done when burning a card."
+            "A card cannot be burned before all players have stood pat or discarded."
         )
     if any(state.board_dealing_counts) and any(state.hole_dealing_statuses):
         return Refusal("Hole cards should be dealt first.")
@@ -168,7 +168,7 @@ def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
         return cards[0] if cards else Refusal("There is no card left to burn.")
     cards = Card.clean(card)
     if len(cards) != 1:
-        return Refusal(f"One card must be burned, not {len(cards)} as in {cards}.")
+        return Refusal(f"One card must be burned, not {len(cards)}: {cards}.")
     return fouled(state, cards) or cards[0]
 
 
@@ -204,13 +204,12 @@ def dealee(state: StateData) -> int | None:
 def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
     state: StateData, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
-    """Return the cards and the player they go to, or say why not."""
+    """Return the cards and the player who is dealt them, or a refusal."""
     if not any(state.hole_dealing_statuses):
-        return Refusal("Currently, nobody can be dealt hole cards.")
+        return Refusal("Nobody can be dealt hole cards now.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
-            "Not all have stood pat or discarded as should be done when dealing hole "
-            "cards."
+            "Hole cards cannot be dealt before all players have stood pat or discarded."
         )
     if state.card_burning_status and not any(state.board_dealing_counts):
         return Refusal("A card must be burnt before hole dealing.")
@@ -222,7 +221,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
     player_index %= state.player_count
     pending = len(state.hole_dealing_statuses[player_index])
     if not pending:
-        return Refusal(f"The Player {player_index} cannot be dealt any hole cards.")
+        return Refusal(f"Player {player_index} cannot be dealt any hole cards.")
     if cards is None:
         assert state.street_index is not None
         cards = pending if state.streets[state.street_index].draw_status else 1
@@ -232,8 +231,8 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
         dealt = Card.clean(cards)
     if not 0 < len(dealt) <= pending:
         return Refusal(
-            "The number of cards dealt must be non-zero and less than or equal to "
-            f"{pending}, not {len(dealt)} as for {dealt}."
+            f"The number of dealt cards must be 1 to {pending}, not {len(dealt)}: "
+            f"{dealt}."
         )
     if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
         return refusal
@@ -256,7 +255,7 @@ def deal_hole(
 
 
 def pending_board(state: StateData) -> int | None:
-    """Return how many cards the board to be dealt next still gets."""
+    """Return how many cards are still to be dealt to the next board."""
     if state.card_burning_status or True in state.standing_pat_or_discarding_statuses:
         return None
     for count in state.board_dealing_counts:
@@ -268,13 +267,12 @@ def pending_board(state: StateData) -> int | None:
 def board_dealing_rule(
     state: StateData, cards: CardsLike | int | None
 ) -> tuple[Card, ...] | Refusal:
-    """Return the cards for the next board that misses some, or say why not."""
+    """Return the cards for the next incomplete board, or a refusal."""
     if not any(state.board_dealing_counts):
         return Refusal("No board dealing is pending.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
-            "Not all have stood pat or discarded as should be done when dealing the "
-            "board."
+            "The board cannot be dealt before all players have stood pat or discarded."
         )
     if state.card_burning_status:
         return Refusal("A card must be burnt before board dealing.")
@@ -287,8 +285,8 @@ def board_dealing_rule(
         dealt = Card.clean(cards)
     if not 0 < len(dealt) <= pending:
         return Refusal(
-            "The number of dealt cards must be non-zero and less than or equal to "
-            f"{pending}, not {len(dealt)} as for {dealt}."
+            f"The number of dealt cards must be 1 to {pending}, not {len(dealt)}: "
+            f"{dealt}."
         )
     if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
         return refusal
@@ -296,7 +294,7 @@ def board_dealing_rule(
 
 
 def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
-    """Deal the cards to the first board that still misses some."""
+    """Deal the cards to the first incomplete board."""
     take(state, cards, None)
     return lay_board(state, cards)
 
@@ -328,7 +326,7 @@ def lay_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
 
 
 def run(state: StateData) -> bool:  # noqa: PLR0911 - one return per wait
-    """Deal what is automated; return whether the street is dealt."""
+    """Deal what is automated; return whether all cards of the street are dealt."""
     if True in state.standing_pat_or_discarding_statuses:
         return False
     auto = state._auto

@@ -23,37 +23,36 @@ def discarder(state: StateData) -> int | None:
 
 
 def discarding_rule(state: StateData, cards: CardsLike) -> tuple[Card, ...] | Refusal:
-    """Return the cards to discard, or say why these cannot be."""
+    """Return the cards to discard, or a refusal."""
     player_index = discarder(state)
     if player_index is None or state.street_index is None:
-        return Refusal("There are no pending draws.")
+        return Refusal("Nobody can stand pat or discard now.")
     discarded = Card.clean(cards)
     hole = state.hole_cards[player_index]
     if Counter(discarded) - Counter(hole):
         return Refusal(
-            f"The discarded cards {discarded} must be a subset of hole cards {hole}, "
-            "but it is not."
+            f"The discarded cards {discarded} are not all among the hole cards {hole}."
         )
     count = state.streets[state.street_index].discard_count
     if count is not None and len(discarded) != min(count, len(hole)):
         return Refusal(
-            f"Exactly {count} cards must be discarded, not {len(discarded)} as for "
+            f"Exactly {count} cards must be discarded, not {len(discarded)}: "
             f"{discarded}."
         )
     return discarded
 
 
 def _taken(hole: list[Card], card: Card) -> int:
-    """Take the card out of the hand and return where it was."""
+    """Remove the card from the hand and return its index."""
     place = hole.index(card)
     del hole[place]
     return place
 
 
 def discard(state: StateData, cards: tuple[Card, ...]) -> StandingPatOrDiscarding:
-    """Lay the cards aside; the player is due as many, unless the street says not.
+    """Discard the cards; the player gets as many new ones if the street allows it.
 
-    The new cards come as the old ones were, up or down.
+    The new cards are dealt up or down like those that they replace.
     """
     player_index = discarder(state)
     assert player_index is not None

@@ -1,8 +1,8 @@
-"""The order of the phases, walked through in one loop.
+"""The order of the phases, and the loop that goes through them.
 
 ante posting -> bet collection -> blinds and straddles -> for each street: dealing
 -> betting -> bet collection -> showdown -> hand killing -> chips pushing -> chips
-pulling. When all are in, the showdown comes before the remaining streets.
+pulling. When all players are all in, the showdown comes before the remaining streets.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _Kind = TypeVar("_Kind", bound=Operation)
 
 
 class Phase(IntEnum):
-    """Where a hand stands."""
+    """The phase that a hand is in."""
 
     ANTE_POSTING = 0
     BET_COLLECTION = 1
@@ -87,14 +87,14 @@ _NEXT = (
 
 
 def start(state: StateData) -> None:
-    """Begin the hand and go on to the first thing that is not automated."""
+    """Begin the hand and continue to the first operation that is not automated."""
     state._phase = _ANTES
     antes.begin(state)
     advance(state)
 
 
 def advance(state: StateData) -> None:
-    """Go on until somebody outside must do something, or the hand is over."""
+    """Continue until an operation that is not automated is due, or the hand is over."""
     if state._auto.source is not state.automations:
         state._auto = automated(state.automations)
     phase = state._phase
@@ -110,7 +110,7 @@ def advance(state: StateData) -> None:
 
 
 def advance_after(state: StateData, operation: _Kind, commentary: str | None) -> _Kind:
-    """Go on after an operation, which is returned with its remark."""
+    """Continue after an operation; return it with its remark."""
     if commentary is not None:
         operation = remarked(state, operation, commentary)
     advance(state)

@@ -33,12 +33,12 @@ def begin(state: StateData) -> None:
 
 
 def killing_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return whose hand is killed; the first that can win nothing by default."""
+    """Return whose hand is killed, by default the first that can win nothing."""
     return first_due(
         state.hand_killing_statuses,
         player_index,
         "Nobody can kill their hand.",
-        "The hand of the Player {} cannot be killed.",
+        "The hand of player {} cannot be killed.",
     )
 
 

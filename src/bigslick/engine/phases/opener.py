@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ("is_void_straddle", "opener")
 
-_POSITION = Opening.POSITION  # kept: asking an enumeration is slow
+_POSITION = Opening.POSITION  # kept here: reading an enumeration is slow
 _CARDS = 52
 _OPEN_CARDS = 4  # at most, before anybody shows
 
@@ -26,7 +26,7 @@ def opener(state: StateData) -> int:
     By position: after the last of the highest blinds or straddles on the first
     street, else the seat left of the button. By card: the lowest
     (or, in games for low, the highest) open card, suits counting clubs, diamonds,
-    hearts, spades. By hand: the best open hand, straights and flushes aside.
+    hearts, spades. By hand: the best open hand; straights and flushes do not count.
     """
     street = state.streets[state.street_index or 0]
     if street.opening is _POSITION:
@@ -35,7 +35,7 @@ def opener(state: StateData) -> int:
     if state.all_in_status and any(
         state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live
     ):
-        return 0  # hands were tabled, nobody bets any more
+        return 0  # hands are shown, nobody bets any more
     choose, worth = _ORDERS[street.opening]
     ace_low = state._ace_low
     worths = [worth(_up_cards(state, i), ace_low) for i in live]
@@ -81,7 +81,7 @@ def _up_cards(state: StateData, i: int) -> list[int]:
 
 
 def _worth(card: int, ace_low: bool) -> int:
-    """Return how high the card counts, by rank and suit: in razz the ace is low."""
+    """Return the value of the card by rank and suit; in razz the ace is low."""
     return (card + 4) % _CARDS if ace_low else card
 
 
@@ -105,7 +105,7 @@ def _low_hand(cards: list[int], ace_low: bool) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _hand_worth(ranks: tuple[int, ...], ace_low: bool) -> int:
-    """Return a number: how often each rank is there, then the ranks in that order."""
+    """Return a number that orders hands by how often ranks occur, then by rank."""
     worths = [_worth(4 * rank, ace_low) >> 2 for rank in ranks]
     groups = sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
     groups += [(0, 0)] * (_OPEN_CARDS - len(groups))

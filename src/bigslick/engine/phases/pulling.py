@@ -20,17 +20,17 @@ def begin(state: StateData) -> None:
 
 
 def pulling_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return who pulls; the first who won something by default."""
+    """Return who pulls, by default the first who won chips."""
     return first_due(
         state.chips_pulling_statuses,
         player_index,
         "No one can pull chips.",
-        "There is no chip to be pulled by the Player {}.",
+        "There are no chips for player {} to pull.",
     )
 
 
 def pull(state: StateData, player_index: int) -> ChipsPulling:
-    """Move the chips from the front of the player to their stack."""
+    """Move the chips that the player won to their stack."""
     amount = state.bets[player_index]
     state.bets[player_index] = 0
     state.stacks[player_index] += amount

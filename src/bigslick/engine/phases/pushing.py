@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "push", "pushing_rule", "run")
 
-_POSITION = Opening.POSITION  # kept: asking an enumeration is slow
+_POSITION = Opening.POSITION  # kept here: reading an enumeration is slow
 
 SubPot = tuple[int, int, int | None, int | None]
 """An amount, the index of its pot, the board and the hand type it is played for."""
 
 
 def begin(state: StateData) -> None:
-    """Fix the pots and cut each into a part per board and hand type.
+    """Compute the pots and divide each into parts, one for each board and hand type.
 
-    The first board and the first hand type get the odd chips. A hand type that
-    nobody in the pot makes on a board (no qualifying low) leaves its part to the
-    others.
+    The first board and the first hand type get the odd chips. If nobody in the pot has
+    a hand of some type on a board (no qualifying low), that part goes to the other hand
+    types.
     """
     state.street_index = None
     pots = state._pots = split_pots(state)
@@ -92,7 +92,7 @@ def _divided(state: StateData, amount: int, count: int) -> tuple[int, int]:
     unit: Any = state.rules.chip_unit
     if unit is None:
         if state._number is not int and state.divmod is default_divmod:
-            amount = state._number(amount)  # whole chips are cut like the others
+            amount = state._number(amount)  # integers are divided like the others
         return state.divmod(amount, count)
     whole: Any = Fraction(amount) / count // Fraction(unit)
     share = int(whole) * unit
@@ -100,9 +100,9 @@ def _divided(state: StateData, amount: int, count: int) -> tuple[int, int]:
 
 
 def pushing_rule(state: StateData) -> Refusal | None:
-    """Say why no chips can be pushed now."""
+    """Return why no chips can be pushed now."""
     if not state._sub_pots:
-        return Refusal("The chip pushing is not allowed.")
+        return Refusal("There are no chips to push now.")
     return None
 
 
@@ -125,7 +125,7 @@ def push(state: StateData) -> ChipsPushing:
         hands = {i: made_hand(state, i, board, hand_type) for i in pot.player_indices}
         order = _odd_chip_order(state, k, _winners(hands), hands)
         for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
-            if share:  # a lone odd chip is not for everybody
+            if share:  # not every winner gets a share of a single odd chip
                 amounts[i] = share
                 bets[i] += share
                 note((i, share, k, board, hand_type, hands[i]))
@@ -156,8 +156,8 @@ def _odd_chip_order(
     """Return the winners in the order in which they get odd chips.
 
     With a button, the first to its left; in stud, the highest card by suit among
-    the winning hands (TDA 2024, rule 20). Whoever got an odd chip of another part
-    of the same pot waits if the same players share that part too.
+    the winning hands (TDA 2024, rule 20). A player who got an odd chip of another part
+    of the same pot comes later if the same players share that part too.
     """
     if len(winners) == 1:
         return winners
@@ -177,7 +177,7 @@ def _highest_card(hand: Hand | None) -> int:
 
 
 def _already_won(state: StateData, k: int, winners: set[int]) -> dict[int, int]:
-    """Return what each got of the pot, if only these players won parts of it."""
+    """Return what each player got from the pot, if only these players won from it."""
     got: dict[int, int] = {}
     for i, share, pot_index, *_ in state._wins:
         if pot_index == k:

@@ -1,8 +1,8 @@
-"""Why an operation is against the rules now, and the error that says so.
+"""Refusals: why the rules do not allow an operation now.
 
-Each phase answers one question per operation: its *rule* gives either the
-arguments made precise or a ``Refusal``. ``verify_x``, ``can_x`` and ``x`` all ask
-that rule, so they cannot disagree.
+Each operation has one *rule*, a function that returns either the exact arguments or a
+``Refusal``. ``verify_x``, ``can_x`` and ``x`` all call that rule, so they cannot
+disagree.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STREET_NAMES = ("preflop", "flop", "turn", "river")
 
 @final
 class Refusal(str):
-    """The reason why something is refused, in table language."""
+    """The reason why an operation is refused, as a sentence."""
 
     __slots__ = ()
 
@@ -42,10 +42,10 @@ def require(state: StateData, answer: _Answer | Refusal) -> _Answer:
 
 
 def allowed(rule: Callable[..., object], *arguments: object) -> bool:
-    """Return whether a rule that reads cards, or may warn, grants something.
+    """Return whether a rule that reads cards, or may warn, allows the operation.
 
-    Cards that cannot be read are no more allowed than a warning that the caller
-    has turned into an error.
+    Unreadable cards, and warnings that the caller has turned into errors, count as
+    refusals.
     """
     try:
         return type(rule(*arguments)) is not Refusal
@@ -54,7 +54,7 @@ def allowed(rule: Callable[..., object], *arguments: object) -> bool:
 
 
 def spot(state: StateData) -> str:
-    """Return where the hand stands, on one line: limits, street, turn, pot."""
+    """Return the situation of the hand on one line: limits, street, turn and pot."""
     words = [str(state.betting_structure)]
     stakes = [str(abs(x)) for x in state.blinds_or_straddles if x]
     if stakes:
@@ -71,7 +71,7 @@ def spot(state: StateData) -> str:
 
 
 def street_name(state: StateData) -> str:
-    """Return what the street is called, or that there is none."""
+    """Return the name of the street, or that there is none."""
     index = state.street_index
     if index is None:
         return "over" if not state.status else "between streets"
@@ -82,9 +82,9 @@ def street_name(state: StateData) -> str:
 
 
 def first_due(
-    statuses: list[bool], player_index: int | None, nobody: str, not_him: str
+    statuses: list[bool], player_index: int | None, nobody: str, not_due: str
 ) -> int | Refusal:
-    """Return the index of the player named, or of the first who is due."""
+    """Return the given player if it is their turn, by default the first who is due."""
     if True not in statuses:
         return Refusal(nobody)
     if player_index is None:
@@ -93,5 +93,5 @@ def first_due(
     if not -count <= player_index < count:
         return Refusal(f"There is no player {player_index} among {count}.")
     if not statuses[player_index]:
-        return Refusal(not_him.format(player_index))
+        return Refusal(not_due.format(player_index))
     return player_index % count

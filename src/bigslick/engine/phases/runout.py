@@ -1,4 +1,4 @@
-"""Runout-count selection: how often the board is run out when all are in."""
+"""Runout-count selection: how often the board is run out when players are all in."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 
-_CASH_GAME = Mode.CASH_GAME  # kept: asking an enumeration is slow
+_CASH_GAME = Mode.CASH_GAME  # kept here: reading an enumeration is slow
 
 
 def begin(state: StateData) -> None:
-    """Ask the live players of a cash game, once, if only board cards are to come."""
+    """Ask the live players of a cash game once, if only board cards are to come."""
     if (
         state.mode is not _CASH_GAME
         or not state.all_in_status
@@ -36,12 +36,12 @@ def begin(state: StateData) -> None:
 def selection_rule(
     state: StateData, runout_count: int | None, player_index: int | None
 ) -> int | Refusal:
-    """Return who says how often, or say why not."""
+    """Return the player who chooses, or a refusal."""
     answer = first_due(
         state.runout_count_selector_statuses,
         player_index,
         "Nobody can choose the number of runouts.",
-        "The Player {} cannot choose the number of runouts.",
+        "Player {} cannot choose the number of runouts.",
     )
     if type(answer) is Refusal:
         return answer
@@ -55,7 +55,7 @@ def selection_rule(
 
 
 def _cards_to_come(state: StateData) -> int:
-    """Return how many board cards one runout takes."""
+    """Return how many board cards one runout needs."""
     assert state.street_index is not None
     to_come = state.streets[state.street_index + 1 :]
     return state.starting_board_count * sum(s.board_dealing_count for s in to_come)
@@ -64,7 +64,7 @@ def _cards_to_come(state: StateData) -> int:
 def select(
     state: StateData, runout_count: int | None, player_index: int
 ) -> RunoutCountSelection:
-    """Note the wish: all who care must agree, else the board is run out once."""
+    """Note the number; unless all who chose one agree, the board is run out once."""
     if runout_count is not None:
         if state.runout_count is None:
             state.runout_count = runout_count
@@ -77,7 +77,7 @@ def select(
 
 
 def run(state: StateData) -> bool:
-    """Select nothing for everybody if automated; return whether all have chosen."""
+    """If automated, leave the choice to the others; return whether all have chosen."""
     statuses = state.runout_count_selector_statuses
     if True not in statuses:
         return True

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
 
-_TOURNAMENT = Mode.TOURNAMENT  # kept: asking an enumeration is slow
+_TOURNAMENT = Mode.TOURNAMENT  # kept here: reading an enumeration is slow
 
 Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
 """Shown or not, the cards as shown, the hole cards and which lie open, the player."""
 
 
 def begin(state: StateData) -> None:
-    """Line up the players whose cards are not all open.
+    """Put the players whose cards are not all open in the order of showing.
 
-    The last aggressor of the last street begins, else whoever opened it; then
-    clockwise (TDA 2024, rule 17).
+    The player who bet or raised last on the last street begins, otherwise the player
+    who opened it; then clockwise (TDA 2024, rule 17).
     """
     runout.begin(state)
     start = state.opener_index
@@ -50,16 +50,16 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
     status_or_hole_cards: bool | CardsLike | None,
     player_index: int | None,
 ) -> Showing | Refusal:
-    """Return what is shown by whom, or say why not.
+    """Return what is shown by whom, or a refusal.
 
     Without a choice the player shows if they can win, or if everybody is all in.
     """
     if player_index is None:
         if not state.showdown_indices:
             return Refusal(
-                "Non-standard showdown must specify player."
+                "Name the player who shows a hand after the showdown."
                 if state.street_index is None
-                else "There is no player to showdown."
+                else "Nobody can show or muck now."
             )
         player_index = state.showdown_indices[0]
     elif not -state.player_count <= player_index < state.player_count:
@@ -68,7 +68,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
     if not state.showdown_indices:
         return _late_showing_rule(state, status_or_hole_cards, player_index)
     if player_index not in state.showdown_indices:
-        return Refusal(f"The Player {player_index} has nothing to show.")
+        return Refusal(f"Player {player_index} has nothing to show.")
     if status_or_hole_cards is None:
         status_or_hole_cards = _shows(state, player_index)
     if status_or_hole_cards is False:
@@ -91,9 +91,9 @@ def _partly_shown_rule(
     final = not state.all_in_status or state.street_index + 1 == len(state.streets)
     if state.mode is _TOURNAMENT:
         return Refusal(
-            "A card is not shown in final showdown."
+            "All cards must be shown at the final showdown."
             if final
-            else "The player must show when all-in."
+            else "The player is all in and must show."
         )
     if isinstance(choice, bool):
         return Refusal("An unknown card is shown.")
@@ -108,7 +108,7 @@ def _partly_shown_rule(
 
 
 def _shows(state: StateData, i: int) -> bool:
-    """Return whether the player shows unasked."""
+    """Return whether the player shows by default."""
     if state.all_in_status:
         return True
     return state.statuses.count(True) > 1 and can_win_now(state, i)
@@ -122,7 +122,7 @@ def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
         and state.rules.all_in_hands_are_shown
         and all(state.hole_cards[i])
     ):
-        return Refusal("The player must show when all-in.")
+        return Refusal("The player is all in and must show.")
     return False, (), (), (), i
 
 
@@ -138,7 +138,9 @@ def _shown(
     else:
         cards = Card.clean(status_or_hole_cards)
     if len(cards) > len(hole):
-        return Refusal(f"Too many cards are shown: {cards} of {len(hole)}.")
+        return Refusal(
+            f"Too many cards are shown: {cards}; the player holds {len(hole)}."
+        )
     cards += (Card.UNKNOWN,) * (len(hole) - len(cards))
     left = list(hole)
     statuses = list(state.hole_card_statuses[i])
@@ -151,7 +153,7 @@ def _shown(
             place = next((n for n, other in enumerate(left) if not other), None)
             if place is None:
                 return Refusal(
-                    f"The Player {i} holds {tuple(hole)} and cannot show {card!r}."
+                    f"Player {i} holds {tuple(hole)} and cannot show {card!r}."
                 )
             new.append(card)
         else:
@@ -176,18 +178,18 @@ def _shown(
 def _late_showing_rule(
     state: StateData, status_or_hole_cards: bool | CardsLike | None, i: int
 ) -> Showing | Refusal:
-    """Return what a winner shows who did not have to."""
+    """Return what a winner shows without having to."""
     if state.street_index is not None or not state.operations:
-        return Refusal("There is no player to showdown.")
+        return Refusal("Nobody can show or muck now.")
     if not state.statuses[i]:
         return Refusal("Player is not active.")
     if status_or_hole_cards is None or status_or_hole_cards is False:
-        return Refusal("Non-standard showdown must show all cards.")
+        return Refusal("A hand shown after the showdown must be shown completely.")
     answer = _shown(state, status_or_hole_cards, i)
     if type(answer) is Refusal:
         return answer
     if not answer[3] or not all(answer[3]):
-        return Refusal("Non-standard showdown must show all cards.")
+        return Refusal("A hand shown after the showdown must be shown completely.")
     return answer
 
 
@@ -219,7 +221,7 @@ def show_or_muck(state: StateData, showing: Showing) -> HoleCardsShowingOrMuckin
 
 
 def _all_hidden(state: StateData) -> bool:
-    """Return whether all cards are known and too few lie open to make a hand."""
+    """Return whether all cards are known and too few are open to form a hand."""
     fewest = min([getattr(kind, "card_count", 1) for kind in state.hand_types])
     fewest -= len(state.board_cards)
     for i, status in enumerate(state.statuses):
@@ -231,10 +233,10 @@ def _all_hidden(state: StateData) -> bool:
 
 
 def _show_winners(state: StateData) -> None:
-    """Show or muck for everybody: each shows who beats or ties what was shown.
+    """Show or muck for all players: a player shows if they beat or tie what was shown.
 
-    This is what ``showing_rule`` decides player by player, with each hand looked
-    at once.
+    The result is that of ``showing_rule`` for each player, but each hand is evaluated
+    only once.
     """
     order = state.showdown_indices
     hands = made_hands(state, order)
@@ -262,7 +264,7 @@ def _show_winners(state: StateData) -> None:
 
 
 def run(state: StateData) -> bool:
-    """Show or muck for those who leave it to the table; return whether all have."""
+    """Show or muck for players if automated; return whether all have done so."""
     chosen = runout.run(state)
     if state._auto.showing:
         if not state.all_in_status and _all_hidden(state):

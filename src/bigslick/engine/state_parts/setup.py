@@ -1,9 +1,8 @@
 """How a state begins and how it is copied.
 
-``plan_game`` reads the raw description of a game, ``begin_hand`` lays out a hand of it.
-``copied`` makes independent copies, as cheap as they get: cards, operations, hands and
-everything fixed for the hand are shared; only the lists that operations change are
-copied.
+``plan_game`` reads the description of a game, ``begin_hand`` starts a hand of it.
+``copied`` makes independent copies quickly: cards, operations, hands and everything
+fixed for the hand are shared; only the lists that operations change are copied.
 """
 
 from __future__ import annotations
@@ -58,10 +57,10 @@ def plan_game(  # noqa: PLR0913, PLR0917 - what State is given but stacks and ca
     divmod: Callable[[int, int], tuple[int, int]],  # noqa: A002 - PokerKit's name
     rules: Rules,
 ) -> dict[str, Any]:
-    """Return what every hand of a game begins with, the amounts made precise.
+    """Return what every hand of a game starts with, with exact amounts by player.
 
     Raises:
-        GameConfigError: these amounts, streets or seats make no game.
+        GameConfigError: the amounts, streets or number of players are invalid.
 
     """
     if player_count < 2:  # noqa: PLR2004 - poker takes two
@@ -100,15 +99,15 @@ def begin_hand(  # noqa: PLR0913, PLR0917 - what hands of a game differ in
     rng: RandomSource | None,
     seed: int | str | None,
 ) -> None:
-    """Put the planned game, the stacks and a shuffled deck on the table.
+    """Start a hand of the planned game with these stacks and a shuffled deck.
 
     Raises:
-        GameConfigError: the stacks make no game.
+        GameConfigError: the stacks are invalid.
 
     """
     stacks = _cleaned(raw_starting_stacks, plan["player_count"])
     if min(stacks) <= 0:
-        raise GameConfigError("Non-positive starting stacks was supplied.")
+        raise GameConfigError("The starting stacks must be positive.")
     state.__dict__.update(plan)
     state.rake = rake
     state.starting_stacks = stacks
@@ -138,7 +137,7 @@ _INT = {int}
 
 
 def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
-    """Return the values by player; the usual shape needs no further look."""
+    """Return the values by player; a list of the right length is taken as it is."""
     if type(values) is int:
         return (values,) * count
     if type(values) is tuple and len(values) == count and {*map(type, values)} == _INT:
@@ -147,7 +146,7 @@ def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
 
 
 def _kept(values: ValuesLike) -> ValuesLike:
-    """Return values that nobody changes and that can be read again."""
+    """Return the values in a form that cannot change and can be read repeatedly."""
     if isinstance(values, (int, float, tuple)):
         return values
     if isinstance(values, Mapping):
@@ -159,7 +158,7 @@ def _check(state: Any) -> None:
     if not state.streets:
         raise GameConfigError("The streets are empty.")
     if not state.streets[0].hole_dealing_statuses:
-        raise GameConfigError("The first street must be of hole dealing.")
+        raise GameConfigError("The first street must deal hole cards.")
     if not state.hand_types:
         raise GameConfigError("The hand types are empty.")
     if state.starting_board_count <= 0:
@@ -168,30 +167,31 @@ def _check(state: Any) -> None:
         )
     if _needed_cards(state) > len(state.deck):
         raise GameConfigError(
-            f"{len(state.deck)} cards are too few for {state.player_count} players and "
-            f"{state.starting_board_count} boards: {_needed_cards(state)} are needed."
+            f"too many players: {state.player_count} players and "
+            f"{state.starting_board_count} boards need {_needed_cards(state)} cards, "
+            f"the deck has {len(state.deck)}"
         )
     _check_amounts(state)
 
 
 def _check_amounts(state: Any) -> None:
     if min(state.antes) < 0 or state.bring_in < 0:
-        raise GameConfigError("Negative antes or bring-in was supplied.")
+        raise GameConfigError("The antes and the bring-in must not be negative.")
     if not (any(state.antes) or any(state.blinds_or_straddles) or state.bring_in):
-        raise GameConfigError("No antes, blinds, straddles, or bring-in was supplied.")
+        raise GameConfigError("There must be antes, blinds, straddles or a bring-in.")
     if any(state.blinds_or_straddles) and state.bring_in:
         raise GameConfigError(
-            "Only one of blinds (or straddles) and bring-in can be supplied."
+            "There can be blinds (or straddles) or a bring-in, not both."
         )
     if state.bring_in >= state.streets[0].min_completion_betting_or_raising_amount:
         raise GameConfigError("The bring-in must be less than the min bet.")
 
 
 def _needed_cards(state: Any) -> Any:
-    """Return how many cards lie on the table at the end if nobody folds.
+    """Return how many cards are on the table at the end if nobody folds.
 
-    Hole cards of later streets are common when they do not suffice, burn cards
-    are dealt again.
+    If there are too few cards, hole cards of later streets become board cards; burn
+    cards are dealt again.
     """
     board = sum([street.board_dealing_count for street in state.streets])
     hole = len(state.streets[0].hole_dealing_statuses)
@@ -201,8 +201,8 @@ def _needed_cards(state: Any) -> Any:
 def _places(state: Any) -> dict[str, Any]:
     """Give each player their ante and blind; heads-up the button posts the first.
 
-    A negative blind is a post that buys no last action: its amount counts, its
-    place does not (TDA 2024, rule 34, for heads-up).
+    A negative blind is a post without the option to act last: its amount counts, its
+    position does not (TDA 2024, rule 34, for heads-up).
     """
     antes, blinds = state.antes, state.blinds_or_straddles
     amounts: list[Any] = [*antes, *blinds, state.bring_in]
@@ -219,12 +219,12 @@ def _places(state: Any) -> dict[str, Any]:
 
 
 def _is_ace_low(hand_type: type[Hand]) -> bool:
-    lookup = getattr(hand_type, "lookup", None)  # a type of one's own may have none
+    lookup = getattr(hand_type, "lookup", None)  # a custom type may have none
     return getattr(lookup, "rank_order", None) == RankOrder.REGULAR
 
 
 def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:
-    """Return the type of the chips: int, unless some amount is of another one."""
+    """Return the type of the chips: int, unless an amount has another type."""
     for amount in amounts:
         if type(amount) is not int and number is int and type(amount) is not bool:
             number = type(amount)
@@ -251,7 +251,7 @@ for _name, _attr in _ATTRS.items():
 
 
 def lay_out(state: State, cards: Iterable[Card]) -> None:
-    """Put the shuffled deck on the table and nothing else."""
+    """Set the shuffled deck and nothing else."""
     count = state.player_count
     values = state.__dict__
     values.update(_CONSTANTS)
@@ -267,9 +267,9 @@ def lay_out(state: State, cards: Iterable[Card]) -> None:
 
 
 def _copied_by(*kinds: Copy, lists: bool = True) -> tuple[str, ...]:
-    """Return the attributes that are copied so: the lists, or all others.
+    """Return the attributes with that kind of copy: the lists, or all others.
 
-    Each is copied in a loop of its own: calls on objects of one type are quick.
+    Each kind is copied in its own loop: calls on objects of one type are fast.
     """
     is_list = {f.name: str(f.type).startswith("list[") for f in fields(StateData)}
     found = [name for name, said in _ATTRS.items() if said.copy in kinds]
@@ -288,10 +288,10 @@ _BY_FUNCTION = tuple(
 
 
 def copied_at_rest(state: State) -> State:
-    """Return a copy of a hand at a decision of which nothing was shown yet.
+    """Return a copy of a hand at a decision, before any view of it was created.
 
-    It shares with the hand stacks, deck and hole cards, which it is to be given,
-    and the lists of those who are waited for in other phases: there is nobody.
+    It shares with the hand the stacks, deck and hole cards, which the caller replaces,
+    and the lists of players awaited in other phases, which are empty.
     """
     values = state.__dict__.copy()
     for name in _LISTS:
@@ -306,7 +306,7 @@ def copied_at_rest(state: State) -> State:
 
 
 def copied(state: State) -> State:
-    """Return a state equal to this one that shares nothing changeable with it."""
+    """Return a state equal to this one that can change independently."""
     new = copied_at_rest(state)
     values = new.__dict__
     for name in _OWN:
@@ -323,7 +323,7 @@ def copied(state: State) -> State:
 
 
 def unsaved() -> dict[str, Any]:
-    """Return the attributes that need not be stored, as they begin."""
+    """Return the attributes that need not be stored, with their initial values."""
     return {
         name: said.start() if callable(said.start) else said.start
         for name, said in _ATTRS.items()

@@ -1,11 +1,11 @@
 # ruff: noqa: RUF009 - attr declares a field, as dataclasses.field does
 
-"""What a state consists of, and what follows from it.
+"""The attributes of a state, and properties computed from them.
 
-``StateData`` declares every attribute of a deal under way once: the public ones are
-the table as anybody could describe it, those that begin with an underscore are what
-the phases remember between two operations. The methods say what follows from them:
-who is next, what it costs, who wins. Nothing here changes anything.
+``StateData`` declares every attribute of a state once. The public ones describe the
+table; those that begin with an underscore are what the phases remember between two
+operations. The methods compute the rest: who is next, what a call costs, who wins.
+Nothing in this module changes a state.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LIST, _ROWS, _OWN, _PHASE = Copy.LIST, Copy.ROWS, Copy.OWN, Copy.PHASE
 
 @dataclass(init=False)
 class StateData:
-    """What lies where, who is still to do what, what was done and what follows."""
+    """The attributes of a hand, and everything that is computed from them."""
 
     automations: tuple[Automation, ...] = attr()
     """Operations that the state performs by itself."""
@@ -67,7 +67,7 @@ class StateData:
     deck_cards: deque[Card] = attr(lambda state: deque(state._deck_order), _OWN)
     """Cards left in the deck; the next one to deal is the first."""
     board_cards: list[list[Card]] = attr(list, _ROWS)
-    """A row for each place on the board, in it the card of each board."""
+    """A row for each position on the board; it has the card of each board."""
     mucked_cards: list[Card] = attr(list, _LIST)
     """Cards of players who folded or mucked."""
     burn_cards: list[Card] = attr(list, _LIST)
@@ -157,7 +157,7 @@ class StateData:
     _auto: Automated = hidden(compare=False)
     _seen: Seen | None = hidden(None, Copy.SEEN, compare=False, saved=False)
 
-    # What stands where
+    # Positions
 
     @property
     def phase(self) -> Phase:
@@ -262,7 +262,7 @@ class StateData:
     def get_hand(
         self, player_index: int, board_index: int, hand_type_index: int
     ) -> Hand | None:
-        """Return what the player's known cards make, if anything."""
+        """Return the hand that the player's known cards form, or None."""
         return table_cards.made_hand(self, player_index, board_index, hand_type_index)
 
     def get_shown_hand(
@@ -272,7 +272,7 @@ class StateData:
         board_index: int = 0,
         hand_type_index: int = 0,
     ) -> Hand | None:
-        """Return what cards that the player showed make, also if the hand is dead."""
+        """Return the hand that shown cards form, even if it was killed, or None."""
         return table_cards.shown_hand(
             self, player_index, cards, board_index, hand_type_index
         )
@@ -280,23 +280,23 @@ class StateData:
     def get_up_hand(
         self, player_index: int, board_index: int, hand_type_index: int
     ) -> Hand | None:
-        """Return what the player's open cards make, if anything."""
+        """Return the hand that the player's open cards form, or None."""
         return table_cards.up_hand(self, player_index, board_index, hand_type_index)
 
     def get_up_hands(
         self, board_index: int, hand_type_index: int
     ) -> Iterator[Hand | None]:
-        """Yield what each player's open cards make; None for those not in."""
+        """Yield the hand of each player's open cards; None for those who are not in."""
         for i in range(self.player_count):
             yield table_cards.up_hand(self, i, board_index, hand_type_index)
 
     def can_win_now(self, player_index: int) -> bool:
-        """Return whether the player's hand may win something against open ones."""
+        """Return whether the player's hand can win against the open hands."""
         return table_cards.can_win_now(self, player_index)
 
     @property
     def reserved_cards(self) -> Iterator[Card]:
-        """Yield the cards out of play that a short deck would be made of."""
+        """Yield the cards out of play that are dealt again if the deck runs out."""
         yield from table_cards.reserved_cards(self)
 
     @property
@@ -318,14 +318,14 @@ class StateData:
     def get_dealable_cards(
         self, deal_count: int | None = 0, warning_status: bool = True
     ) -> Iterator[Card]:
-        """Yield the cards that may be dealt, for that many to be dealt."""
+        """Yield the cards that may be dealt if that many cards are needed."""
         return table_cards.dealable_cards(self, deal_count, warning_status)
 
     # Chips
 
     @property
     def pots(self) -> Iterator[Pot]:
-        """Yield the main pot and the side pots, without the bets in front."""
+        """Yield the main pot and the side pots, without the bets on this street."""
         yield from split_pots(self) if self._pots is None else self._pots
 
     @property
@@ -336,13 +336,13 @@ class StateData:
 
     @property
     def total_pot_amount(self) -> int:
-        """Return all chips in the middle, the bets in front included."""
+        """Return all chips in the middle, including the bets on this street."""
         if self._pots is None:
             return -sum(self.payoffs)
         return sum(self.bets) + sum(pot.amount for pot in self._pots)
 
     def get_effective_stack(self, player_index: int) -> int:
-        """Return what the player can still lose to somebody live."""
+        """Return how much the player can still lose to a live player."""
         return bet_sizes.effective_stack(self, player_index)
 
     # Who is next, and what it costs
@@ -367,7 +367,7 @@ class StateData:
 
     @property
     def reshuffles(self) -> tuple[int, ...]:
-        """Return how many cards were gathered each time the deck had run out."""
+        """Return how many cards were reshuffled each time the deck ran out."""
         return self._reshuffles
 
     @property

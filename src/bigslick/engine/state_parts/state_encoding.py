@@ -1,7 +1,7 @@
-"""A state as plain data that JSON can hold, and back.
+"""A state as JSON data, and back.
 
-What is written down is the game, the order of the deck and the operations: from these
-everything else follows.
+The data are the game, the order of the deck and the operations; everything else is
+computed from them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _VERSION = 1
 
 
 def state_to_dict(state: State) -> dict[str, Any]:
-    """Return the state as data that JSON can hold: all cards are in it."""
+    """Return the state as JSON data; it contains all cards."""
     deck = state.deck
     return {
         "version": _VERSION,
@@ -73,10 +73,9 @@ def state_from_dict(
     divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
     rake: Callable[..., tuple[int, int]] | None = None,
 ) -> State:
-    """Return the state that ``state_to_dict`` wrote down.
+    """Return the state from the data of ``state_to_dict``.
 
-    Hand types, ``divmod`` and ``rake`` of the caller's own are not data: they
-    must be given again.
+    Custom hand types, ``divmod`` and ``rake`` are not data and must be given again.
 
     Raises:
         NotationError: the data is of another version or names unknown things.
@@ -84,16 +83,23 @@ def state_from_dict(
 
     """
     if data.get("version") != _VERSION:
-        raise NotationError(f"version {data.get('version')!r} is not {_VERSION}")
+        raise NotationError(
+            f"unknown version {data.get('version')!r} of a saved state: expected "
+            f"{_VERSION}"
+        )
     for name, given in (("divmod", divmod), ("rake", rake)):
         if name in data["custom"] and given is None:
-            raise GameConfigError(f"The hand was played with its own {name}: give it.")
+            raise GameConfigError(
+                f"The hand was played with a custom {name}: pass the same {name}."
+            )
     try:
         setup = _read_setup(data, hand_types or {})
         mode = Mode[data["mode"]]
         automations = tuple(Automation[name] for name in data["automations"])
     except KeyError as error:
-        raise NotationError(f"{error.args[0]!r} is unknown here") from None
+        raise NotationError(
+            f"unknown name {error.args[0]!r} in a saved state"
+        ) from None
     rules = dict(data["rules"])
     house_folds = rules.pop("house_folds", False)
     new = cls(

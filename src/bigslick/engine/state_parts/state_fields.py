@@ -1,8 +1,8 @@
-"""How an attribute of a state is declared: once, with everything done to it.
+"""How an attribute of a state is declared.
 
-``attr`` says how an attribute begins, how a copy of the state gets its own, whether it
-belongs to the game rather than to the hand, and whether everybody may know it.
-``setup``, ``replay`` and ``legal_actions`` read their lists from there.
+``attr`` declares the initial value of an attribute, how it is copied, whether it
+belongs to the game rather than to the hand, and whether it is public. ``setup``,
+``replay`` and ``legal_actions`` read their lists from there.
 """
 
 from __future__ import annotations
@@ -33,46 +33,46 @@ class Copy(Enum):
     """How a copy of a state gets an attribute."""
 
     SHARED = auto()
-    """It is never changed, only replaced: the copy has the same."""
+    """It is never changed in place, only replaced: the copy shares it."""
     LIST = auto()
     """Operations change it: ``copy()``."""
     ROWS = auto()
     """A list of lists that operations change."""
     OWN = auto()
-    """As a list; a hand that is begun from a template is given its own instead."""
+    """Like a list; a hand that is copied from a template gets its own instead."""
     OWN_ROWS = auto()
-    """As rows; a hand that is begun from a template is given its own instead."""
+    """Like rows; a hand that is copied from a template gets its own instead."""
     PHASE = auto()
-    """As a list; a phase replaces it as it begins, nobody changes it before."""
+    """Like a list; a phase replaces it when it begins; it does not change before."""
     PENDING = auto()
     """Rows of what is still to be dealt; empty ones are replaced, never filled."""
     POTS = auto()
     """Pots, out of which chips are pushed."""
     SEEN = auto()
-    """What was noted for views; own cards are added to it."""
+    """Data kept for views; each player's own cards are added to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """One such value for each player at the start of a hand, or one of such a type."""
+    """One value (or a new object of a type) for each player at the start of a hand."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Attr:
-    """What was declared of an attribute."""
+    """The declaration of an attribute."""
 
     start: Any
     """How it begins: a value, a type to call, ``Each`` or a function of the state.
     ``MISSING`` if it is given when the state is made."""
     copy: Copy
     game: bool
-    """Whether it is fixed for the hand: a replay takes it over."""
+    """Whether it is fixed for the hand: a replay keeps it."""
     public: bool
-    """Whether everybody at the table may know it, and the rules of betting ask."""
+    """Whether it is public and used by the betting rules."""
     saved: bool
-    """Whether it is worth storing: what is not can be worked out again."""
+    """Whether it is stored; otherwise it can be computed again."""
 
 
 def attr(  # noqa: PLR0913 - what attributes differ in
@@ -85,7 +85,7 @@ def attr(  # noqa: PLR0913 - what attributes differ in
     compare: bool = True,
     shown: bool = True,
 ) -> Any:
-    """Declare an attribute of a dataclass; ``shown`` ones stand in its repr."""
+    """Declare an attribute of a dataclass; ``shown`` ones appear in its repr."""
     said = Attr(start, copy, game, public, saved)
     return field(repr=shown, compare=compare, metadata={"attr": said})
 
@@ -100,7 +100,7 @@ def hidden(
 
 
 def attrs_of(kind: type[Any]) -> dict[str, Attr]:
-    """Return what was declared of each attribute, by name, in order."""
+    """Return the declaration of each attribute, by name, in order."""
     return {f.name: f.metadata["attr"] for f in fields(kind)}
 
 
@@ -121,4 +121,4 @@ COPIERS: dict[Copy, Callable[[Any], Any]] = {
     Copy.POTS: _copy_pots,
     Copy.SEEN: _copy_seen,
 }
-"""How the kinds that are like no other are copied, unless they are None."""
+"""How attributes with special kinds of copy are copied, unless they are None."""

@@ -1,9 +1,9 @@
 """The operations of a hand: verify, can and do for each.
 
-The dealer's come first: posts, bets, cards and chips, until every pot is pulled; all
-of them can be automated. Then what players decide: discards, bets, runouts, and what
-they show. The rule and the change of each operation stand in
-``bigslick.engine.phases``, one module per phase.
+The dealer's operations come first: posts, bets, cards and chips, until every pot is
+pulled; all of them can be automated. The players' decisions follow: discards, bets,
+runouts, and showing cards. The rule and the change of each operation are in
+``bigslick.engine.phases``, one module for each phase.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ __all__ = ("StateOperations",)
 
 
 class StateOperations(StateData):
-    """A deal under way, with all that can be done next."""
+    """The operations of a state."""
 
     # Ante posting
 
@@ -249,7 +249,7 @@ class StateOperations(StateData):
         return operation
 
     def fold_absent(self, *, commentary: str | None = None) -> Folding:
-        """Fold for the player in turn, who is not there, even when checking is free.
+        """Fold for the player in turn, who is sitting out, even when checking is free.
 
         In a tournament no player folds without facing a bet: such a fold is
         recorded as the house's.
@@ -266,7 +266,7 @@ class StateOperations(StateData):
         [198, 202]
 
         Raises:
-            IllegalActionError: nobody is in turn, or they must bring in first.
+            IllegalActionError: it is no player's turn, or they must bring in first.
 
         """
         refusal = betting.folding_rule(self, by_house=True)
@@ -377,7 +377,7 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> RunoutCountSelection:
-        """Say how often the board shall be run out; None leaves it to the others."""
+        """Choose how often the board is run out; None leaves it to the others."""
         answer = require(self, runout.selection_rule(self, runout_count, player_index))
         return advance_after(
             self, runout.select(self, runout_count, answer), commentary
@@ -398,7 +398,7 @@ class StateOperations(StateData):
         status_or_hole_cards: bool | CardsLike | None = None,
         player_index: int | None = None,
     ) -> bool:
-        """Return whether the player can show or muck so."""
+        """Return whether the player can show or muck these cards."""
         return allowed(showdown.showing_rule, self, status_or_hole_cards, player_index)
 
     def show_or_muck_hole_cards(
@@ -408,7 +408,7 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> HoleCardsShowingOrMucking:
-        """Show (True or these cards) or muck (False); by default what is best."""
+        """Show (True or these cards) or muck (False); by default show if it can win."""
         answer = require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )

@@ -1,9 +1,9 @@
-"""Hands of one game at the same stakes begin alike, but for stacks, cards and rake.
+"""Templates: hands of one game start the same except for stacks, cards and rake.
 
-``template_of`` returns the one template of a game, and ``GameTemplate.begin`` begins
-a hand of it. The amounts are made precise once. From the third hand on, hands are
-copies of one that waits for its first decision, with their own stacks and cards put
-in; wherever that would not be the same, the hand is begun as the first one was.
+``template_of`` returns the template of a game, and ``GameTemplate.begin`` starts a hand
+from it. The amounts are read once. From the third hand on, hands are copies of one that
+waits for its first decision, with their own stacks and cards; where the result would
+differ, the hand is started from the beginning.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _UNKNOWN = Card.UNKNOWN
 _WHOLE = {int}
 _WHOLE_AMOUNTS = {int, type(...)}
 _FIXED = frozenset({int, float, tuple, Decimal, Fraction})
-"""Types of amounts that nobody changes in place."""
+"""Types of amounts that cannot change in place."""
 _DEEP: Final = 10**15
 """Stacks from which every post can be paid."""
 
@@ -71,7 +71,7 @@ Shape = tuple[
     "Callable[[int, int], tuple[int, int]]",
     "Rules",
 ]
-"""All that ``State`` is given but stacks, rake and cards: automations, deck, hand
+"""The arguments of ``State`` except stacks, rake and cards: automations, deck, hand
 types, streets, betting structure, ante trimming, antes, blinds, bring-in, number of
 players, mode, boards, ``divmod`` and rules."""
 
@@ -81,10 +81,10 @@ _last: GameTemplate | None = None
 
 
 def template_of(shape: Shape) -> GameTemplate:
-    """Return the template of a game; the same for the same objects and amounts.
+    """Return the template of a game; equal arguments give the same template.
 
     Raises:
-        GameConfigError: these amounts, streets or seats make no game.
+        GameConfigError: the amounts, streets or number of players are invalid.
 
     """
     global _last  # noqa: PLW0603 - the one that was asked for last
@@ -95,7 +95,7 @@ def template_of(shape: Shape) -> GameTemplate:
         return GameTemplate(shape)
     try:
         template = _templates.get(key)
-    except TypeError:  # something that is no amount: it is told what is wrong
+    except TypeError:  # not an amount: the error says what is wrong
         return GameTemplate(shape)
     if template is None:
         template = GameTemplate(shape)
@@ -122,10 +122,10 @@ def _key(  # noqa: PLR0913, PLR0917 - a shape
     divmod: object,  # noqa: A002 - PokerKit's name
     rules: Rules,
 ) -> tuple[Any, ...] | None:
-    """Return what tells a game from others; None if somebody could change it.
+    """Return a key of the game; None if something in it could change.
 
-    Objects but for the rules are known by identity: the template keeps them
-    alive. 1 and Decimal(1) make different games.
+    Objects other than the rules are compared by identity; the template keeps them
+    alive. 1 and Decimal(1) are different games.
     """
     fixed = (automations, hand_types, streets)
     kinds = type(antes), type(blinds)
@@ -153,7 +153,7 @@ class GameTemplate:
         """Read the stakes.
 
         Raises:
-            GameConfigError: these amounts, streets or seats make no game.
+            GameConfigError: the amounts, streets or number of players are invalid.
 
         """
         self.shape = shape
@@ -171,10 +171,10 @@ class GameTemplate:
         seed: int | str | None = None,
         kind: type[State] = State,
     ) -> State:
-        """Begin a hand with these stacks and go on to what is not automated.
+        """Start a hand with these stacks and continue to what is not automated.
 
         Raises:
-            GameConfigError: the stacks make no game.
+            GameConfigError: the stacks are invalid.
 
         """
         if type(stacks) is int:
@@ -196,11 +196,10 @@ class GameTemplate:
     def begin_known(
         self, stacks: list[int], deals: list[HoleDealing] | None
     ) -> tuple[State | None, bool]:
-        """Begin a hand whose cards are known and that is not raked.
+        """Start a hand with known cards and without rake.
 
-        Hole cards of everybody may be dealt at once; what is returned beside the
-        state says whether they were. None if the stacks are not whole chips or too
-        short for that.
+        All hole cards may be dealt at once; the second value returned says whether they
+        were. None if the stacks are not integers or too small for that.
         """
         if self._waiting is None:
             count = self.plan["player_count"]
@@ -218,24 +217,24 @@ class GameTemplate:
 class DealtTemplate:
     """A hand at the first decision, without stacks and cards.
 
-    The deck is kept in order as the keys of a dictionary: a card is taken out of a
-    copy at once, and one that is not there is noticed.
+    The deck is the keys of a dictionary, in order: removing a card from a copy is fast,
+    and a missing card is noticed.
     """
 
     table: State
     deck: dict[Card, None]
     hand_size: int
     seen: Seen | None = None
-    """What everybody has seen, if the cards were dealt one by one."""
+    """What all players have seen, if the cards were dealt one by one."""
     deals: tuple[dict[Card, HoleDealing], ...] = ()
-    """What is written of each card dealt so, player by player and round by round."""
+    """The record of each card dealt so, by player and round."""
 
 
 def begin(template: State, stacks: list[int]) -> State | None:
-    """Begin another hand of a game at its stakes, with these stacks of whole chips.
+    """Start another hand of a game with these stacks of integers.
 
-    The template is a hand in which nothing has happened but posts in full. None if
-    somebody has too little for that, or something else than whole chips.
+    The template is a hand after antes and blinds posted in full. None if a player has
+    too few chips for that, or stacks are not integers.
     """
     paid = template.payoffs
     left = []
@@ -252,8 +251,8 @@ def begin(template: State, stacks: list[int]) -> State | None:
 def dealt_template(template: State) -> DealtTemplate | None:
     """Return the template at the first decision of a hand that waits for its cards.
 
-    None if the cards decide who has that, if some of them lie open, or if nobody
-    has a decision.
+    None if the cards decide who acts first, if some of them are open, or if nobody has
+    a decision.
     """
     table = copied(template)
     size = len(table.hole_dealing_statuses[0])
@@ -264,10 +263,10 @@ def dealt_template(template: State) -> DealtTemplate | None:
 
 
 def first_decision_of(state: State) -> DealtTemplate | None:
-    """Return the template of a hand at its first decision, dealt by itself.
+    """Return the template of an automatically dealt hand at its first decision.
 
-    None if it is not there, if posts were short, or if the cards on the table are
-    not just closed ones dealt one by one.
+    None if the hand is not at its first decision, if a post was short, or if there are
+    cards other than hole cards dealt face down one by one.
     """
     size = len(state.streets[0].hole_dealing_statuses)
     if (
@@ -293,27 +292,27 @@ def first_decision_of(state: State) -> DealtTemplate | None:
 
 
 def _is_closed(state: State) -> bool:
-    """Return whether neither the opener nor anybody else's knowledge needs a card."""
+    """Return whether all cards are face down and do not decide who opens."""
     street = state.streets[0]
     by_position = street.opening is Opening.POSITION
     return by_position and True not in street.hole_dealing_statuses
 
 
-@lru_cache(maxsize=64)  # the seats of a few decks
+@lru_cache(maxsize=64)  # a few decks
 def _down(i: int, deck: tuple[Card, ...]) -> dict[Card, HoleDealing]:
-    """Return what is written of each card that is dealt face down to the player."""
+    """Return the record of each card that is dealt face down to the player."""
     return {card: hole_dealing(i, card, False) for card in deck}
 
 
 def _deal(
     deals: tuple[dict[Card, HoleDealing], ...], deck: tuple[Card, ...]
 ) -> list[HoleDealing]:
-    """Return the deals of closed hands from the top of the deck."""
+    """Return the hole cards dealt face down from the top of the deck."""
     return [deal[card] for deal, card in zip(deals, deck, strict=False)]
 
 
 def _emptied(table: State, deals: int) -> DealtTemplate:
-    """Take out what each hand has of its own: it need not be copied."""
+    """Remove what each hand gets anew, so that it is not copied."""
     deck = dict.fromkeys(table.deck_cards)
     size = len(table.hole_cards[0])
     table.deck_cards.clear()
@@ -324,9 +323,9 @@ def _emptied(table: State, deals: int) -> DealtTemplate:
 
 
 def _left(template: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
-    """Return what the stacks are after the posts; None if that is not enough.
+    """Return the stacks after the posts; None if a stack is too small.
 
-    Everybody must be able to raise the blinds, so that nobody was short.
+    Every player must be able to raise the blinds, so that no post was short.
     """
     table = template.table
     if len(stacks) != table.player_count or {*map(type, stacks)} != _WHOLE:
@@ -338,11 +337,10 @@ def _left(template: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
 def begin_dealt(
     template: DealtTemplate, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
-    """Begin another hand like the template, with these deals.
+    """Start another hand like the template, with these hole cards.
 
-    None if they are not one for each player in order, if somebody could not raise
-    the blinds, or if the cards are not such that each was in the deck and everybody
-    has as many as they get.
+    None if they are not one for each player in order, if a player could not raise the
+    blinds, if a card is not in the deck, or if a player has too few or too many cards.
     """
     left = _left(template, stacks)
     if left is None:
@@ -376,9 +374,9 @@ def begin_shuffled(
     rng: RandomSource | None,
     seed: int | str | None,
 ) -> State | None:
-    """Begin another hand like the template with a deck that is shuffled for it.
+    """Start another hand like the template with a newly shuffled deck.
 
-    None if somebody could not raise the blinds; nothing is shuffled then.
+    None if a player could not raise the blinds; then nothing is shuffled.
     """
     left = _left(template, stacks)
     if left is None or template.seen is None:

@@ -140,7 +140,9 @@ def read_answer(line: str, state: str, view: View) -> Action:
     """
     head, _, text = line.rstrip("\r\n").rpartition(":")
     if head != state:
-        raise BotProtocolError(f"it answers {line[:100]!r}, not {state!r}")
+        raise BotProtocolError(
+            f"invalid answer {line[:100]!r}: expected it to repeat {state!r}"
+        )
     found = _ACTION.fullmatch(text)
     if found is None:
         raise BotProtocolError(f"invalid action {text[:40]!r}")
@@ -151,7 +153,7 @@ def read_answer(line: str, state: str, view: View) -> Action:
         return Check() if legal.check else Call()
     if view.betting_structure is BettingStructure.FIXED_LIMIT or not found[1]:
         if legal.min_raise_to is None:
-            raise BotProtocolError("it raises where no raise is allowed")
+            raise BotProtocolError("the answer is a raise, but no raise is allowed")
         return legal.raise_to(legal.min_raise_to)
     i = view.player_index or 0
     before = view.starting_stacks[i] - view.stacks[i] - view.bets[i]
@@ -172,7 +174,7 @@ def messages(
     if history.variant not in HandHistory.ACPC_PROTOCOL_VARIANTS:
         raise _unsupported(history, "ACPC", HandHistory.ACPC_PROTOCOL_VARIANTS)
     if not 0 <= position < len(history.starting_stacks):
-        raise NotationError(f"there is no position {position} at the table")
+        raise NotationError(f"invalid position {position}: no player has it")
     return _messages(history, position, _number(history, hand_number))
 
 
@@ -181,7 +183,9 @@ def _messages(
 ) -> Iterator[tuple[str, str]]:
     state = history.play().state
     if not _known_hand(state.operations, position):
-        raise NotationError("The hole cards at the desired position must be known.")
+        raise NotationError(
+            "The hole cards of the player at this position must be known."
+        )
     for sent in _states(history, state, number, position):
         yield "S->", f"{sent.text}\r\n"
         if sent.player_index == position:
@@ -206,7 +210,7 @@ def _number(history: HandHistory, given: int | None) -> int:
         return 0
     if isinstance(number, int):
         return number
-    raise NotationError(f"the hand {number!r} has no number: give one")
+    raise NotationError(f"invalid hand number {number!r}: pass a number as hand_number")
 
 
 def _unsupported(
@@ -232,7 +236,9 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
     names = history.players or [f"p{i + 1}" for i in state.player_indices]
     for name in names:
         if any(sign in name for sign in ":|\r\n"):
-            raise NotationError(f"a log cannot hold the name {name!r}")
+            raise NotationError(
+                f"invalid player name {name!r}: an ACPC log cannot contain it"
+            )
     results = "|".join([format_number(_plain(payoff)) for payoff in state.payoffs])
     *_, last = _states(history, state, number, None)
     return f"{last.text}:{results}:{'|'.join(names)}"

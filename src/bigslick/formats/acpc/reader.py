@@ -138,18 +138,24 @@ class ACPCProtocolParser(Parser):
         """
         match = self.HAND.fullmatch(line)
         if match is None:
-            raise NotationError("no hand of a log", line)
+            raise NotationError("not a hand of an ACPC log", line)
         players = match["players"].split("|")
         results = [parse_value(result) for result in match["results"].split("|")]
         if len(results) != len(players):
             raise NotationError(
-                f"{len(players)} players, but {len(results)} results", line
+                f"expected one result for each of {len(players)} players, not "
+                f"{len(results)}",
+                line,
             )
         state = self._state(len(players), results)
         holes, *boards = match["cards"].split("/")
         hands = holes.split("|")
         if len(hands) != len(players):
-            raise NotationError(f"{len(players)} players, but {len(hands)} hands", line)
+            raise NotationError(
+                f"expected one hand for each of {len(players)} players, not "
+                f"{len(hands)}",
+                line,
+            )
         cards = [*map(parse_cards, (*hands, *boards))]
         known = [card for group in cards for card in group if card]
         if len(set(known)) != len(known):
@@ -161,7 +167,10 @@ class ACPCProtocolParser(Parser):
         if state.status:
             raise NotationError("the hand is not over", line)
         if list(state.payoffs) != results:
-            raise NotationError(f"the results are {state.payoffs}, not {results}", line)
+            raise NotationError(
+                f"the results {results} are wrong: the replay gives {state.payoffs}",
+                line,
+            )
         return HandHistory.from_game_state(
             self.game,
             state,
@@ -209,7 +218,7 @@ class ACPCProtocolParser(Parser):
     def _raise(state: State, text: str | None, paid: list[Any]) -> None:
         i = state.actor_index
         if i is None:
-            raise IllegalActionError("nobody is to act")
+            raise IllegalActionError("it is no player's turn")
         if text is None:
             state.complete_bet_or_raise_to()
         else:
@@ -219,7 +228,7 @@ class ACPCProtocolParser(Parser):
     def _deal(state: State, boards: Iterator[str]) -> None:
         cards = next(boards, None)
         if not cards:
-            raise NotationError("a street has no cards")
+            raise NotationError("the cards of a street are missing")
         if state.card_burning_status:
             state.burn_card("??")
         state.deal_board(cards)
@@ -265,7 +274,7 @@ def _game_of(header: str) -> str | None:
 
 def _record(line: str, game: str | None) -> HandRecord:
     if len(line) > _LONGEST:
-        raise NotationError(f"a hand of more than {_LONGEST} characters")
+        raise NotationError(f"the hand is too long: more than {_LONGEST} characters")
     if game is not None and game not in _GAMES:
         raise NotationError(
             f"unknown game {game!r}; expected one of {', '.join(_GAMES)}", game
@@ -289,5 +298,6 @@ def _rules_of(line: str) -> tuple[Any, ...]:
     if "Pluribus" in players and len(players) == _PLURIBUS_SEATS:
         return _PLURIBUS
     raise NotationError(
-        "the log does not name its game: HandHistory.from_acpc_protocol reads it"
+        "an ACPC log does not name its game: read it with "
+        "HandHistory.from_acpc_protocol"
     )

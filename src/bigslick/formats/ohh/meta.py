@@ -134,7 +134,7 @@ def _read_bounties(hand: OhhHand, names: Mapping[int, str], meta: Any) -> None:
     for bounty in won:
         for number in (bounty.player_id, bounty.defeated_player_id):
             if number not in names:
-                raise NotationError(f"there is no player {number}")
+                raise NotationError(f"unknown player {number}")
         who, whom = names[bounty.player_id], names[bounty.defeated_player_id]
         amount = format_amount(bounty.bounty_won, symbol)
         split = hunted.count(bounty.defeated_player_id) > 1

@@ -116,14 +116,17 @@ def transcribe(block: HandText) -> Transcript:
     """
     text = "\n".join(block.lines)
     if _is_array(block):
-        raise TextProblem("an array: each hand must stand alone, after an empty line")
+        raise TextProblem(
+            "found an array: expected one object for each hand, separated by empty "
+            "lines"
+        )
     try:
         hand = _DECODER.decode(text.encode("utf-8", "replace")).ohh
     except msgspec.MsgspecError as error:
-        raise TextProblem(f"no Open Hand History: {error}", block.line) from None
+        raise TextProblem(f"invalid Open Hand History: {error}", block.line) from None
     except RecursionError:
         raise TextProblem(
-            "no Open Hand History: nested too deeply", block.line
+            "invalid Open Hand History: nested too deeply", block.line
         ) from None
     try:
         return _Reader(hand, block.line).read()
@@ -167,7 +170,7 @@ class _Reader:
         """Return the game; how many cards an Omaha player holds is seen at a hand."""
         hand = self.hand
         if hand.bet_limit.bet_cap:
-            raise NotationError("cap games cannot be read here")
+            raise NotationError("unsupported game: cap games")
         own = (hand.bigslick or {}).get("game")
         if own in GAMES and GAMES[own][:2] == (hand.game_type, hand.bet_limit.bet_type):
             return str(own)
@@ -179,16 +182,16 @@ class _Reader:
         code = _CODES.get((hand.game_type, hand.bet_limit.bet_type, held))
         if code is None:
             kind = f"{hand.bet_limit.bet_type} {hand.game_type}"
-            raise NotationError(f"{kind} with {held} cards cannot be read here")
+            raise NotationError(f"unsupported game {kind} with {held} cards")
         return code
 
     def _read_players(self) -> None:
         if len(self.names) != len(self.hand.players):
-            raise NotationError("two players have the same id")
+            raise NotationError("duplicate player id")
         for player in self.hand.players:
             seat = WrittenSeat(player.seat, player.name, player.starting_stack)
             if player.starting_stack < 0:
-                raise NotationError(f"{player.name!r} has less than nothing")
+                raise NotationError(f"{player.name!r} has a negative stack")
             seat.sitting_out = bool(player.is_sitting_out)
             self.text.seats.append(seat)
 
@@ -212,7 +215,7 @@ class _Reader:
         seen: Counter[str] = Counter()
         for part in rounds:
             if part.street not in _STREETS:
-                raise NotationError(f"{part.street!r} is no street of this game")
+                raise NotationError(f"unknown street {part.street!r} for this game")
             street = _STREETS[part.street]
             seen[part.street] += 1
             if part.cards:
@@ -225,11 +228,11 @@ class _Reader:
         for action in sorted(part.actions, key=lambda action: action.action_number):
             if action.player_id is None:
                 if action.amount:
-                    raise NotationError(f"{action.action!r} is done by nobody")
+                    raise NotationError(f"the action {action.action!r} needs a player")
                 continue
             name = self.names.get(action.player_id)
             if name is None:
-                raise NotationError(f"there is no player {action.player_id}")
+                raise NotationError(f"unknown player {action.player_id}")
             self._read_action(action, name, street)
 
     def _read_action(self, action: OhhAction, name: str, street: int) -> None:
@@ -237,7 +240,7 @@ class _Reader:
         kind = action.action
         amount = action.amount
         if amount is not None and amount < 0:
-            raise NotationError(f"{name!r} puts in less than nothing")
+            raise NotationError(f"{name!r} puts in a negative amount")
         if kind in _POSTS:
             text.posts.append((_POSTS[kind], name, amount or Decimal(0), self.line))
         elif kind in _KINDS:
@@ -256,7 +259,7 @@ class _Reader:
                 text.known[name] = _cards(action.cards)
             text.showdown.append(name)
         elif kind not in _NO_PLAY:
-            raise NotationError(f"{name!r} does something unknown: {kind!r}")
+            raise NotationError(f"unknown action of {name!r}: {kind!r}")
 
     def _read_pots(self) -> None:
         text = self.text
@@ -269,9 +272,9 @@ class _Reader:
             for win in pot.player_wins:
                 name = self.names.get(win.player_id)
                 if name is None:
-                    raise NotationError(f"there is no player {win.player_id}")
+                    raise NotationError(f"unknown player {win.player_id}")
                 if win.win_amount < 0:
-                    raise NotationError(f"{name!r} wins less than nothing")
+                    raise NotationError(f"{name!r} wins a negative amount")
                 text.give(text.collected, name, win.win_amount)
                 if cash := read_cash_out(win, text.currency):
                     text.meta.setdefault("cash_outs", {})[name] = cash
@@ -292,12 +295,12 @@ def _cards(texts: list[str] | str) -> tuple[Card, ...]:
     for text in texts:
         known = tuple(parse_cards(text)) if text not in ("", "X", "XX") else ()
         if len(known) > 1:
-            raise NotationError(f"{text!r} is no card", text)
+            raise NotationError(f"invalid card {text!r}", text)
         cards.append(known[0] if known else Card.UNKNOWN)
     return tuple(cards)
 
 
 def _decimal(value: object) -> Decimal:
     if not isinstance(value, str | int | float):
-        raise NotationError(f"{brief(value)} is no amount")
+        raise NotationError(f"invalid amount {brief(value)}: expected a number")
     return Decimal(parse_value(str(value)))

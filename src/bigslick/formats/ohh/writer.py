@@ -77,11 +77,13 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     """
     if record.game not in GAMES or record.setup is not None:
         raise NotationError(
-            f"Open Hand History has no streets for {record.game!r}", record.game
+            f"Open Hand History does not support {record.game!r}: it has no names for "
+            "its streets",
+            record.game,
         )
     wanted = hero or remark(record, "hero") or None
     if wanted is not None and wanted not in record.names:
-        raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
+        raise NotationError(f"unknown player {wanted!r}", wanted)
     observed = hero is None and was_watched(record)
     data = _Writer(record, wanted, observed=observed).hand()
     try:

@@ -90,7 +90,7 @@ def _fold(state: State, note: str | None) -> None:
 
 
 def _invalid(action: str) -> NotationError:
-    return NotationError(f"The action {brief(action)} is an invalid action.", action)
+    return NotationError(f"invalid action {brief(action)}", action)
 
 
 def _index(player: str, action: str) -> int:
@@ -106,6 +106,5 @@ def _index(player: str, action: str) -> int:
 def _check_turn(state: State, player: str, action: str) -> None:
     if state.turn_index != _index(player, action):
         raise IllegalActionError(
-            f"The player {brief(player)} is not a valid player for the action "
-            f"{brief(action)}."
+            f"it is not the turn of player {brief(player)}: {brief(action)}"
         )

@@ -172,11 +172,11 @@ def check_kinds(found: Mapping[str, Any]) -> None:
     >>> check_kinds({"year": "2026"})
     Traceback (most recent call last):
         ...
-    bigslick.errors.NotationError: year cannot be '2026'
+    bigslick.errors.NotationError: invalid year '2026'
     >>> check_kinds({"seats": [1, "2"]})
     Traceback (most recent call last):
         ...
-    bigslick.errors.NotationError: seats cannot hold '2'
+    bigslick.errors.NotationError: invalid seats: it cannot contain '2'
 
     Raises:
         NotationError: names the field and the value.
@@ -196,8 +196,8 @@ def check_kinds(found: Mapping[str, Any]) -> None:
         if not right:
             if in_list and type(value) is list:
                 wrong = next(v for v in value if (type(v) in kinds) is not wanted)
-                raise NotationError(f"{name} cannot hold {brief(wrong)}")
-            raise NotationError(f"{name} cannot be {brief(value)}")
+                raise NotationError(f"invalid {name}: it cannot contain {brief(wrong)}")
+            raise NotationError(f"invalid {name} {brief(value)}")
         if not wanted:
             for amount in value if in_list else (value,):
                 check_amount(amount)

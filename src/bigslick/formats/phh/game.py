@@ -96,7 +96,9 @@ def check(history: HandHistory) -> None:
     for value in _by_player(values):
         if value is not None and len(value) != count:
             name = next(name for name in _BY_PLAYER if values[name] is value)
-            raise NotationError(f"there are {count} stacks, but {len(value)} {name}")
+            raise NotationError(
+                f"expected {count} {name}, one for each stack, not {len(value)}"
+            )
     _check_stacks(stacks)
 
 
@@ -105,10 +107,10 @@ def _check_lists(history: HandHistory) -> None:
     for name in _LISTS:
         value = getattr(history, name)
         if type(value) not in _SERIES:
-            raise NotationError(f"{name} = {value!r} is no list")
+            raise NotationError(f"invalid {name} {value!r}: expected a list")
     for action in history.actions:
         if type(action) is not str:
-            raise NotationError(f"the action {action!r} is no text")
+            raise NotationError(f"invalid action {action!r}: expected text")
 
 
 def _check_stacks(stacks: list[Any]) -> None:
@@ -116,9 +118,9 @@ def _check_stacks(stacks: list[Any]) -> None:
         return
     for stack in stacks:
         if type(stack) is not int and not _is_number(stack):
-            raise NotationError(f"the starting stack {stack!r} is no number")
+            raise NotationError(f"invalid starting stack {stack!r}: expected a number")
         if not stack > 0:
-            raise NotationError(f"the starting stack {stack} is not positive")
+            raise NotationError(f"invalid starting stack {stack}: must be positive")
 
 
 def _is_number(value: Any) -> bool:
@@ -141,7 +143,7 @@ def rules_of(history: HandHistory) -> Rules:
         return DEFAULT_RULES
     options = {} if unit is None else {"chip_unit": unit}
     if own is not None and not isinstance(own, dict):
-        raise NotationError(f"the rules cannot be read: {brief(own)}")
+        raise NotationError(f"invalid rules {brief(own)}: expected a table of fields")
     options |= own or {}
     options.pop("house_folds", None)  # such folds speak for themselves
     return read_rules(options)
@@ -180,7 +182,7 @@ def _read_unit(text: Any) -> Any:
         return None
     unit = parse_value(str(text))
     if not unit > 0:
-        raise NotationError(f"{text!r} is no chip")
+        raise NotationError(f"invalid smallest chip {text!r}: must be positive")
     return unit
 
 
@@ -222,14 +224,16 @@ def _rake(history: HandHistory) -> Any:
     if rakes is None:
         return history.rake
     if not isinstance(rakes, list) or not all(map(_is_number, rakes)):
-        raise NotationError(f"the rake {rakes!r} is no list of amounts")
+        raise NotationError(f"invalid rake {rakes!r}: expected a list of amounts")
     return RecordedRake(*rakes)
 
 
 def _mode(history: HandHistory) -> Mode:
     name = option(history, "mode", "cash")
     if name not in _MODES:
-        raise NotationError(f"{name!r} is no mode; there are {', '.join(_MODES)}")
+        raise NotationError(
+            f"unknown mode {name!r}; expected one of {', '.join(_MODES)}"
+        )
     return _MODES[name]
 
 
@@ -252,7 +256,7 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     except (TypeError, AttributeError) as error:  # a text for a number, or the like
         _check_lists(history)
         check(history)
-        raise NotationError(f"the stakes cannot be read: {error}") from None
+        raise NotationError(f"invalid stakes: {error}") from None
 
 
 def state_with(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:

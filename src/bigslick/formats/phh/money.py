@@ -91,7 +91,7 @@ def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
         more = f"the players end with {-total} chips more than were there"
         if not repair:
             raise NotationError(f"{history.where()}{more}")
-        left_out = f"the money at the end is left out: {more}"
+        left_out = f"the results are ignored: {more}"
         return Replay(state, (*played.repairs, left_out))
     if min(missing) < 0:
         return played

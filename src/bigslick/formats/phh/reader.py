@@ -125,7 +125,9 @@ def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
             for history in counted():
                 history.dump(file)
             if count != 1:
-                raise NotationError(f"{target}: one hand, not {count}, fits in")
+                raise NotationError(
+                    f"{target}: a .phh file holds one hand, not {count}"
+                )
         else:
             HandHistory.dump_all(counted(), file)
     return count

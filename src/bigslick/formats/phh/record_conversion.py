@@ -102,7 +102,9 @@ def _bots(history: HandHistory, count: int) -> list[bool]:
     """
     bots: list[bool] = option(history, "bots", [])
     if bots and len(bots) != count:
-        raise NotationError(f"{EXTENSION}bots has {len(bots)} players, not {count}")
+        raise NotationError(
+            f"invalid {EXTENSION}bots: expected {count} players, not {len(bots)}"
+        )
     return bots
 
 
@@ -113,7 +115,7 @@ def _read_meta(history: HandHistory) -> dict[str, Any]:
     try:
         meta = msgspec.json.decode(text)
     except (TypeError, ValueError, RecursionError) as error:
-        raise NotationError(f"{EXTENSION}meta cannot be read: {error}") from None
+        raise NotationError(f"invalid {EXTENSION}meta: {error}") from None
     check_depth(meta)
     return dict(meta) if isinstance(meta, dict) else {}
 
@@ -161,7 +163,7 @@ def _time(history: HandHistory) -> str | None:
         moment = datetime(*day, tzinfo=zone)  # type: ignore[arg-type]
         moment = datetime.combine(moment, history.time, zone).astimezone(UTC)
     except (TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"the time cannot be read: {error}") from None
+        raise NotationError(f"invalid time: {error}") from None
     return moment.isoformat().replace("+00:00", "Z")
 
 
@@ -200,7 +202,9 @@ def history_from_record(
 def _own(kept: dict[str, Any]) -> dict[str, Any]:
     own = kept.pop("user_defined_fields", {})
     if not isinstance(own, dict):
-        raise NotationError(f"user_defined_fields cannot be {own!r}")
+        raise NotationError(
+            f"invalid user_defined_fields {own!r}: expected a table of fields"
+        )
     return dict(own)
 
 

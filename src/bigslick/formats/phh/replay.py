@@ -158,7 +158,7 @@ def _begin(
     text = game.option(history, "burns", "")
     runouts = game.option(history, "runouts")
     if not isinstance(text, str) or not (runouts is None or type(runouts) is int):
-        raise NotationError(f"burns {text!r} or runouts {runouts!r} cannot be read")
+        raise NotationError(f"invalid burn cards {text!r} or runouts {runouts!r}")
     if runouts is not None:
         state.automations = tuple(
             a for a in state.automations if a is not Automation.RUNOUT_COUNT_SELECTION
@@ -256,9 +256,11 @@ def _look_at_cards(state: State, parts: list[str]) -> None:
         if card in own or card in state.deck_cards:
             continue
         if card not in state.deck:
-            raise IllegalActionError(f"There is no card {card!r} in this game.")
+            raise IllegalActionError(f"card {card!r} is not in the deck of this game")
         if not _is_dealable(state, card, len(cards)):
-            raise IllegalActionError(f"The card {card!r} already lies on the table.")
+            raise IllegalActionError(
+                f"duplicate card {card!r}: it is already on the table"
+            )
 
 
 _DEALS: Final = frozenset({"dh", "db", "sm"})

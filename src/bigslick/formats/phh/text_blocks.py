@@ -49,7 +49,7 @@ class TomlBlock:
 
         """
         if self.too_long:
-            raise NotationError(f"more than {_LONGEST} characters")
+            raise NotationError(f"too long: more than {_LONGEST} characters")
         rows = self.rows[1:] if self.key is not None and not self.nested else self.rows
         return "\n".join(rows)
 
@@ -59,7 +59,7 @@ class TomlBlock:
             return found
         table = found.get(self.key)
         if not isinstance(table, dict):
-            raise NotationError(f"[{self.key}] is no table of fields")
+            raise NotationError(f"invalid [{self.key}]: expected a table of fields")
         return table
 
     @contextmanager

@@ -91,7 +91,7 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         place = _PLACE.search(message)
         line, column = map(int, place.groups()) if place else (None, None)
         raise NotationError(
-            f"no TOML: {message}", text[:200], line=line, column=column
+            f"invalid TOML: {message}", text[:200], line=line, column=column
         ) from None
     check_depth(fields)
     return fields
@@ -294,7 +294,9 @@ def _quoted(text: str) -> str:
 def _escape(match: re.Match[str]) -> str:
     char = match[0]
     if "\ud800" <= char <= "\udfff":
-        raise NotationError(f"{char!r} is half a character and cannot be written")
+        raise NotationError(
+            f"{char!r} is half of a surrogate pair and cannot be written"
+        )
     return _ESCAPES.get(char) or f"\\u{ord(char):04x}"
 
 
@@ -311,7 +313,7 @@ def format_number(number: Any) -> str:
     if isinstance(number, int):
         return str(number)
     if isnan(number):
-        raise NotationError("an amount that is no number cannot be written")
+        raise NotationError("cannot write an amount that is not a number")
     if isinf(number):
         return "inf" if number > 0 else "-inf"
     if isinstance(number, Fraction):
@@ -327,7 +329,7 @@ def _decimal(number: Fraction) -> Decimal:
         while rest % prime == 0:
             rest //= prime
     if rest != 1:
-        raise NotationError(f"{number} has no finite number of digits")
+        raise NotationError(f"invalid number {number}: it has no finite decimal form")
     digits = number.denominator.bit_length()
     scaled = number.numerator * 10**digits // number.denominator
     return Decimal(scaled).scaleb(-digits).normalize()
@@ -359,4 +361,4 @@ def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
         return f"{{{', '.join(inner)}}}"
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
         return f"[{', '.join([format_value(item) for item in value])}]"
-    raise NotationError(f"TOML cannot hold {value!r}")
+    raise NotationError(f"invalid value {value!r}: TOML cannot represent it")

@@ -52,8 +52,7 @@ def history_of(
     found = game_of(state, code)
     if found is None:
         raise NotationError(
-            "PHH cannot hold a hand of a game that is not registered: "
-            "keep it as a record"
+            "PHH supports only registered games: write the hand as a record"
         )
     code, bomb_pot = found
     small_bet, big_bet = bets_of(state.streets)

@@ -62,7 +62,7 @@ def add_action(account: HandAccount, action: RecordedAction, i: int) -> tuple[An
     if code is None:
         return ()
     if i < 0 and code < _COLLECTED:
-        raise NotationError(f"nobody at the table is called {action.player!r}")
+        raise NotationError(f"unknown player {action.player!r}")
     try:
         if code == _GIVEN_UP:
             account.give_up(i)
@@ -83,5 +83,5 @@ def add_action(account: HandAccount, action: RecordedAction, i: int) -> tuple[An
 
 def _reason(action: RecordedAction) -> str:
     if action.amount is None and action.player is not None:
-        return f"{action.player!r} puts in no amount: {action.action}"
-    return f"the chips of an action make no sense: {action}"
+        return f"the action {action.action} of {action.player!r} needs an amount"
+    return f"invalid chips in the action {action}"

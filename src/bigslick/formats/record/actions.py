@@ -175,7 +175,7 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
         elif kind is NoOperation:
             action = new(action="note")
         else:
-            raise NotationError(f"the record has no word for {operation!r}")
+            raise NotationError(f"a record cannot contain the operation {operation!r}")
         if data["commentary"] is not None:
             action.note = data["commentary"]
         append(action)
@@ -184,14 +184,14 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
 
 def _cards(action: RecordedAction) -> tuple[Card, ...]:
     if not action.cards:
-        raise NotationError(f"{action.action!r} names no cards")
+        raise NotationError(f"the action {action.action!r} needs cards")
     return parse_cards(action.cards)
 
 
 def _card(action: RecordedAction, _: int) -> Operation:
     cards = _cards(action)
     if len(cards) != 1:
-        raise NotationError(f"one card is burned, not {action.cards}")
+        raise NotationError(f"expected one burn card, not {action.cards}")
     return CardBurning(cards[0], commentary=action.note)
 
 
@@ -203,7 +203,7 @@ def _deal(action: RecordedAction, i: int) -> Operation:
 
 def _push(action: RecordedAction, _: int) -> Operation:
     if action.pot is None:
-        raise NotationError("the push names no pot")
+        raise NotationError("the action push needs a pot")
     return ChipsPushing(
         _amounts(action),
         action.pot,
@@ -215,13 +215,13 @@ def _push(action: RecordedAction, _: int) -> Operation:
 
 def _amounts(action: RecordedAction) -> tuple[Any, ...]:
     if action.amounts is None:
-        raise NotationError(f"{action.action!r} names no amounts")
+        raise NotationError(f"the action {action.action!r} needs amounts")
     return action.amounts
 
 
 def _amount(action: RecordedAction) -> Any:
     if action.amount is None:
-        raise NotationError(f"{action.action!r} names no amount")
+        raise NotationError(f"the action {action.action!r} needs an amount")
     return action.amount
 
 
@@ -289,7 +289,7 @@ def operations_of(
 
 def _unknown(action: RecordedAction, number: int) -> str:
     if action.action in WORDS:
-        return f"action {number}: nobody at the table is called {action.player!r}"
+        return f"action {number}: unknown player {action.player!r}"
     return f"action {number}: invalid action {action.action!r}"
 
 

@@ -50,7 +50,7 @@ _STAKES: Final = ("bring_in", "small_bet", "big_bet")
 def _other(value: Any) -> Any:
     if isinstance(value, Fraction):
         return write_amount(value)
-    raise NotationError(f"a record cannot hold {value!r}")
+    raise NotationError(f"a record cannot contain {value!r}")
 
 
 encode: Final = msgspec.json.Encoder(enc_hook=_other).encode
@@ -71,7 +71,9 @@ def to_json(record: HandRecord) -> bytes:
 def half_character(error: UnicodeEncodeError) -> NotationError:
     """Return what is wrong with a text that no file can hold."""
     half = error.object[error.start : error.end]
-    return NotationError(f"{half!r} is half a character", half)
+    return NotationError(
+        f"{half!r} is half of a surrogate pair and cannot be written", half
+    )
 
 
 def _finite(value: Any) -> Any:
@@ -90,11 +92,11 @@ def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
     try:
         record = decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise NotationError(f"no record: {error}", _excerpt(line)) from None
+        raise NotationError(f"not a record: {error}", _excerpt(line)) from None
     except RecursionError:
-        raise NotationError("no record: nested too deeply", _excerpt(line)) from None
+        raise NotationError("not a record: nested too deeply", _excerpt(line)) from None
     if record.schema != SCHEMA:
-        raise NotationError(f"schema {record.schema} is not {SCHEMA}")
+        raise NotationError(f"unknown schema {record.schema}; expected {SCHEMA}")
     for inner in (record.meta, record.rules, record.setup):
         if inner:
             check_depth(inner)
@@ -146,7 +148,7 @@ def check_stakes(stakes: RecordedStakes) -> None:
     """
     bets = (stakes.bring_in, stakes.small_bet, stakes.big_bet)
     if inf in (*stakes.antes, *stakes.blinds, *bets):
-        raise NotationError("the stakes are without end")
+        raise NotationError("the stakes are infinite")
 
 
 def _check_lengths(record: HandRecord) -> None:
@@ -165,14 +167,16 @@ def _check(record: HandRecord) -> None:
     if record.time is not None:
         from_utc(record.time)
     if not isinstance(record.meta.get("phh", {}), dict):
-        raise NotationError("phh in meta are no fields", record.hand_id)
+        raise NotationError(
+            "invalid phh in meta: expected a table of fields", record.hand_id
+        )
     names = {player.name for player in record.players}
     seats = {player.seat for player in record.players}
     count = len(record.players)
     if len(names) != count:
-        raise NotationError("two players have the same name", record.hand_id)
+        raise NotationError("duplicate player name", record.hand_id)
     if len(seats) != count:
-        raise NotationError("two players have the same seat", record.hand_id)
+        raise NotationError("duplicate seat", record.hand_id)
     if not {action.player for action in record.actions} <= {None, *names}:
         raise _stranger(record, names)
     others = {*record.showdown, *record.winners}
@@ -181,9 +185,7 @@ def _check(record: HandRecord) -> None:
     if record.winner is not None:
         others.add(record.winner)
     if not others <= names:
-        raise NotationError(
-            f"nobody at the table is called {min(others - names)!r}", record.hand_id
-        )
+        raise NotationError(f"unknown player {min(others - names)!r}", record.hand_id)
 
 
 def _stranger(record: HandRecord, names: set[str]) -> NotationError:
@@ -194,7 +196,7 @@ def _stranger(record: HandRecord, names: set[str]) -> NotationError:
         if action.player not in {None, *names}
     )
     return NotationError(
-        f"action {number}: nobody at the table is called {action.player!r}",
+        f"action {number}: unknown player {action.player!r}",
         record.hand_id,
     )
 
@@ -232,7 +234,7 @@ def read_records(
             continue
         try:
             if len(raw) > LONGEST_LINE:
-                told = f"no record: a line of more than {LONGEST_LINE:,} bytes"
+                told = f"not a record: the line has more than {LONGEST_LINE:,} bytes"
                 raise NotationError(told, _excerpt(raw))  # noqa: TRY301 - as others
             record = HandRecord.from_json(raw)
         except NotationError as error:

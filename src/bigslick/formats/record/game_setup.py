@@ -102,7 +102,7 @@ def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
         )
     streets = _streets(code, (small_bet, big_bet), bomb_pot)
     if streets is None:
-        raise NotationError(f"there are no bomb pots in {code}")
+        raise NotationError(f"{code} has no flop: no bomb pot is possible")
     game = VARIANTS[code].game
     return game.deck, game.hand_types, streets, game.betting_structure
 
@@ -172,7 +172,7 @@ def read_setup(
             BettingStructure[setup["betting_structure"]],
         )
     except (KeyError, TypeError, AttributeError) as error:
-        raise NotationError(f"the setup cannot be read: {error!r}") from None
+        raise NotationError(f"invalid setup: {error!r}") from None
 
 
 def read_rules(options: Mapping[str, Any]) -> Rules:
@@ -186,15 +186,15 @@ def read_rules(options: Mapping[str, Any]) -> Rules:
     for name, value in options.items():
         usual = _RULES.get(name, ...)
         if usual is ...:
-            raise NotationError(f"the rules cannot be read: there is no {brief(name)}")
+            raise NotationError(f"unknown rule {brief(name)}")
         if isinstance(usual, bool):
             if not isinstance(value, bool):
-                raise NotationError(f"the rule {name} cannot be {brief(value)}")
+                raise NotationError(f"invalid value {brief(value)} of the rule {name}")
             read[name] = value
             continue
         amount = None if value is None else read_amount(value)
         if amount is not None and not 0 <= amount < inf:
-            raise NotationError(f"the rule {name} cannot be {brief(value)}")
+            raise NotationError(f"invalid value {brief(value)} of the rule {name}")
         read[name] = amount
     return Rules(**read)
 

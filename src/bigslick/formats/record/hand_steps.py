@@ -123,9 +123,13 @@ def narrate(record: HandRecord) -> Narration:
 
     """
     if record.setup is not None or record.game not in VARIANTS:
-        raise NotationError(f"no format has a name for {record.game!r}", record.game)
+        raise NotationError(
+            f"no supported format has a name for {record.game!r}", record.game
+        )
     if record.board_count > 1 or record.bomb_pot:
-        raise NotationError("no format has double boards or bomb pots")
+        raise NotationError(
+            "double boards and bomb pots are not supported by this format"
+        )
     return _Teller(record).tell()
 
 
@@ -162,12 +166,12 @@ class _Teller:
             i = index.get(action.player)
             if i is None:
                 raise NotationError(
-                    f"action {number}: nobody at the table is called {action.player!r}"
+                    f"action {number}: unknown player {action.player!r}"
                 )
             try:
                 self._tell(action, i)
             except (TypeError, IndexError, ValueError):
-                raise NotationError(f"action {number} is damaged: {action}") from None
+                raise NotationError(f"invalid action {number}: {action}") from None
         final = [player.final for player in record.players]
         total = sum(player.stack for player in record.players)
         if self.account.stacks != final or sum(final) + record.rake != total:

@@ -101,7 +101,9 @@ def _table(
     else:
         parts = read_setup(record.setup, hand_types)
     if record.custom and divmod is None:
-        raise GameConfigError("The hand was played with its own divmod: give it.")
+        raise GameConfigError(
+            "The hand was played with a custom divmod: pass the same divmod."
+        )
     template = template_of(
         (
             (),
@@ -141,14 +143,19 @@ def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
     """Refuse a record that says something else than what comes of its actions."""
     played = state.operations
     if len(played) != len(done):
-        raise NotationError(f"{len(played)} operations came of {len(done)} actions")
+        raise NotationError(
+            f"the record has {len(done)} operations, the replay has {len(played)}"
+        )
     for number, (ours, theirs) in enumerate(zip(played, done, strict=True), 1):
         if type(ours) is not type(theirs) or ours.__dict__ != theirs.__dict__:
-            raise NotationError(f"action {number}: {theirs} is written, {ours} happens")
+            raise NotationError(
+                f"action {number}: the record has {theirs}, the replay has {ours}"
+            )
     for player, stack in zip(record.players, state.stacks, strict=True):
         if player.final != stack:
             raise NotationError(
-                f"{player.name} ends with {stack}, not with {player.final} as written"
+                f"the record has {player.final} as the final stack of {player.name}, "
+                f"the replay has {stack}"
             )
     _compare_results(record, state)
 
@@ -170,4 +177,6 @@ def _compare_results(record: HandRecord, state: State) -> None:
         ]
     for what, written, found in results:
         if written != found:
-            raise NotationError(f"the {what} are {found}, not {written} as written")
+            raise NotationError(
+                f"the record has {what} {written}, the replay has {found}"
+            )

@@ -122,17 +122,21 @@ def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
 
 def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:
     if len(names) != count or len(set(names)) != count:
-        raise NotationError(f"{count} players need {count} names, not {list(names)}")
+        raise NotationError(
+            f"expected {count} names, one for each player, not {list(names)}"
+        )
     if "" in names:
         raise NotationError("a player needs a name")
     if len(seats) != count or len(set(seats)) != count:
-        raise NotationError(f"{count} players need {count} seats, not {list(seats)}")
+        raise NotationError(
+            f"expected {count} seats, one for each player, not {list(seats)}"
+        )
 
 
 def _check_seats(*seats: int) -> None:
     if min(seats) < -MAX_SEAT or max(seats) > MAX_SEAT:
         wrong = max(seats, key=abs)
-        raise NotationError(f"seats are numbered up to {MAX_SEAT}, not {brief(wrong)}")
+        raise NotationError(f"invalid seat {brief(wrong)}: expected at most {MAX_SEAT}")
 
 
 def _check_amounts(state: State) -> None:

@@ -106,7 +106,7 @@ class Reader(StarredReader):
         game = found["game"].lower(), found["limit"].lower()
         text.code = _GAMES.get(game, "")
         if not text.code:
-            raise NotationError(f"{' '.join(game)} cannot be read here", line)
+            raise NotationError(f"unsupported game {' '.join(game)}", line)
         text.tournament = bool(found["tourney"] or found["event"])
         stake, currency = parse_amount(found["stake"])
         if not currency:
@@ -123,7 +123,7 @@ class Reader(StarredReader):
         try:
             moment = datetime.fromisoformat(found["date"])
         except ValueError as error:
-            raise NotationError(f"no such time: {error}", line) from None
+            raise NotationError(f"invalid time: {error}", line) from None
         text.time = from_local(moment, found["zone"] or "ET")
 
     def _read_acts(self, line: str) -> None:

@@ -109,13 +109,13 @@ class Reader(StarredReader):
         """Read the first line."""
         found = _BEGIN.fullmatch(line)
         if found is None:
-            raise NotationError("a hand begins differently", line)
+            raise NotationError("expected the first line of a hand", line)
         text = self.text
         text.hand_id = found["id"]
         first, *parts = found["rest"].split(" - ")
         table = _TABLE.fullmatch(first)
         if table is None:
-            raise NotationError("the header names no table", line)
+            raise NotationError("the header has no table name", line)
         text.table = table["table"]
         size = _SIZE.search(first)
         text.seat_count = int(size["max"] or 2) if size else None
@@ -130,7 +130,7 @@ class Reader(StarredReader):
             text.meta["tournament"] = about
         self._read_parts(parts)
         if not text.code:
-            raise NotationError("the header names no game that can be read here", line)
+            raise NotationError("the header names no supported game", line)
 
     def _read_parts(self, parts: list[str]) -> None:
         """Read game, stakes, clock and date, in whichever order they come."""
@@ -144,7 +144,7 @@ class Reader(StarredReader):
                 text.ante = self.amount(found["ante"]) if found["ante"] else None
                 text.currency = None if text.tournament else currency
             elif part.startswith("CAP "):
-                raise NotationError("cap games cannot be read here", part)
+                raise NotationError("unsupported game: cap games", part)
             elif code := _code(part):
                 text.code = code
             else:
@@ -159,7 +159,7 @@ class Reader(StarredReader):
             try:
                 moment = datetime(*numbers)  # type: ignore[arg-type] # noqa: DTZ001
             except ValueError as error:
-                raise NotationError(f"no such time: {error}") from None
+                raise NotationError(f"invalid time: {error}") from None
             text.time = from_local(moment, clock[4])
 
     def _read_verb(self, name: str, rest: str) -> bool:

@@ -108,14 +108,14 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
 def _element(text: str, line: int) -> Element:
     """Return the XML; documents that declare entities are refused."""
     if "<!" in text:
-        raise TextProblem("declarations have no place in a hand", line)
+        raise TextProblem("XML declarations are not allowed within a hand", line)
     parser = XMLParser()  # noqa: S314 - no entities can be declared
     try:
         parser.feed(text)
         element: Element = parser.close()
     except ParseError as error:
         place = line + error.position[0] - 1
-        raise TextProblem(f"no XML: {error}", place) from None
+        raise TextProblem(f"invalid XML: {error}", place) from None
     return element
 
 
@@ -129,7 +129,7 @@ def read_transcript(block: HandText) -> Transcript:
     general, game = block.lines
     end = general.find("</general>")
     if end < 0:
-        raise TextProblem("the session says nothing of the game", block.line)
+        raise TextProblem("the session does not name its game", block.line)
     session = _element(general[: end + len("</general>")], block.line)
     element = _element(game, block.line)
     reader = _Reader(session, element, block.line)
@@ -187,10 +187,10 @@ class _Reader:
         general = self.session
         found = _GAME_TYPE.fullmatch(_text(general, "gametype"))
         if found is None:
-            raise NotationError(f"{_text(general, 'gametype')!r} cannot be read here")
+            raise NotationError(f"unsupported game {_text(general, 'gametype')!r}")
         text.code = _GAMES.get((found["game"], found["limit"]), "")
         if not text.code:
-            raise NotationError(f"{found[0]!r} cannot be read here")
+            raise NotationError(f"unsupported game {found[0]!r}")
         text.table = _text(general, "tablename")
         text.tournament = found["small"] is None
         currency = _text(general, "tablecurrency") or _text(general, "currency")
@@ -208,7 +208,7 @@ class _Reader:
             self._read_level()
         if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
             if text.small_blind is None or text.big_blind is None:
-                raise NotationError("limit tournaments cannot be read here")
+                raise NotationError("unsupported game: limit tournaments")
             text.bets = text.small_blind, text.big_blind
             text.small_blind, text.big_blind = None, text.small_blind
         nickname = _text(general, "nickname")
@@ -256,7 +256,7 @@ class _Reader:
             if cards and all(cards):
                 self.text.dealt[name, 0] = cards
         else:
-            raise NotationError(f"cards of an unknown kind: {kind!r}")
+            raise NotationError(f"unknown type of cards {kind!r}")
 
     def _read_action(self, action: Element, street: int) -> None:
         text = self.text
@@ -272,7 +272,7 @@ class _Reader:
                 event.amount = amount
             text.events.append(event)
         elif kind not in _NO_PLAY:
-            raise NotationError(f"{name!r} does something unknown: type {kind!r}")
+            raise NotationError(f"unknown action of {name!r}: type {kind!r}")
 
     def _read_post(self, kind: PostKind, name: str, amount: Decimal) -> None:
         """Read a post; a big blind that is too big has a dead part."""
@@ -293,7 +293,7 @@ def _text(element: Element, path: str) -> str:
 
 def _number(text: str | None) -> int:
     if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):  # noqa: PLR2004
-        raise NotationError(f"{text!r} is no number")
+        raise NotationError(f"invalid number {text!r}")
     return int(text)
 
 
@@ -309,7 +309,7 @@ def _card(word: str) -> Card:
         return Card.UNKNOWN
     cards = tuple(parse_cards(word[1:].replace("10", "T") + word[:1].lower()))
     if len(cards) != 1:
-        raise NotationError(f"{word!r} is no card", word)
+        raise NotationError(f"invalid card {word!r}", word)
     return cards[0]
 
 
@@ -317,4 +317,4 @@ def _checked_time(text: str) -> str:
     try:
         return datetime.fromisoformat(text).isoformat(sep=" ")
     except ValueError:
-        raise NotationError(f"{text!r} is no time", text) from None
+        raise NotationError(f"invalid time {text!r}", text) from None

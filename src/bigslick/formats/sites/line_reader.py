@@ -54,7 +54,11 @@ def cards_of(text: str) -> tuple[Card, ...]:
     cards = tuple(parse_cards(tight))
     for card in cards:
         if (card.rank == "?") != (card.suit == "?"):
-            raise NotationError(f"{card!r} is half a card", text)
+            raise NotationError(
+                f"invalid card {card!r}: rank and suit must be both known or both "
+                "unknown",
+                text,
+            )
     return cards
 
 
@@ -138,7 +142,7 @@ class LineReader(ABC):
             self.text.currency = currency
         for other in self.text.seats:
             if number == other.number or name == other.name:
-                raise NotationError(f"the seat of {name!r} is taken", name)
+                raise NotationError(f"the seat of {name!r} is already taken", name)
         seat = WrittenSeat(number, name, amount)
         self.text.seats.append(seat)
         self.names = sorted((*self.names, name), key=len, reverse=True)
@@ -157,7 +161,7 @@ class LineReader(ABC):
     def known_name(self, name: str) -> str:
         """Return the name if somebody at the table is called so."""
         if name not in self.names:
-            raise NotationError(f"nobody at the table is called {name!r}", name)
+            raise NotationError(f"unknown player {name!r}", name)
         return name
 
     def hero(self, name: str, cards: str) -> None:
@@ -173,7 +177,7 @@ class LineReader(ABC):
             month = parse_month(found["month"])
             moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
         except ValueError as error:
-            raise NotationError(f"no such time: {error}", found[0]) from None
+            raise NotationError(f"invalid time: {error}", found[0]) from None
         self.text.time = from_local(moment, found["zone"])
 
     def post(self, kind: PostKind, name: str, amount: str) -> None:
@@ -269,7 +273,7 @@ class StarredReader(LineReader):
     def _read_street(self, line: str) -> None:
         found = _STREET.fullmatch(line)
         if found is None:
-            raise NotationError(f"{line!r} begins no street", line)
+            raise NotationError(f"unknown street {line!r}", line)
         name, streets = found["street"], self._streets()
         if name == "SUMMARY":
             self.summary = True
@@ -278,4 +282,4 @@ class StarredReader(LineReader):
             cards = tuple(card for part in parts for card in cards_of(part))
             self.board(streets[name], cards, int(found["run"] or 0))
         elif name != "SHOW DOWN":
-            raise NotationError(f"{name!r} is no street", line)
+            raise NotationError(f"unknown street {name!r}", line)

@@ -75,15 +75,15 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
         said = text.collected.get(name, 0) + text.returned.get(name, 0) - put[i]
         if said != state.payoffs[i]:
             yield (
-                f"{name} is said to win {text.collected.get(name, 0)}, but wins "
+                f"{name} wins {text.collected.get(name, 0)}, expected "
                 f"{state.payoffs[i] + put[i] - text.returned.get(name, 0)}"
             )
         if back and text.returned.get(name, 0) != backs[i]:
             said = text.returned.get(name, 0)
-            yield f"{name} is said to get back {said}, but nobody called {backs[i]}"
+            yield f"{name} gets back {said}, expected {backs[i]} uncalled chips"
         if name in text.final and text.final[name] != state.stacks[i]:
             end = text.final[name]
-            yield f"{name} is said to end with {end}, not {state.stacks[i]}"
+            yield f"{name} ends with {end}, expected {state.stacks[i]}"
 
 
 class SiteRake:

@@ -77,7 +77,7 @@ class Reader(LineReader):
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
             if found is None:
-                raise NotationError("a hand begins differently", line)
+                raise NotationError("expected the first line of a hand", line)
             text.hand_id = found["id"]
         elif line == "Summary:" or self.summary:
             self.summary = True
@@ -111,7 +111,7 @@ class Reader(LineReader):
             text.code = _GAMES.get((found["limit"], found["game"]), "")
             if not text.code:
                 kind = f"{found['limit']} {found['game']}"
-                raise NotationError(f"{kind} cannot be read here", line)
+                raise NotationError(f"unsupported game {kind}", line)
             text.small_blind, text.currency = parse_amount(found["small"])
             text.big_blind = self.amount(found["big"])
             cash = re.search("(?:Real|Play) money", found["rest"]) is not None
@@ -190,4 +190,4 @@ class Reader(LineReader):
                     rest = rest[len(name) + found.end() :]
                     break
             else:
-                raise NotationError(f"nobody knows who won: {rest!r}", winners)
+                raise NotationError(f"the text does not say who won: {rest!r}", winners)

@@ -94,7 +94,7 @@ class Reader(LineReader):
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
             if found is None:
-                raise NotationError("a hand begins differently", line)
+                raise NotationError("expected the first line of a hand", line)
             text.hand_id = found["id"]
         elif not text.code:
             self._read_header(line)
@@ -102,7 +102,7 @@ class Reader(LineReader):
             pass
         elif found := _STREET.fullmatch(line):
             if found["street"] not in _STREETS:
-                raise NotationError(f"{found['street']!r} is no street", line)
+                raise NotationError(f"unknown street {found['street']!r}", line)
             self.board(_STREETS[found["street"]], cards_of(found["cards"] or ""))
         elif found := _DEALT.fullmatch(line):
             self.hero(found["name"], found["cards"])
@@ -126,10 +126,10 @@ class Reader(LineReader):
         text = self.text
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
-            raise NotationError("the header names no game that can be read here", line)
+            raise NotationError("the header names no supported game", line)
         text.code = _GAMES.get((game["limit"], game["game"]), "")
         if not text.code:
-            raise NotationError(f"{game[0]} cannot be read here", line)
+            raise NotationError(f"unsupported game {game[0]}", line)
         trny = _TRNY.search(line)
         stakes = _STAKES.search(line)
         if trny:

@@ -123,7 +123,7 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
         return
     told = text.rake is not None
     if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
-        reason = f"{record.rake} of a pot of {record.pot} is won by nobody"
+        reason = f"{record.rake} of the pot of {record.pot} is not won by any player"
         raise TextProblem(reason, text.last_line, money=True)
 
 
@@ -143,7 +143,8 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
         cards = [card for card in found if card]
         if len(set(cards)) != len(cards):
             raise TextProblem(
-                f"{name} shows a card twice: {' '.join(map(repr, cards))}"
+                f"duplicate card in the cards that {name} shows: "
+                f"{' '.join(map(repr, cards))}"
             )
         if not draws:
             _fill_in(transcript, name, cards, slots)

@@ -70,7 +70,10 @@ class Play:
                 drawing = True in self.state.standing_pat_or_discarding_statuses
                 queue = draws if drawing else events
                 if not queue:
-                    raise TextProblem("the text goes on to another street", self.line)
+                    raise TextProblem(
+                        "an action is missing: the text continues with another street",
+                        self.line,
+                    )
                 event = self._next(queue, drawing)
                 self.line = event.line
                 self._act(event)
@@ -115,9 +118,9 @@ class Play:
         for name in names:
             if said[name] != paid[name]:
                 (ante, blind), (owed, due) = said[name], paid[name]
-                what = f"{ante} + {blind}, but owes {owed} + {due}"
+                what = f"{ante} + {blind}, expected {owed} + {due}"
                 if not ante and not owed:
-                    what = f"{blind}, but owes {due}"
+                    what = f"{blind}, expected {due}"
                 raise TextProblem(f"{name} posts {what}", lines.get(name, self.line))
 
     def _deal(self) -> None:
@@ -151,8 +154,8 @@ class Play:
                 cards = self.dealt.pop((i, street), [])
                 if len(cards) > len(pending):
                     raise TextProblem(
-                        f"{self.seating.names[i]} gets {len(cards)} cards and not "
-                        f"{len(pending)}",
+                        f"{self.seating.names[i]} is dealt {len(cards)} cards, "
+                        f"expected {len(pending)}",
                         self.line,
                     )
                 cards += [_UNKNOWN] * (len(pending) - len(cards))
@@ -187,7 +190,7 @@ class Play:
             seen = set(self.state.cards_in_play)
             for card in known:
                 if card in seen:
-                    raise TextProblem(f"the card {card!r} is dealt twice", self.line)
+                    raise TextProblem(f"duplicate card {card!r}", self.line)
                 seen.add(card)
 
     def _choose_runouts(self) -> None:
@@ -271,10 +274,14 @@ class Play:
         state = self.state
         owed = state.checking_or_calling_amount
         if event.kind is ActionKind.CHECK and owed:
-            raise TextProblem(f"{event.name} checks, but owes {owed}", event.line)
+            raise TextProblem(
+                f"{event.name} checks, but a call costs {owed}", event.line
+            )
         if event.kind is ActionKind.CALL:
             if not owed:
-                raise TextProblem(f"{event.name} calls, but owes nothing", event.line)
+                raise TextProblem(
+                    f"{event.name} calls, but there is no bet to call", event.line
+                )
             self._expect(event, owed, "calls", state.bets[i] + owed)
         state.check_or_call()
 
@@ -305,7 +312,7 @@ class Play:
         said = event.amount if event.amount is not None else event.to
         meant = owed if event.amount is not None else total
         if said is not None and said != meant:
-            message = f"{event.name} {verb} {said}, but owes {meant}"
+            message = f"{event.name} {verb} {said}, expected {meant}"
             if self.repairs is None:
                 raise TextProblem(message, event.line)
             self.repairs.append(f"line {event.line}: {message}: {meant} taken")
@@ -319,15 +326,16 @@ class Play:
             cards += unknown[:missing]
             if len(cards) < event.count:
                 raise TextProblem(
-                    f"{event.name} discards {event.count} cards, but which?",
+                    f"{event.name} discards {event.count} cards that the text does "
+                    "not name",
                     event.line,
                 )
         self.state.stand_pat_or_discard(cards)
 
     def _not_now(self, name: str, turn: int | None) -> str:
         if turn is None or self.state.showdown_indices:
-            return f"{name} acts, but nobody is to act any more"
-        return f"{name} acts, but it is the turn of {self.seating.names[turn]}"
+            return f"{name} acts, but it is no player's turn"
+        return f"{name} acts, but it is {self.seating.names[turn]}'s turn"
 
     def _finish(self) -> None:
         """Make sure that the hand is over and nothing of the text is left."""
@@ -342,12 +350,13 @@ class Play:
         for queue in self.boards.values():
             if queue:
                 raise TextProblem(
-                    "the board goes on after the hand is over", self.text.last_line
+                    "a board card is dealt after the end of the hand",
+                    self.text.last_line,
                 )
         for i, street in self.dealt:
             if self.dealt[i, street]:
                 raise TextProblem(
-                    f"{self.seating.names[i]} is dealt cards after they are out",
+                    f"{self.seating.names[i]} is dealt cards after leaving the hand",
                     self.text.last_line,
                 )
 

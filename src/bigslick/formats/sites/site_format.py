@@ -116,6 +116,7 @@ def _check(block: HandText) -> None:
         raise TextProblem("the beginning of the hand is missing", block.line)
     if block.too_long:
         raise TextProblem(
-            f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
+            f"the hand has more than {LONGEST_HAND} lines, or a line of more than "
+            f"{LONGEST_SENTENCE} characters",
             block.line,
         )

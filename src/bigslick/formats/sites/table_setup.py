@@ -108,19 +108,19 @@ def seat_players(transcript: Transcript) -> Seating:
 
 def _check_seats(transcript: Transcript) -> None:
     if transcript.code not in VARIANTS:
-        raise TextProblem(f"there is no game {transcript.code!r}")
+        raise TextProblem(f"unknown variant {transcript.code!r}")
     numbers = [seat.number for seat in transcript.seats]
     numbers += [transcript.button or 0, transcript.seat_count or 0]
     for number in numbers:
         if not 0 <= number <= _SEATS:
-            raise TextProblem(f"no table has a seat {number}")
+            raise TextProblem(f"invalid seat {number}: expected at most {_SEATS}")
     for what, values in (
         ("seat", [seat.number for seat in transcript.seats]),
         ("name", [seat.name for seat in transcript.seats]),
     ):
         (value, count), *_ = [*Counter(values).most_common(1), (None, 0)]
         if count > 1:
-            raise TextProblem(f"the {what} {value!r} is taken twice")
+            raise TextProblem(f"duplicate {what} {value!r}")
 
 
 def _in_order(transcript: Transcript) -> list[WrittenSeat]:
@@ -134,12 +134,14 @@ def _in_order(transcript: Transcript) -> list[WrittenSeat]:
     active.update(transcript.shown, transcript.collected, transcript.present)
     for name in active:
         if all(seat.name != name for seat in transcript.seats):
-            raise TextProblem(f"nobody at the table is called {name!r}")
+            raise TextProblem(f"unknown player {name!r}")
     button = transcript.button or 0
     playing = [seat for seat in transcript.seats if seat.name in active]
     playing.sort(key=lambda seat: (seat.number <= button, seat.number))
     if len(playing) < _HEADS_UP:
-        raise TextProblem(f"a hand takes two players, here plays {len(playing)}")
+        raise TextProblem(
+            f"invalid number of players {len(playing)}: expected 2 or more"
+        )
     return playing
 
 
@@ -164,7 +166,7 @@ def _bets(transcript: Transcript) -> tuple[Decimal, Decimal]:
         blinds = [a for kind, _, a, _ in transcript.posts if kind is PostKind.BIG_BLIND]
         big = max(blinds, default=_ZERO)
     if not big:
-        raise TextProblem("the text does not say how much is played for")
+        raise TextProblem("the stakes are missing")
     return big, big
 
 
@@ -282,7 +284,7 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
             if seats[i].stack <= min(paid, seats[i].stack) + abs(blinds[i]):
                 blinds[i] = full
             elif kind is PostKind.BIG_BLIND:
-                raise TextProblem(f"{name} posts {amount}, but owes {full}", line)
+                raise TextProblem(f"{name} posts {amount}, expected {full}", line)
         if kind is PostKind.EXTRA or (kind is PostKind.BIG_BLIND and name != first):
             blinds[i] = -abs(blinds[i])
     return first

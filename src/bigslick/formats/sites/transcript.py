@@ -150,7 +150,7 @@ class Transcript:
         """
         name = {seat.number: seat.name for seat in self.seats}.get(int(number))
         if name is None or not words.startswith(name):
-            raise NotationError(f"nobody of that name has seat {number}: {words!r}")
+            raise NotationError(f"seat {number} belongs to another player: {words!r}")
         return name, words[len(name) :]
 
     def give(self, where: dict[str, Decimal], name: str, amount: Decimal) -> None:

@@ -1,11 +1,10 @@
-"""All-in results as they would be on average.
+"""Expected results of all-ins.
 
-Where betting is over, cards are to come and every contesting hand is known, luck
-decides the rest: the expected result replaces the actual one. The sum of the
-expected results of a hand is what its actual results add up to, minus the rake.
-
-Equities are averages; what tournament chips are worth is not linear in them.
-``outcomes`` tells apart who wins which pot, and how likely that is.
+If betting is over, cards are still to come and every contesting hand is known, only
+luck decides: the expected result replaces the actual one. The expected results of a
+hand add up to minus the rake, like the actual ones. Equities are averages, but the
+value of tournament chips is not linear: ``outcomes`` lists who wins which pot, and with
+which probability.
 """
 
 from __future__ import annotations
@@ -58,8 +57,8 @@ _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_i
 class AllIn:
     """The moment from which no more betting was possible.
 
-    ``hands`` are the cards of each contesting player by index, ``boards`` what lay
-    on each board, ``folded`` the cards that folded players are known to have held.
+    ``hands`` are the cards of each contesting player by index, ``boards`` the cards of
+    each board, ``folded`` the known cards of players who folded.
     """
 
     __slots__ = ("boards", "folded", "game", "hands")
@@ -67,7 +66,7 @@ class AllIn:
     def __init__(
         self, game: str, hands: dict[int, str], boards: list[str], folded: str
     ) -> None:
-        """Keep the spot."""
+        """Set the cards of the players, the boards and the folded cards."""
         self.game = game
         self.hands = hands
         self.boards = boards
@@ -77,10 +76,10 @@ class AllIn:
 def expected_nets(
     record: HandRecord, walked: HandWalk | None = None, *, folded_are_dead: bool = False
 ) -> list[Any] | None:
-    """Return what each player could expect to win, or None if luck had no part.
+    """Return the expected result of each player, or None if there was no all-in.
 
-    Each pot is shared by the equities of those who play for it; a rake comes out of
-    each pot. Known cards of folded players count as dead only if asked for.
+    Each pot is divided by the equities of its players, after the rake. Known cards of
+    folded players count as dead only with ``folded_are_dead``.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -90,7 +89,7 @@ def expected_nets(
     [-30.55, 30.55]
 
     Raises:
-        BigslickError: the cards or the chips of the record make no sense.
+        BigslickError: the cards or the chips of the record are invalid.
 
     """
     walked = walk(record) if walked is None else walked
@@ -99,7 +98,7 @@ def expected_nets(
     except BigslickError:
         raise
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        raise NotationError(f"the all-in makes no sense: {error!r}") from None
+        raise NotationError(f"the all-in is inconsistent: {error!r}") from None
 
 
 def _expected(
@@ -120,15 +119,15 @@ def _expected(
 
 
 def _fraction(amount: Any) -> int | Fraction:
-    """Return a number that fractions can be added to; whole chips are quick as such."""
+    """Return a number that can be added to fractions; integers stay unchanged."""
     return amount if type(amount) is int else Fraction(exact_number(amount))
 
 
 def find_all_in(record: HandRecord, walked: HandWalk) -> AllIn | None:
-    """Return the spot from which only cards were to come, None if there is none.
+    """Return the all-in from which only cards were to come, or None.
 
-    Nor is there one where a contesting hand is unknown, where players still
-    drew, or where the game has no equities.
+    None also if a contesting hand is unknown, if players could still draw, or if
+    equities of the game are not supported.
     """
     if not walked.run_out or record.game not in EQUITY_GAMES or record.setup:
         return None
@@ -157,7 +156,7 @@ def find_all_in(record: HandRecord, walked: HandWalk) -> AllIn | None:
 
 
 def _boards(record: HandRecord) -> list[str]:
-    """Return what lay on each of several boards at the last decision."""
+    """Return the cards of each of several boards at the last decision."""
     boards = [""] * record.board_count
     for state, action in record.states():
         if action is not None and action.action in _DECISIONS:
@@ -169,10 +168,10 @@ def _boards(record: HandRecord) -> list[str]:
 
 
 def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], str]:
-    """Return what each player held and what lay on the board at the last decision."""
+    """Return the hole cards and the board at the last decision."""
     actions = record.actions
     last = max((k for k, a in enumerate(actions) if a.action in _DECISIONS), default=-1)
-    if last < 0:  # nobody could decide anything: the cards of the first street count
+    if last < 0:  # there was no decision: the cards of the first street count
         dealt = [k for k, a in enumerate(actions) if a.action in ("deal", "board")]
         runs = (k for k, after in itertools.pairwise(dealt) if after != k + 1)
         last = next(runs, dealt[-1] if dealt else -1)
@@ -197,8 +196,8 @@ def contested_pots(
 ) -> list[tuple[Any, tuple[int, ...]]]:
     """Return each pot without its rake, and who played for it when betting ended.
 
-    Where the record does not say what was taken from which pot, each pot paid its
-    share of the rake.
+    If the record does not say how much rake each pot paid, the rake is divided in
+    proportion.
     """
     totals = [exact_number(amount) for amount in account.invested]
     dead: Any = 0
@@ -226,9 +225,9 @@ def contested_pots(
 def _shares(
     spot: AllIn, players: tuple[int, ...], folded_are_dead: bool
 ) -> tuple[Fraction, ...]:
-    """Return which part of a pot each of its players can expect.
+    """Return the expected share of a pot for each of its players.
 
-    Each of several boards is worth the same part; what lies on the others is out.
+    Each of several boards is worth the same part; cards of the other boards are dead.
     """
     if len(players) == 1:
         return (Fraction(1),)
@@ -253,8 +252,8 @@ def equities(
 ) -> tuple[Fraction, ...]:
     """Return the equities as fractions that add up to one.
 
-    Counted equities are whole numbers of deals shared by at most so many players,
-    in two halves at most: from the float follows the fraction.
+    Exact equities are fractions with a known denominator (deals, players who tie, two
+    halves), so the fraction follows from the float.
 
     >>> equities("nlhe", ("AsAh", "KdKc"), "2c3d7s", "")
     (Fraction(907, 990), Fraction(83, 990))
@@ -280,11 +279,11 @@ _SAMPLES: Final = 100_000
 def outcomes(
     spot: AllIn, pots: Sequence[tuple[int, ...]]
 ) -> Iterator[tuple[float, list[dict[int, float]]]]:
-    """Yield each way the pots can go, as a probability and the shares of each pot.
+    """Yield each possible result: its probability and the shares of each pot.
 
-    All deals are looked at where there are at most two millions, which is so in
-    games with a board; of more, a fixed random sample is. Nothing is yielded for
-    games without a kernel, nor for several boards.
+    All deals are evaluated if there are at most two million, which is the case in games
+    with a board; otherwise a fixed random sample. Nothing is yielded for games without
+    a kernel, or for several boards.
     """
     game = EQUITY_GAMES[spot.game]
     if game.lines is None or len(spot.boards) > 1:

@@ -1,8 +1,8 @@
-"""The betting rounds of a hand, one after the other.
+"""The betting rounds of a hand, and what players could do in them.
 
-Where everybody has chips for every raise and each raise is a full one, what a round
-says of its players depends on who did what, and not on amounts. Hands are many, the
-ways in which a round goes are few: what was found out once is kept.
+If every player has enough chips for every raise and each raise is a full one, the
+statistics of a round depend only on the actions, not on amounts. There are few
+different sequences of actions, so the results are cached.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = ("PLAYER", "Act", "Betting", "Rounds")
 Act: TypeAlias = int
 """A player, and in the lowest bits what they did."""
 PLAYER: Final = 3
-"""Where the bits of the player begin."""
+"""The position of the player's bits."""
 
 _CODE: Final = (1 << PLAYER) - 1
 _MOST: Final = 1 << 12
@@ -46,11 +46,11 @@ _later_rounds: dict[Any, tuple[list[tuple[int, int]], list[int], PostflopContext
 
 
 class Betting:
-    """One betting round while the actions of a record go by.
+    """One betting round, fed with the actions of a record.
 
     ``totals`` are the chips that each player could have in front of them on this
-    street, ``level`` the bet to match. The rules are those of the usual house; for
-    others, only what they say of short blinds.
+    street, ``level`` the bet to match. The rules are the defaults, except for the rule
+    about short blinds.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class Betting:
     def __init__(
         self, folded: list[int | None], kind: GameFacts, rules: Rules, completing: bool
     ) -> None:
-        """Begin before anybody has acted; ``folded`` is the caller's list."""
+        """Start before anybody has acted; ``folded`` is the caller's list."""
         self.folded = folded
         self.live = [street is None for street in folded]
         self.fixed = kind.fixed
@@ -83,7 +83,7 @@ class Betting:
         self.completing = completing  # a bring-in that nobody has completed
 
     def begin(self, totals: list[Any], least: Any) -> None:
-        """Begin a street with this least bet."""
+        """Begin a street with this smallest bet."""
         self.totals = totals
         self.acted: list[Any] = [None] * len(totals)  # the level each acted on
         self.level: Any = 0
@@ -92,7 +92,7 @@ class Betting:
         self.last: Any = 0  # the size of the last full raise
         self.count = 0  # of raises
         self.priced = False  # the bet to match was posted short
-        self.floor: Any = 0  # up to here everybody may raise who has not acted
+        self.floor: Any = 0  # up to this level, players who have not acted may raise
 
     def take_blinds(self, posted: list[Any], posts: list[Any]) -> None:
         """Take the blinds as the first bet; ``posts`` are those of full stacks."""
@@ -104,15 +104,15 @@ class Betting:
         self.full_level = self.level
 
     def bring_in(self, i: int, amount: Any, price: Any) -> Any:
-        """Let the player bring it in; a short bring-in keeps its price."""
+        """Post the bring-in; one posted short counts in full."""
         self.level, self.priced = keep_price(amount, price, self.rules)
         self.acted[i] = self.level
         return self.level
 
     def owes(self, i: int, posted: Any) -> bool:
-        """Return whether there is something to pay of a price that was posted short.
+        """Return whether the player must pay for a bet that was posted short.
 
-        Nobody pays more than somebody else could match (TDA 2024, rule 54B).
+        Nobody pays more than another player could match (TDA 2024, rule 54B).
         """
         return any(
             total > posted and j != i and self.live[j]
@@ -120,7 +120,7 @@ class Betting:
         )
 
     def fold(self, i: int, street: int) -> None:
-        """Let the player fold."""
+        """Fold for the player."""
         self.folded[i] = street
         self.live[i] = False
 
@@ -142,7 +142,7 @@ class Betting:
         return closed is None
 
     def raise_to(self, i: int, amount: Any) -> None:
-        """Let the player bet or raise to a total."""
+        """Bet or raise to a total for the player."""
         effect = full_raise(
             amount,
             self.level,
@@ -165,10 +165,10 @@ class Betting:
 
 
 class Rounds:
-    """What the rounds tell of the players, as they go by.
+    """Collects the statistics of players, round by round.
 
-    ``answers`` say at each decision whether the player may raise, where the rules of
-    the house are not the usual ones. ``rules`` are asked about short blinds.
+    ``answers`` say at each decision whether the player may raise, if the table has
+    special rules. ``rules`` decide about short blinds.
     """
 
     __slots__ = (
@@ -190,7 +190,7 @@ class Rounds:
         answers: Iterator[bool] | None,
         rules: Rules = DEFAULT_RULES,
     ) -> None:
-        """Begin before anybody has acted."""
+        """Start before anybody has acted."""
         kind, size = setting.kind, len(setting.positions)
         self.setting = setting
         self.bring_in = bring_in
@@ -271,7 +271,7 @@ class Rounds:
             _keep(_later_rounds, key, known)
         gains, left, self.context = known
         for i, gain in gains:
-            self.patterns[i] += gain  # what is said of a street is said once
+            self.patterns[i] += gain  # the statistics of a street are noted once
         for i in left:
             self.folded[i] = street
 
@@ -283,7 +283,7 @@ class Rounds:
         totals: list[Any],
         context: PostflopContext,
     ) -> PostflopContext:
-        """Note a round action by action, and return how the context goes on."""
+        """Note a round action by action, and return the new context."""
         decisions, betting, can_raise = self._begin(acts, amounts, totals, street)
         after = context.copy()
         later_round(decisions, street, betting, can_raise, self.patterns, after)
@@ -308,7 +308,7 @@ class Rounds:
 def _goes_by_acts(
     amounts: list[Any], totals: list[Any], level: Any, least: Any
 ) -> bool:
-    """Return whether each raise is a full one, and nobody too short for any."""
+    """Return whether each raise is a full one and every player can afford it."""
     for amount in amounts:
         size = amount - level
         if size < least:
@@ -324,7 +324,7 @@ def _keep(memory: dict[Any, Any], key: Any, known: Any) -> None:
 
 
 class _AskedPlayer(int):
-    """The index of a player at a decision of which the engine was asked."""
+    """The index of a player at a decision for which the engine was asked."""
 
     may_raise: bool
 

@@ -1,9 +1,8 @@
 """Every tracker statistic: its name, what was done, and when there was a chance.
 
-A statistic is a chance and something done with it. In most of them what does it
-is one kind of action at the decision that gave the chance: a raise does a 3-bet,
-a fold does a fold to a 3-bet. That is why the streaming computation only has to
-find the chances.
+A statistic counts chances and how often they were taken. Most are taken by one type of
+action at the decision that gave the chance: a 3-bet by a raise, a fold to a 3-bet by a
+fold. So it is enough to find the chances.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ STREETS: Final = ("flop", "turn", "river")
 class Statistic:
     """One statistic.
 
-    ``by`` says what does it: one or more of "fold", "call" and "raise" (a bet is a
-    raise from nothing), or "end" if the end of the hand decides.
+    ``by`` names the actions that take the chance: one or more of "fold", "call" and
+    "raise" (which includes a bet), or "end" if the end of the hand decides.
     """
 
     key: str
@@ -281,4 +280,4 @@ SUMS: Final = {
     "float": ("float_turn", "float_river"),
     "check_raise": tuple(f"check_raise_{street}" for street in STREETS),
 }
-"""Statistics that add up others."""
+"""Statistics that are sums of others."""

@@ -1,9 +1,9 @@
 """What a player did in one hand, as one number.
 
 Two bits for each statistic: the lower one says that there was a chance, the upper
-one that it was taken. Above them three counters of acts after the first betting
-round. Hands that went the same way for a player have the same number, so that
-counting hands is counting numbers.
+one that it was taken. Above them are three counters of actions after the first betting
+round. Hands in which a player did the same have the same number, so that counting hands
+is counting numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FOLDS: Final = CALLS << _WIDTH
 
 
 def chance(*keys: str) -> int:
-    """Return the bits that say there was a chance for each of the statistics.
+    """Return the bits for a chance in each of the statistics.
 
     >>> chance("vpip"), chance("vpip", "pfr")
     (1, 5)
@@ -74,7 +74,7 @@ def unpack(pattern: int) -> tuple[list[int], list[int], tuple[int, int, int]]:
 
 
 def tally(patterns: Mapping[int, int]) -> tuple[list[int], list[int], list[int]]:
-    """Add up patterns, each as often as it is said to have come.
+    """Add up patterns, each with its number of hands.
 
     Return how often each statistic had a chance and was done, and the counters.
 

@@ -1,7 +1,7 @@
-"""What is known of a hand before its cards and actions: game, stake, positions.
+"""Facts of a hand before its cards and actions: game, stake and positions.
 
-Hands at one table have it in common: it is found out once for each game, stake,
-number of players and place of the button.
+Hands at one table share them: they are computed once for each game, stake, number of
+players and button position.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """A game as the statistics see it.
+    """The facts of a game that statistics need.
 
     Streets are counted so that the flop is always 1: a bomb pot begins there.
-    ``flop`` says whether the game has one; without it, what is said of flop, turn
-    and river has no data. ``registered`` games follow the usual betting rules;
-    for others the engine is asked who may raise.
+    ``flop`` says whether the game has one; without it, statistics of flop, turn and
+    river have no data. ``registered`` games follow the default betting rules; for
+    others the engine decides who may raise.
     """
 
     code: str
@@ -55,10 +55,10 @@ class GameFacts:
 
 
 def kind_of(record: HandRecord) -> GameFacts:
-    """Return what the statistics need to know of the record's game.
+    """Return the facts of the record's game.
 
     Raises:
-        NotationError: there is no such game.
+        NotationError: the game is unknown.
 
     """
     stakes = record.stakes
@@ -101,8 +101,8 @@ def _kind(
 def big_blind(record: HandRecord) -> Any:
     """Return the big blind of the hand.
 
-    Where nobody posts one it is the only blind there is, or the least bet of the
-    first street (of limit stud, the small bet).
+    If nobody posts one, it is the only blind, or the smallest bet of the first street
+    (in limit stud, the small bet).
     """
     stakes = record.stakes
     blinds = stakes.blinds
@@ -111,9 +111,9 @@ def big_blind(record: HandRecord) -> Any:
 
 
 def stake_of(record: HandRecord) -> str:
-    """Return the game and its stakes in a few words: ``nlhe 1/2``.
+    """Return the game and its stakes as short text: ``nlhe 1/2``.
 
-    Limit games go by their bets, as do those without blinds.
+    Limit games and games without blinds show their bets.
     """
     stakes = record.stakes
     amounts = [amount for amount in stakes.blinds if amount > 0]
@@ -125,7 +125,7 @@ def stake_of(record: HandRecord) -> str:
 
 
 def amount_text(amount: Any) -> str:
-    """Return an amount in the same words for every kind of number.
+    """Return an amount as the same text for every type of number.
 
     >>> from decimal import Decimal
     >>> amount_text(2), amount_text(2.0), amount_text(Decimal("0.50"))
@@ -161,8 +161,8 @@ def positions_of(record: HandRecord) -> tuple[str, ...]:
     """Return the position of each player, "-" where a game has none.
 
     Heads-up the button is also the small blind and counts as ``BTN``. With a dead
-    button nobody has it: the player before it is the cutoff. A small blind that
-    nobody is there to post leaves no ``SB``.
+    button there is no ``BTN``: the player before it is the cutoff. If nobody posts the
+    small blind, there is no ``SB``.
     """
     players = record.players
     blinds = record.stakes.blinds
@@ -182,8 +182,8 @@ def _is_posted(blinds: tuple[Any, ...], i: int) -> bool:
 def place(count: int, button: bool, first: bool, second: bool) -> tuple[str, ...]:
     """Return the positions at a table.
 
-    ``button`` says whether the last player has it, ``first`` and ``second`` which
-    of the first two players post a blind.
+    ``button`` says whether the last player is on the button, ``first`` and ``second``
+    which of the first two players post a blind.
 
     >>> place(6, True, True, True)
     ('SB', 'BB', 'UTG', 'MP', 'CO', 'BTN')
@@ -214,7 +214,7 @@ _MOST_KEPT: Final = 4096
 class HandFacts:
     """Game, stake and seats of a hand.
 
-    ``posts`` is what each player posts who has enough, ``level`` the highest of it,
+    ``posts`` are the posts of players with enough chips, ``level`` the highest post,
     ``bets`` the number of bets that are posted. ``stealers`` are the players in
     the cutoff, on the button and in the small blind; ``small`` and ``big`` those in
     the blinds, -1 where there is none.
@@ -237,10 +237,10 @@ _known: dict[tuple[Any, ...], HandFacts] = {}
 
 
 def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> HandFacts:
-    """Return the setting of a hand.
+    """Return the facts of a hand.
 
     Raises:
-        NotationError: there is no such game, or its stakes make no sense.
+        NotationError: the game is unknown, or its stakes are invalid.
 
     """
     if record.setup is not None:
@@ -278,7 +278,7 @@ def _setting(record: HandRecord, heads_up_steals: bool) -> HandFacts:
         posts.reverse()
     unit = big_blind(record)
     if not 0 < unit < inf:
-        raise NotationError(f"nothing can be counted in big blinds of {unit!r}")
+        raise NotationError(f"invalid big blind {unit!r}: must be positive and finite")
     return HandFacts(
         kind,
         stake_of(record),

@@ -1,8 +1,7 @@
 """One hand in one pass: what each player could do, did, won and lost.
 
-Records are read as they are: nothing is replayed. For tables with house rules of
-their own, and for games that are not registered, the engine is asked who may
-raise.
+Records are read without replaying them. Only for tables with special rules, and for
+games that are not registered, the engine decides who may raise.
 """
 
 from __future__ import annotations
@@ -77,12 +76,12 @@ _SHORT_PRICES: Final = replace(DEFAULT_RULES, short_blind_keeps_price=False)
 
 
 class HandWalk:
-    """What one pass over a hand found out, by player in playing order.
+    """The result of one pass over a hand, by player in playing order.
 
-    ``dealt`` players count a hand; ``patterns`` say what each could do and did;
-    ``nets`` what each won or lost. ``folded`` is the street on which a player
-    folded, None for those who held a hand to the end. ``run_out`` says that cards
-    came after the last decision of a hand that went to showdown.
+    The hand counts for ``dealt`` players; ``patterns`` say what each could do and did;
+    ``nets`` what each won or lost. ``folded`` is the street on which a player folded,
+    or None. ``run_out`` says that cards were dealt after the last decision of a hand
+    that went to showdown.
     """
 
     __slots__ = (
@@ -118,8 +117,8 @@ def walk(record: HandRecord, *, heads_up_steals: bool = True) -> HandWalk:
     """Return what happened in a hand.
 
     Raises:
-        NotationError: the record names unknown players or games, the actions make
-            no hand, or it was not played to its end.
+        NotationError: the record names unknown players or games, the actions are
+        inconsistent, or the hand is not over.
 
     """
     try:
@@ -127,16 +126,16 @@ def walk(record: HandRecord, *, heads_up_steals: bool = True) -> HandWalk:
     except BigslickError:
         raise
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        raise NotationError(f"the actions make no hand: {error!r}") from None
+        raise NotationError(f"the actions are inconsistent: {error!r}") from None
 
 
 def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     record: HandRecord, heads_up_steals: bool
 ) -> HandWalk:
-    """Return what one pass over the actions found out.
+    """Return the result of one pass over the actions.
 
-    Chips are counted here and not by a ``HandAccount``, only as far as rounds ask for
-    them: that would cost half as much again (row "statistics from a file").
+    Chips are counted here only as far as the rounds need them; a ``HandAccount`` would
+    take half as long again (benchmark "statistics from a file").
     """
     setting = setting_of(record, heads_up_steals=heads_up_steals)
     kind = setting.kind
@@ -145,7 +144,7 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     size = len(names)
     index = {name: i for i, name in enumerate(names)}
     if len(index) != size:
-        raise NotationError("two players have the same name")
+        raise NotationError("duplicate player name")
     totals = [p.stack for p in players]
     posted: list[Any] = [0] * size
     rounds: list[tuple[list[Act], list[Any], list[Any]]] = []
@@ -198,9 +197,9 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     _play(self, record, rounds, posted)
     live = self.folded.count(None)
     if live != 1 and not pushed:
-        raise NotationError("the hand was not played to its end")
+        raise NotationError("the hand is not over")
     if not isfinite(record.rake):
-        raise NotationError("the rake has no end")
+        raise NotationError("the rake is infinite")
     self.showdown = live > 1
     self.run_out = self.showdown and run_out and not draws
     self.nets = nets_of(record)
@@ -224,7 +223,7 @@ def _play(
     street = kind.first
     for acts, amounts, totals in rounds:
         if street >= kind.streets:
-            raise NotationError(f"{kind.code} has {kind.streets} streets, not more")
+            raise NotationError(f"too many streets: {kind.code} has {kind.streets}")
         if street == 0:
             told.first(acts, amounts, totals, posted)
         elif kind.flop:
@@ -238,7 +237,7 @@ def _play(
 
 
 def _finish(self: HandWalk, kind: GameFacts) -> None:
-    """Note who saw what and who won."""
+    """Note who saw which street and who won."""
     patterns, won, showdown = self.patterns, self.won, self.showdown
     flop = kind.flop
     first = _FOLDED_FIRST[flop]
@@ -254,7 +253,7 @@ def _finish(self: HandWalk, kind: GameFacts) -> None:
 
 @lru_cache(maxsize=256)
 def _end_bits(flop: bool, street: int, showdown: bool, won: bool) -> int:
-    """Return what the end says of a player who held a hand up to that street."""
+    """Return the bits for the end of the hand, for a player in it up to that street."""
     chances, done = _WON, _WON * won
     if showdown:
         chances |= _SHOWDOWN
@@ -276,10 +275,10 @@ _FOLDED_FIRST: Final = {
 def nets_of(record: HandRecord) -> list[Any]:
     """Return what each player won or lost.
 
-    Where a stack is unknown (infinite) the chips that went in and came back say it.
+    If a stack is unknown (infinite), the result is computed from the actions.
 
     Raises:
-        NotationError: somebody won or lost chips without end.
+        NotationError: a player won or lost an infinite amount.
 
     """
     players = record.players
@@ -297,12 +296,12 @@ def nets_of(record: HandRecord) -> list[Any]:
     else:
         nets = _net_of_actions(record)
     if not all(map(isfinite, nets)):
-        raise NotationError("somebody won or lost chips without end")
+        raise NotationError("a player won or lost an infinite amount")
     return nets
 
 
 def _net_of_actions(record: HandRecord) -> list[Any]:
-    """Return what came back less what went in."""
+    """Return the chips won minus the chips put in."""
     account = account_of(record)
     flows = zip(account.won, account.invested, strict=True)
     return [exact_number(won) - exact_number(put) for won, put in flows]

@@ -49,7 +49,7 @@ _TWO, _THREE = 2, 3
 
 
 class PostflopContext:
-    """What later streets must know of the earlier ones."""
+    """What later streets need from the earlier ones."""
 
     __slots__ = ("aggressor", "cbet", "declined", "floaters")
 
@@ -57,7 +57,7 @@ class PostflopContext:
         """Begin with the last raiser before the flop, -1 if there is none."""
         self.aggressor = aggressor
         self.cbet = True  # they bet every street so far
-        self.declined = False  # they checked the flop, and it was checked through
+        self.declined = False  # they checked the flop, and all others did too
         self.floaters: list[int] = []  # who called the last c-bet in position
 
     def copy(self) -> PostflopContext:
@@ -76,7 +76,7 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     patterns: list[int],
     context: PostflopContext,
 ) -> None:
-    """Note the chances of each decision of a street, and go on with the context."""
+    """Note the chances of each decision of a street, and update the context."""
     folded, acted = betting.folded, betting.acted
     level: Any = 0
     hero = context.aggressor

@@ -1,8 +1,8 @@
 """Chances of the first betting round: who could do what, and who did.
 
 Bets are counted: the big blind (or a straddle) is the first, an open raise the
-second, a re-raise the third. In stud the bring-in is no bet and the completion
-the first. Every raise counts, also an all-in that is smaller than a full raise.
+second, a re-raise the third. In stud the bring-in is not a bet and the completion is
+the first. Every raise counts, even an all-in that is smaller than a full raise.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ __all__ = ("first_round",)
 FOLD, CHECK, CALL, RAISE, BRING_IN = range(5)
 
 DONE: Final = (done_by("fold"), 0, done_by("call"), done_by("raise"), 0)
-"""By kind of action, the chances that it takes."""
+"""By type of action, the chances that it takes."""
 
 
 class _Taken(dict[int, int]):
-    """The bits of chances, and of what an action makes of them, as they turn up."""
+    """Cache: what an action adds to a pattern, by the bits of chances."""
 
     def __init__(self, done: int) -> None:
         self.done = done
@@ -37,7 +37,7 @@ class _Taken(dict[int, int]):
 
 
 TAKEN: Final = tuple(map(_Taken, DONE))
-"""By kind of action, what a decision with given chances adds to a pattern."""
+"""By type of action, what a decision with given chances adds to a pattern."""
 
 _VPIP: Final = chance("vpip")
 _PFR: Final = chance("pfr")

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 
 GROUPS: Final = ("position", "stake", "both")
-"""By what the hands of a player are told apart; both: the positions of each stake."""
+"""How the hands of a player are grouped; both: the positions of each stake."""
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 _SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _PER: Final = 100
 
 
 class Share(NamedTuple):
-    """How often something was done, of how many chances.
+    """How often a chance was taken, and how many chances there were.
 
     >>> print(Share(1, 3), Share(0, 0))
     33.3% (1/3) no data
@@ -49,7 +49,7 @@ class Share(NamedTuple):
 
 
 def hands_to_tell(deviation: float, rate: float) -> float:
-    """Return how many hands tell a win rate from nothing, 95 times of 100.
+    """Return how many hands are needed to distinguish a win rate from 0 (95 %).
 
     ``deviation`` and ``rate`` are big blinds for each hand.
 
@@ -61,7 +61,7 @@ def hands_to_tell(deviation: float, rate: float) -> float:
 
 @dataclass
 class Totals:
-    """What a player did, and with ``parts`` the same by position, stake or both."""
+    """The statistics of a player; ``parts`` has them by position, stake or both."""
 
     hands: int = 0
     shares: dict[str, Share] = field(default_factory=dict)
@@ -83,14 +83,16 @@ class Totals:
     def of(
         cls, rows: Iterable[tuple[str, str, Any, PlayerCounts]], by: str | None = None
     ) -> Totals:
-        """Return the sum of cells, each with position, stake and big blind.
+        """Return the sum of counts, each with position, stake and big blind.
 
         Raises:
-            GameConfigError: nothing is counted by that.
+            GameConfigError: the group is unknown.
 
         """
         if by is not None and by not in GROUPS:
-            raise GameConfigError(f"by {' or '.join(GROUPS)}, not {by!r}")
+            raise GameConfigError(
+                f"unknown group {by!r}; expected one of {', '.join(GROUPS)}"
+            )
         rows = list(rows)
         self = cls()
         chances = [0] * len(STATISTICS)
@@ -175,7 +177,7 @@ class Totals:
 
     @property
     def deviation(self) -> float | None:
-        """Standard deviation of a hand in big blinds; it takes two hands."""
+        """Standard deviation of a hand in big blinds; None below two hands."""
         n = self.hands
         if n < 2:  # noqa: PLR2004
             return None
@@ -183,7 +185,7 @@ class Totals:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the win rate lies 95 times of 100, in big blinds per 100 hands."""
+        """The 95 % confidence interval of the win rate, in big blinds per 100 hands."""
         if self.deviation is None:
             return None
         mean = float(self.net_bb / self.hands)
@@ -240,7 +242,7 @@ def _parts(
 
 
 def plus(first: Any, second: Any) -> Any:
-    """Return the sum, as a fraction if decimals and fractions meet.
+    """Return the sum, as a fraction if one is a Decimal and one a Fraction.
 
     >>> from decimal import Decimal
     >>> plus(Decimal("0.5"), 1), plus(Decimal("0.5"), Fraction(1, 2))
@@ -253,7 +255,7 @@ def plus(first: Any, second: Any) -> Any:
 
 
 def plain(amount: Any) -> int | float:
-    """Return a number as JSON has them.
+    """Return a number that JSON supports.
 
     >>> plain(Fraction(4, 2)), plain(Fraction(1, 4))
     (2, 0.25)

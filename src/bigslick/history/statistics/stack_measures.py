@@ -1,4 +1,4 @@
-"""Stacks as players think of them: effective stack, stack to pot, M."""
+"""Measures of stacks: effective stack, stack-to-pot ratio and M."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FULL_TABLE = 10
 
 
 def effective_stacks(stacks: Sequence[Any]) -> list[Any]:
-    """Return what each player can lose at most: to the largest stack of the others.
+    """Return the effective stack of each player: the most that they can lose.
 
     >>> effective_stacks([100, 250, 40])
     [100, 100, 40]
@@ -31,8 +31,8 @@ def effective_stacks(stacks: Sequence[Any]) -> list[Any]:
 def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
     """Return how many rounds of blinds and antes each stack lasts.
 
-    A big blind's ante for everybody counts once. ``effective`` scales by the number
-    of players, ten being a full table.
+    An ante that the big blind pays for the table counts once. ``effective`` scales by
+    the number of players; ten is a full table.
     """
     stakes = record.stakes
     blinds = [blind for blind in stakes.blinds[:2] if blind > 0]
@@ -46,7 +46,7 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
 def stack_to_pot_ratios(record: HandRecord, walked: HandWalk) -> list[float | None]:
     """Return for each player who saw the flop the effective stack to the pot there.
 
-    None stands for those who did not, and for games without a flop.
+    None for players who did not see it, and for games without a flop.
     """
     kind = walked.kind
     saw = [street is None or street > 0 for street in walked.folded]

@@ -1,4 +1,4 @@
-"""Statistics of tournaments: return, cashes, places, and chips turned into money."""
+"""Statistics of tournaments: return on investment, cashes, places and ICM."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """One player's tournament: what it cost, what it paid, how far it went.
+    """One player's tournament: cost, prizes and place.
 
     >>> entry = TournamentEntry(buy_in=100, fee=10, prize=300, place=2, entrants=50)
     >>> entry.cost, entry.profit
@@ -66,8 +66,8 @@ class TournamentTotals:
     """Many tournaments of one player.
 
     ``roi`` is the profit for each unit paid in, ``abi`` the average cost, ``itm`` how
-    often there was a prize, ``percentile`` the mean share of the field that came
-    behind or equal (1 is to win always). None stands for no data.
+    often the player won a prize, ``percentile`` the mean share of the field that
+    finished behind (1 for winning always). None means no data.
     """
 
     entries: int
@@ -119,7 +119,9 @@ def tournament_totals(entries: Iterable[TournamentEntry]) -> TournamentTotals:
         if entry.place is None or entry.entrants is None:
             continue
         if not 1 <= entry.place <= entry.entrants:
-            raise GameConfigError(f"no place {entry.place} among {entry.entrants}")
+            raise GameConfigError(
+                f"invalid place {entry.place}: expected 1 to {entry.entrants}"
+            )
         behind = entry.entrants - entry.place
         places.append(behind / (entry.entrants - 1) if entry.entrants > 1 else 1.0)
     zero: Any = 0
@@ -137,12 +139,12 @@ def icm_expected(
     payouts: Sequence[float],
     others: Sequence[float] = (),
 ) -> list[tuple[float, float]]:
-    """Return what each stack was worth after the hand, and on average with its luck.
+    """Return the value of each stack after the hand, and its expected value.
 
-    Worth is by the independent chip model, with the prizes still to be won and the
-    ``others``, the stacks at other tables. The average is over all ways the cards
-    to come could have fallen when nobody could bet any more; where luck had no
-    part, or cannot be told, both numbers are the same.
+    Values follow the independent chip model, with the remaining prizes and ``others``,
+    the stacks at other tables. The expected value is the average over all possible
+    cards after an all-in; without an all-in, or if it cannot be computed, both values
+    are the same.
     """
     walked = walk(record)
     finals = [float(player.final) for player in record.players]

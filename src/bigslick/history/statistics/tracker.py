@@ -1,8 +1,8 @@
 """Statistics of any number of players over any number of hands, in one pass.
 
-What is kept grows with players, positions and stakes, not with hands. Sums are
-kept exactly, so that the result does not depend on the order of the hands nor on
-how the work was cut into parts.
+The memory grows with players, positions and stakes, not with hands. Sums are exact, so
+that the result depends neither on the order of the hands nor on how the work was
+divided.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class PlayerCounts:
     )
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start with no hands."""
         self.settled = 0  # hands that are no longer among the patterns
         self.net: Any = 0
         self.squares: Any = 0
@@ -70,7 +70,7 @@ class PlayerCounts:
         return self.settled + sum(self.patterns.values())
 
     def blend(self, net: Any) -> Any:
-        """Return a result that adds up with the others: decimals, else fractions."""
+        """Return a result that can be added to the others: decimals, or fractions."""
         if isinstance(net, Decimal) and isinstance(self.net, Fraction):
             return Fraction(net)
         if isinstance(net, Fraction):
@@ -85,7 +85,7 @@ class PlayerCounts:
         self.rake_dealt += dealt
 
     def settle(self) -> tuple[list[int], list[int]]:
-        """Turn the patterns into counts; return chances and what was done."""
+        """Convert the patterns to counts; return chances, and how many were taken."""
         if self.chances is None or self.done is None:
             self.chances, self.done = [0] * COUNT, [0] * COUNT
         if self.patterns:
@@ -98,7 +98,7 @@ class PlayerCounts:
         return self.chances, self.done
 
     def add(self, other: PlayerCounts) -> None:
-        """Add what another cell counted."""
+        """Add the counts of another object."""
         chances, done = self.settle()
         more_chances, more_done = other.settle()
         for k in range(COUNT):
@@ -150,14 +150,14 @@ class Tracker:
         return f"<{type(self).__name__} {self.hands} hands, {len(players)} players>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Travel without what can be found out again."""
+        """Return the state for pickling, without caches."""
         return self.__dict__ | {"_seats": {}}
 
     def add(self, record: HandRecord) -> HandWalk:
-        """Count a hand; return what was found in it.
+        """Count a hand; return the result of the pass over it.
 
         Raises:
-            NotationError: the record makes no sense, or the hand is not over.
+            NotationError: the record is invalid, or the hand is not over.
 
         """
         walked = self.walk(record)
@@ -174,7 +174,7 @@ class Tracker:
     def count(  # noqa: C901, PLR0912 - once for each hand, quick
         self, record: HandRecord, walked: HandWalk, expected: list[Any] | None = None
     ) -> None:
-        """Count a hand; ``expected`` is what each could expect of an all-in."""
+        """Count a hand; ``expected`` are the expected results of an all-in."""
         rakes = _shared_rake(record, walked) if record.rake else None
         setting = walked.setting
         seats = self._seats.get(setting)
@@ -213,7 +213,7 @@ class Tracker:
                     cell.add_rake(*rakes[i])
 
     def _take_seats(self, setting: HandFacts) -> list[dict[str, PlayerCounts]]:
-        """Return the cells of those who ever sat in each seat of such a table."""
+        """Return the counts of all players so far, for each seat of such a table."""
         stake = setting.stake
         self.big_blinds.setdefault(stake, exact_number(setting.big_blind))
         if len(self._seats) >= _MOST_SETTINGS:

@@ -148,10 +148,10 @@ def test_an_executor_shares_the_work(
     [
         ("duplicate card", ["AsAh", "AsKd"], "", (2, 5), 10),
         ("is empty", ["AsAh", "KdKc"], "As2c3c", (2, 5), 10),
-        ("cards are not left", ["AsAh", "AsAh, AsAd"], "", (2, 5), 10),
-        ("at least one sample", ["AsAh", "KdKc"], "", (2, 5), 0),
-        ("known than are dealt", ["AsAh", "KdKc"], "2c3c4c5c", (2, 3), 10),
-        ("too few cards", ["AsAh", "KdKc"], "", (25, 5), 10),
+        ("cards that are in use", ["AsAh", "AsAh, AsAd"], "", (2, 5), 10),
+        ("invalid number of samples 0", ["AsAh", "KdKc"], "", (2, 5), 0),
+        ("than this game deals", ["AsAh", "KdKc"], "2c3c4c5c", (2, 3), 10),
+        ("not have enough cards", ["AsAh", "KdKc"], "", (25, 5), 10),
     ],
 )
 def test_what_cannot_be_is_refused(
@@ -169,7 +169,7 @@ def test_what_cannot_be_is_refused(
 
 
 def test_no_players_are_no_players() -> None:
-    with pytest.raises(BigslickError, match="at least one player"):
+    with pytest.raises(BigslickError, match="invalid number of players 0"):
         calculate_hand_strength(
             0, parse_range("AA"), (), 2, 5, Deck.STANDARD, HIGH, sample_count=1
         )

@@ -109,7 +109,7 @@ def test_pairs_name_both_hands() -> None:
 
 def test_a_breakdown_needs_a_player_with_hands() -> None:
     result = equity(["AsAh", "KdKc", "????"], board="2c7dTh3s")
-    with pytest.raises(GameConfigError, match="no player 3"):
+    with pytest.raises(GameConfigError, match="invalid player 3"):
         result.breakdown(3)
     with pytest.raises(GameConfigError, match="unknown"):
         result.breakdown(2)

@@ -72,7 +72,7 @@ def test_numbers() -> None:
     assert hands.scaled(0.5) == Range("AA:0.5, KK:0.25")
     assert hands.weight("KsKh") == 0.5
     assert hands.weight("AsKs") == 0
-    with pytest.raises(CardsError, match="2 cards"):
+    with pytest.raises(CardsError, match="2 different cards"):
         hands.weight("As")
     with pytest.raises(CardsError, match="0 to 1"):
         hands.scaled(2)
@@ -138,13 +138,13 @@ def test_ranges_are_made_of_hands_and_masks_too() -> None:
             Range({"AsKs": weight})
     with pytest.raises(CardsError, match="duplicate hand"):
         Range.from_masks([card_mask("AsKs")] * 2)
-    with pytest.raises(CardsError, match="two cards"):
+    with pytest.raises(CardsError, match="two different cards"):
         Range.from_masks([3 << 13])
     with pytest.raises(CardsError, match="weights"):
         Range.from_masks(hands.masks, [1.0])
     with pytest.raises(CardsError, match="another deck"):
         Range(hands, rank_order=RankOrder.SHORT_DECK_HOLDEM)
-    with pytest.raises(NotationError, match="not 7"):
+    with pytest.raises(NotationError, match="invalid range 7"):
         Range.parse(7)  # type: ignore[arg-type]
 
 

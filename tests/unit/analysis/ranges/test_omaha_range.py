@@ -189,12 +189,12 @@ def test_what_is_printed_reads_back(texts: list[str], seed: int) -> None:
         ("AAAAA", "not 5"),
         ("AsAs**", "duplicate card"),
         ("AAKQzz", "ds, ss, r"),
-        ("foo", "written like"),
-        ("top 10%", "no agreed order"),
-        ("AKQJ+", "only a pair"),
-        ("AsAh+", "only ranks"),
-        ("AAK-KK", "same shape"),
-        ("AK-QQ", "same shape"),
+        ("foo", "expected hands such as"),
+        ("top 10%", "no standard ranking"),
+        ("AKQJ+", "only after a pair"),
+        ("AsAh+", "only after ranks"),
+        ("AAK-KK", "the same form"),
+        ("AK-QQ", "the same form"),
         ("AA** zz", "column 6"),
     ],
 )
@@ -204,7 +204,7 @@ def test_nonsense_is_named(text: str, hint: str) -> None:
 
 
 def test_other_sizes_are_refused() -> None:
-    with pytest.raises(GameConfigError, match="not 3"):
+    with pytest.raises(GameConfigError, match="hole cards 3"):
         OmahaRange("AA*", card_count=3)
     with pytest.raises(CardsError, match="4 cards"):
         OmahaRange(["AsAh"])

@@ -121,14 +121,16 @@ def test_a_file_in_another_encoding_is_refused_until_it_is_named(hands: str) -> 
     for command in (("stats",), ("show",), ("convert",), ("graph", "--player", "CO")):
         answer = run("history", *command, hands)
         assert answer.returncode == 2, command
-        assert "this is UTF-16, not UTF-8: name the encoding utf-16" in answer.stderr
+        assert (
+            "the file is UTF-16, not UTF-8: give the encoding utf-16" in answer.stderr
+        )
         assert len(answer.stderr.splitlines()) == 1
     assert run("history", "verify", hands).returncode == 1
     answer = run("history", "verify", hands, "--encoding", "utf-16")
     assert answer.returncode == 0
     answer = run("history", "verify", hands, "--encoding", "utf-61")
     assert answer.returncode == 2
-    assert "there is no encoding 'utf-61'" in answer.stderr
+    assert "unknown encoding 'utf-61'" in answer.stderr
 
 
 def test_repairs_are_told_by_every_command(tmp_path: Path) -> None:

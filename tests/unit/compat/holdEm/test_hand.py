@@ -86,7 +86,7 @@ def test_other_mistakes_raise() -> None:
     assert hand.findBestHand() == -1
     with pytest.raises(CardsError, match="duplicate card"):
         hand.pSetCardsFull((1, 14, 4, 6, 8, 9, 6), (1, 1, 3, 4, 2, 4, 3))
-    with pytest.raises(CardsError, match="seven"):
+    with pytest.raises(CardsError, match="expected 7 of each"):
         hand.pSetCardsFull((1, 2), (1, 2))
 
 

@@ -197,7 +197,7 @@ def test_a_subclass_can_teach_a_site_another_game() -> None:
     text = first_hand("pokerstars-tournament.txt")
     variants = {"Hold'em Pot Limit": "PO", "Hold'em No Limit": "NT"}
     refused = by_patterns(PokerStarsParser, VARIANTS=variants)
-    with pytest.warns(UserWarning, match="cannot be read here|Unable to parse"):
+    with pytest.warns(UserWarning, match="unsupported game|Unable to parse"):
         list(refused(text))
     allowed = re.compile(r": posts the ante (?P<none>x)")
     parser = by_patterns(
@@ -334,10 +334,10 @@ def test_the_winner_shows_late_by_patterns_too() -> None:
         ("Ann raises [$60", "Ann raises [$6", "below the minimum"),
         ("Bob folds\n", "", "it is the turn of Bob"),
         ("Bob folds\n", "Eve folds\n", "it is the turn of Bob"),
-        ("[ 4h, 4s, Jh ]", "[ 4h, 4h, Jh ]", "nobody says what is dealt"),
-        ("wins $124.90", "wins $924.90", "win more than they can"),
-        ("Seat 2 is the button\n", "", "nobody says who acts last"),
-        ("NL Texas", "PL Texas", "no game that can be read here"),
+        ("[ 4h, 4s, Jh ]", "[ 4h, 4h, Jh ]", "last cards of the board are missing"),
+        ("wins $124.90", "wins $924.90", "win more than the pot"),
+        ("Seat 2 is the button\n", "", "does not say who has the button"),
+        ("NL Texas", "PL Texas", "unsupported game"),
         ("Dan folds\n", "", "the hand is not over: Dan is to act"),
         ("( $296.69 USD )", "( ? )", "line 1"),
     ],

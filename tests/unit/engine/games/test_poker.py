@@ -170,7 +170,7 @@ def test_a_derived_game_overrides_data() -> None:
 
 def test_stacks_show_how_many_play() -> None:
     assert create_game("nlhe")((100, 200, 300)).player_count == 3
-    with pytest.raises(GameConfigError, match="how many"):
+    with pytest.raises(GameConfigError, match="one stack for each player"):
         create_game("nlhe")(100)
 
 

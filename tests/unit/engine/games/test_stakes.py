@@ -87,12 +87,12 @@ def test_only_uniform_antes_are_trimmed() -> None:
     ],
 )
 def test_amounts_that_are_no_numbers_are_refused(stakes: dict[str, Any]) -> None:
-    with pytest.raises(GameConfigError, match=f"{next(iter(stakes))}.*no amount"):
+    with pytest.raises(GameConfigError, match=f"{next(iter(stakes))}.*not an amount"):
         create_game("nlhe", **stakes)
 
 
 def test_a_bring_in_that_is_no_number_is_refused() -> None:
-    with pytest.raises(GameConfigError, match=r"bring_in.*no amount"):
+    with pytest.raises(GameConfigError, match=r"bring_in.*not an amount"):
         create_game("stud", bring_in="2")  # type: ignore[arg-type]
 
 

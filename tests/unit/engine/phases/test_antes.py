@@ -53,7 +53,7 @@ def test_bets_are_collected_before_the_blinds() -> None:
     assert not state.can_post_blind_or_straddle()
     assert state.collect_bets() == BetCollection((2, 3, 3))
     assert pots(state) == [(6, (0, 1, 2)), (2, (1, 2))]
-    with pytest.raises(IllegalActionError, match="currently prohibited"):
+    with pytest.raises(IllegalActionError, match="no bets to collect"):
         state.collect_bets()
 
 

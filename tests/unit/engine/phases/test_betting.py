@@ -50,7 +50,7 @@ def test_a_tournament_player_does_not_fold_to_nothing() -> None:
     state = call(no_limit((1, 2), (100,) * 3), 2)
     before = state.copy()
     assert not state.can_fold()
-    with pytest.raises(IllegalActionError, match="no reason for this player to fold"):
+    with pytest.raises(IllegalActionError, match="player has no reason to fold"):
         state.fold()
     assert state == before
 
@@ -92,7 +92,9 @@ def test_a_raise_puts_everybody_else_to_act_again() -> None:
 def test_nobody_raises_what_nobody_can_match() -> None:
     state = no_limit((1, 2), (100, 30, 60))
     raise_to(state, 60)
-    with pytest.raises(IllegalActionError, match="There is no reason to complete"):
+    with pytest.raises(
+        IllegalActionError, match="cannot bet or raise: all other players"
+    ):
         state.complete_bet_or_raise_to(100)
 
 
@@ -100,7 +102,7 @@ def test_who_cannot_exceed_the_bet_only_calls() -> None:
     state = no_limit((1, 2), (100, 30, 100))
     raise_to(state, 60)
     fold(state)
-    with pytest.raises(IllegalActionError, match="already covered"):
+    with pytest.raises(IllegalActionError, match="no more chips than the current bet"):
         state.complete_bet_or_raise_to(30)
 
 

@@ -84,9 +84,9 @@ def test_amounts_that_somebody_may_change_are_read_again() -> None:
 
 def test_impossible_games_are_refused_each_time() -> None:
     for _ in range(2):
-        with pytest.raises(GameConfigError, match="No antes, blinds"):
+        with pytest.raises(GameConfigError, match="There must be antes, blinds"):
             _template(blinds=0)
-    with pytest.raises(GameConfigError, match="Non-positive starting stacks"):
+    with pytest.raises(GameConfigError, match="starting stacks must be positive"):
         _template().begin((200, 0))
 
 
@@ -141,5 +141,5 @@ def test_one_stack_for_all_begins_the_same_hands() -> None:
         state = template.begin(200, seed=seed)
         assert state == template.begin((200, 200), seed=seed)
         assert state.starting_stacks == (200, 200)
-    with pytest.raises(GameConfigError, match="Non-positive starting stacks"):
+    with pytest.raises(GameConfigError, match="starting stacks must be positive"):
         template.begin(0)

@@ -100,13 +100,13 @@ def test_lines_that_are_no_hands_are_skipped_and_hands_counted() -> None:
     [
         ("cr300c", "zr300c", "invalid action 'z'"),
         ("cr300c", "cr120c", "below the minimum"),
-        ("-300|300", "300|-300", "results are"),
-        ("-300|300", "-300", "1 results"),
+        ("-300|300", "300|-300", "are wrong"),
+        ("-300|300", "-300", "each of 2 players, not 1"),
         ("/3h/9d", "/3h/3h", "duplicate card"),
-        ("/3h/9d", "/3h", "no cards"),
-        ("2c4h|7cKh", "2c4h", "1 hands"),
+        ("/3h/9d", "/3h", "cards of a street are missing"),
+        ("2c4h|7cKh", "2c4h", "each of 2 players, not 1"),
         ("cc/cc/cc:", "cc/cc/c:", "not over"),
-        ("STATE:7", "STATE:x", "no hand"),
+        ("STATE:7", "STATE:x", "not a hand"),
         ("2c4h", "2c4x", "Suit"),
     ],
 )
@@ -127,7 +127,7 @@ def test_unknown_cards_games_and_names_are_refused() -> None:
     history.actions[0] = "d dh p1 ????"
     with pytest.raises(NotationError, match="must be known"):
         list(history.to_acpc_protocol(0))
-    with pytest.raises(NotationError, match="no position"):
+    with pytest.raises(NotationError, match="invalid position"):
         history.to_acpc_protocol(2)
     history.players = ["a|b", "c"]
     with pytest.raises(NotationError, match="name"):

@@ -159,7 +159,7 @@ def test_a_bounty_says_who_won_it_for_whom() -> None:
     ]
     assert read(data).meta["prizes"] == [f"Cyd {split}", f"Fay {split}"]
     data["tournament_bounties"][0]["player_id"] = 77
-    assert reason(json.dumps({"ohh": data})) == "there is no player 77"
+    assert reason(json.dumps({"ohh": data})) == "unknown player 77"
 
 
 def test_nobody_has_a_bounty_in_other_games() -> None:

@@ -77,7 +77,7 @@ def test_every_field_takes_any_value_or_refuses_it(field: str) -> None:
     ],
 )
 def test_a_wrong_kind_is_named(field: str, value: str) -> None:
-    with pytest.raises(NotationError, match=f"{field} cannot (be|hold)"):
+    with pytest.raises(NotationError, match=f"invalid {field}"):
         HandHistory.loads(set_to(field, value))
 
 
@@ -96,5 +96,5 @@ def test_stakes_have_an_end(field: str) -> None:
 
 def test_bots_are_told_of_all_players() -> None:
     history = HandHistory.loads(set_to(f"{EXTENSION}bots", "[true]"))
-    with pytest.raises(NotationError, match="1 players, not 3"):
+    with pytest.raises(NotationError, match="expected 3 players, not 1"):
         history.to_record()

@@ -42,7 +42,7 @@ def test_an_action_of_nobody_is_refused() -> None:
     record = HandRecord.from_state(state)
     fold = next(action for action in record.actions if action.action == "fold")
     fold.player = "Nobody"
-    with pytest.raises(NotationError, match="nobody at the table is called 'Nobody'"):
+    with pytest.raises(NotationError, match="unknown player 'Nobody'"):
         account_of(record)
 
 
@@ -52,5 +52,5 @@ def test_a_collection_of_too_few_bets_is_refused() -> None:
     record = HandRecord.from_state(state)
     collect = next(action for action in record.actions if action.action == "collect")
     collect.amounts = (1,)
-    with pytest.raises(NotationError, match="make no sense"):
+    with pytest.raises(NotationError, match="invalid chips in the action"):
         account_of(record)

@@ -79,7 +79,7 @@ def test_formats_are_recognised(lines: list[str], name: str | None) -> None:
 
 
 def test_unknown_formats_are_refused() -> None:
-    with pytest.raises(NotationError, match="is not known"):
+    with pytest.raises(NotationError, match="unknown file format"):
         list(read_hands(io.StringIO("nothing of poker")))
     with pytest.raises(NotationError, match="unknown format 'poker'"):
         list(read_hands(io.StringIO("x"), format="poker"))

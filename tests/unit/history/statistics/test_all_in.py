@@ -192,5 +192,5 @@ def test_folded_cards_are_dead_only_if_asked_for() -> None:
 def test_a_bet_of_no_amount_is_refused(word: str) -> None:
     record = worked_hand()
     next(action for action in record.actions if action.action == word).amount = None
-    with pytest.raises(NotationError, match=f"puts in no amount: {word}"):
+    with pytest.raises(NotationError, match=f"the action {word} of .* needs an amount"):
         account_of(record)

@@ -50,7 +50,7 @@ def test_no_tournaments_are_no_data() -> None:
 
 
 def test_a_place_outside_the_field_is_refused() -> None:
-    with pytest.raises(GameConfigError, match="no place 5 among 4"):
+    with pytest.raises(GameConfigError, match="invalid place 5"):
         tournament_totals([TournamentEntry(1, place=5, entrants=4)])
 
 

@@ -59,7 +59,7 @@ def code_of(name: str) -> str:
     """
     found = _CODES.get(" ".join(name.casefold().split()))
     if found is None:
-        raise NotationError(f"{name!r} is no game that can be read here", name)
+        raise NotationError(f"unsupported game {name!r}", name)
     return found
 
 
@@ -72,5 +72,5 @@ def name_of(code: str) -> str:
     """
     if code not in NAMES:
         known = VARIANTS[code].name if code in VARIANTS else repr(code)
-        raise NotationError(f"PokerStars has no name for {known}", code)
+        raise NotationError(f"PokerStars does not offer {known}", code)
     return NAMES[code]

@@ -69,7 +69,7 @@ def read_header(line: str, text: Transcript) -> None:
     """
     found = _BEGIN.fullmatch(line.strip())
     if found is None:
-        raise NotationError("a hand begins differently", line)
+        raise NotationError("expected the first line of a hand", line)
     text.site = found["site"]
     text.hand_id = found["id"]
     if found["kind"]:
@@ -90,13 +90,13 @@ def read_header(line: str, text: Transcript) -> None:
 def _read_time(rest: str, text: Transcript) -> str:
     times = list(_TIME.finditer(rest))
     if not times:
-        raise NotationError("the header says no time", rest)
+        raise NotationError("the header has no time", rest)
     for found in times:
         *numbers, zone = found.groups()
         try:
             moment = datetime(*map(int, numbers))  # type: ignore[arg-type] # noqa: DTZ001
         except ValueError as error:
-            raise NotationError(f"no such time: {error}", found[0]) from None
+            raise NotationError(f"invalid time: {error}", found[0]) from None
         if moment.year > _NO_TIME:
             text.time = from_local(moment, zone or "ET") or text.time
     if text.time is None and moment.year > _NO_TIME:
@@ -108,7 +108,7 @@ def _read_cash(rest: str, text: Transcript) -> None:
     """Read ``GAME (STAKES)``, or ``MIX (GAME, STAKES)``."""
     name, _, inner = rest.removesuffix(")").partition(" (")
     if not inner:
-        raise NotationError("the header says no stakes", rest)
+        raise NotationError("the header has no stakes", rest)
     game, comma, stakes = inner.rpartition(", ")
     if comma and "limit" not in name.lower():
         text.meta["mix"] = name
@@ -122,7 +122,7 @@ def _read_tournament(number: str, rest: str, text: Transcript) -> None:
     text.tournament = True
     found = _LEVEL.fullmatch(rest)
     if found is None:
-        raise NotationError("the header says no level", rest)
+        raise NotationError("the header has no level", rest)
     about = {"id": number, "level": found["level"]}
     if found["round"]:
         about["round"] = found["round"]
@@ -152,7 +152,7 @@ def _split_entry(entry: str) -> tuple[str, str, str]:
             return code_of(name), " ".join(words[:n]), ""
         except NotationError:
             continue
-    raise NotationError(f"{entry!r} names no game that can be read here", entry)
+    raise NotationError(f"{entry!r} names no supported game", entry)
 
 
 def _is_price(word: str) -> bool:
@@ -167,7 +167,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
         small, sign = parse_amount(stakes["small"])
         big, _ = parse_amount(stakes["big"])
         if stakes["cap"]:
-            raise NotationError("cap games cannot be read here", inner)
+            raise NotationError("unsupported game: cap games", inner)
         text.small_blind, text.big_blind = small, big
         if stakes["straddle"]:
             text.straddle, _ = parse_amount(stakes["straddle"])
@@ -176,7 +176,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
         text.small_blind, text.big_blind = None, big
         text.ante, _ = parse_amount(button["ante"])
     else:
-        raise NotationError(f"{inner!r} are no stakes", inner)
+        raise NotationError(f"invalid stakes {inner!r}", inner)
     code = (stakes or button)["currency"]  # type: ignore[index]
     text.currency = code or sign
     if VARIANTS[text.code].structure is _FIXED:
@@ -187,7 +187,7 @@ def _set_limits(text: Transcript) -> None:
     """Take the two amounts as the bets: the blinds are those posted."""
     small, big = text.small_blind, text.big_blind
     if small is None or big is None:
-        raise NotationError("a limit game has a small and a big bet")
+        raise NotationError("the stakes of a limit game need a small bet and a big bet")
     text.bets = small, big
     text.small_blind, text.big_blind = small / 2, small
 
@@ -201,7 +201,7 @@ def read_table(line: str, text: Transcript) -> None:
     """
     found = _TABLE.fullmatch(line)
     if found is None:
-        raise NotationError("the second line names no table", line)
+        raise NotationError("the second line has no table name", line)
     text.table = found["table"]
     text.seat_count = int(found["max"]) if found["max"] else None
     text.button = int(found["button"]) if found["button"] else None

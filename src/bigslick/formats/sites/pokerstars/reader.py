@@ -147,7 +147,7 @@ class Reader(LineReader):
     def _read_street(self, line: str) -> None:
         found = _STREET.fullmatch(line)
         if found is None:
-            raise NotationError(f"{line!r} begins no street", line)
+            raise NotationError(f"unknown street {line!r}", line)
         name, run = found["street"], _RUNS[found["run"]]
         if name in ("SHOW DOWN", "SHOWDOWN"):
             return
@@ -159,7 +159,7 @@ class Reader(LineReader):
         elif name in _STREETS:
             street = _STREETS[name]
         else:
-            raise NotationError(f"{name!r} is no street", line)
+            raise NotationError(f"unknown street {name!r}", line)
         parts = _BRACKETS.findall(found["cards"])
         cards = tuple(card for part in parts for card in cards_of(part))
         self.board(street, cards, run)
@@ -172,7 +172,7 @@ class Reader(LineReader):
                 parts = _BRACKETS.findall(rest[len(name) :])
                 break
         else:
-            raise NotationError(f"cards are dealt to somebody unknown: {rest!r}", rest)
+            raise NotationError(f"cards are dealt to an unknown player: {rest!r}", rest)
         cards = [card for part in parts for card in cards_of(part)]
         held = self.held.setdefault(name, [])
         new = [card for card in cards if card not in held]
@@ -221,7 +221,7 @@ class Reader(LineReader):
         elif show := _SHOW.fullmatch(rest):
             self.show(name, cards_of(show["cards"]))
         else:
-            raise NotationError(f"{name} does something unknown: {rest!r}", rest)
+            raise NotationError(f"unknown action of {name}: {rest!r}", rest)
 
     def _read_wager(self, name: str, found: re.Match[str]) -> None:
         amount, verb = found["amount"], found["verb"]
@@ -236,12 +236,12 @@ class Reader(LineReader):
         elif found["to"]:
             self.act(ActionKind.RAISE, name, to=found["to"])
         else:
-            raise NotationError(f"{name} raises, but to what?", found[0])
+            raise NotationError(f"the raise of {name} has no amount", found[0])
 
     def _read_post(self, name: str, rest: str) -> None:
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
-            raise NotationError(f"{name} posts something unknown: {rest!r}", rest)
+            raise NotationError(f"unknown post of {name}: {rest!r}", rest)
         kind = _POSTS.get(found["what"], PostKind.EXTRA)
         if kind is PostKind.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
             kind = PostKind.DEAD  # a second small blind was missed before
@@ -274,13 +274,15 @@ class Reader(LineReader):
         if " split the " in line and "bounty" in line:
             self.text.meta.setdefault("prizes", []).append(line)
         elif _is_action_of_nobody(line):
-            raise NotationError(f"somebody unknown acts: {line!r}", line)
+            raise NotationError(f"unknown player in {line!r}", line)
 
     def _add_draw(self, name: str, count: int, cards: tuple[Card, ...]) -> None:
         if self.draws == 1:
             self.street = 1
         if len(cards) not in (0, count):
-            raise NotationError(f"{name} discards {count} cards, not {len(cards)}")
+            raise NotationError(
+                f"{name} discards {count} cards, but {len(cards)} are named"
+            )
         event = WrittenAction(ActionKind.DISCARD, name, self.line, max(self.street, 0))
         event.cards, event.count = cards, count
         self.text.events.append(event)
@@ -293,7 +295,7 @@ class Reader(LineReader):
         if not self.summary:
             raise NotationError("the text ends before the summary")
         if text.total_pot is None:
-            raise NotationError("the summary says no total pot")
+            raise NotationError("the summary has no total pot")
         heroes = text.meta.pop("heroes", [])
         if len(heroes) == 1:
             text.meta["hero"] = heroes[0]

@@ -59,7 +59,9 @@ def write_pokerstars(
     lines = list(_Writer(record, hero, site).lines())
     for line in lines:
         if _BREAK.search(line):
-            raise NotationError(f"the text cannot hold the line {line!r}", line)
+            raise NotationError(
+                f"line {line!r} contains a line break and cannot be written", line
+            )
     return "\n".join(lines) + "\n\n"
 
 
@@ -73,12 +75,12 @@ class _Writer:
         self.site = site or "PokerStars"
         wanted = hero or remark(record, "hero") or None
         if wanted is not None and wanted not in record.names:
-            raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
+            raise NotationError(f"unknown player {wanted!r}", wanted)
         self.hero = wanted
         self.observed = hero is None and was_watched(record)
         self.currency = remark(record, "currency") if record.mode == "cash" else ""
         if not _CURRENCY.fullmatch(self.currency):
-            raise NotationError(f"no currency is called {self.currency!r}")
+            raise NotationError(f"unknown currency {self.currency!r}")
         self.symbol = SYMBOLS.get(self.currency, "")
         plan = VARIANTS[record.game].game.plan
         self.stud = any("u" in street.hole for street in plan)
@@ -384,9 +386,13 @@ def _check(record: HandRecord) -> None:
     """Refuse what the text cannot hold."""
     for name in record.names:
         if _BAD_NAME.search(name):
-            raise NotationError(f"the text cannot hold the name {name!r}", name)
+            raise NotationError(
+                f"invalid player name {name!r}: the format cannot contain it", name
+            )
     if _BAD_NAME.search(f"x{record.table}x"):
-        raise NotationError(f"the text cannot hold the table {record.table!r}")
+        raise NotationError(
+            f"invalid table name {record.table!r}: the format cannot contain it"
+        )
     seats = [player.seat for player in record.players]
     order = sorted(seats, key=lambda seat: (seat <= record.button, seat))
     if seats != order:

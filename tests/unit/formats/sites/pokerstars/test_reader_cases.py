@@ -232,7 +232,7 @@ def test_a_cancelled_hand_is_refused() -> None:
 def test_no_word_about_a_hand_may_break_a_line(key: str) -> None:
     record = record_of(first_hand("pokerstars-cash.txt"))
     record.meta[key] = "x\nAnn: folds"
-    with pytest.raises(ValueError, match="cannot hold the line"):
+    with pytest.raises(ValueError, match="contains a line break"):
         write_pokerstars(record)
 
 
