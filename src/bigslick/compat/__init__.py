@@ -1,4 +1,4 @@
-"""Modules with the names and manners of other poker libraries.
+"""Modules with the names and behaviour of other poker libraries.
 
 ``from bigslick.compat import holdEm`` gives the classes of the Texas Holdem Poker
 Utilities; `prime_rank` is the method by which they compare hands. ``parsers`` are the

@@ -1,10 +1,9 @@
 """The prime method: hands recognised by products of prime numbers.
 
-Each face has a prime and each suit has one. A product of primes can be taken
-apart in one way only, so the product of all faces says which faces are there, in
-whatever order the cards came, and the product of all suits says whether five are
-alike. Products are the keys of lookup tables; here the tables fill themselves as
-they are asked.
+Each face has a prime and each suit has one. A product of primes can be factored in one
+way only, so the product of all faces identifies the faces, in any order of the cards,
+and the product of all suits shows whether five are the same. Products are the keys of
+lookup tables; here the tables are filled on first use.
 
 A hand becomes a hand code (1 high card ... 10 royal flush) and, among hands of
 one code, a modified face value product (MFVP): the larger wins, equal ones draw.
@@ -55,8 +54,8 @@ def prime_rank(cards: CardsLike) -> tuple[int, int]:
     True
 
     Raises:
-        CardsError: fewer than five or more than seven cards, a card twice or one
-            that is unknown.
+        CardsError: fewer than five or more than seven cards, or a duplicate or unknown
+        card.
 
     """
     hand = Card.clean(cards)
@@ -113,7 +112,7 @@ def _faces(product: int) -> tuple[int, ...]:
 
 @cache
 def _straight_flush(product: int) -> tuple[int, int] | None:
-    """Return code and MFVP if the faces of the flush suit hold a straight."""
+    """Return code and MFVP if the faces of the flush suit contain a straight."""
     top = _straight_top(_faces(product))
     if top is None:
         return None
@@ -157,7 +156,7 @@ def _face_hand(  # noqa: PLR0911 - one for each kind of hand
 
 
 def _straight_top(faces: Sequence[int]) -> int | None:
-    """Return the face that leads the best straight; an ace also stands for one."""
+    """Return the highest face of the best straight; an ace also counts as 1."""
     there = {*faces, 1} if HIGHEST_ACE in faces else set(faces)
     for top in range(HIGHEST_ACE, 4, -1):
         if there.issuperset(range(top - 4, top + 1)):

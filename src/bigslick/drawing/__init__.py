@@ -1,9 +1,9 @@
-"""All pictures: SVG is the one drawing, PNG the same SVG rasterised.
+"""Pictures as SVG; PNG is the same SVG rasterised.
 
 ``table`` draws cards and tables, ``line_chart`` lines over hands, ``range_grid`` the
 grid of a range, ``bar_chart`` equities. ``elements`` are the parts of an SVG document,
 ``colors`` its colours and font, ``png`` rasterises it; ``plain_text`` makes names and
-amounts from outside printable.
+amounts safe to print.
 """
 
 from bigslick.drawing.table import draw_cards, draw_state

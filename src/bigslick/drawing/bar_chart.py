@@ -1,4 +1,4 @@
-"""Equities as bars: what is won alone, then what is shared; and as an HTML table."""
+"""Equities as bars, with wins and ties, and as an HTML table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ("Bar", "draw_bars", "html_table")
 _WIDTH: Final = 720
 _MARGIN: Final = 24
 _LABEL: Final = 200
-"""Where the bars begin."""
+"""The x coordinate at which the bars begin."""
 _ROOM: Final = _WIDTH - _LABEL - 110
 _ROW: Final = 46
 _TOP: Final = 74
@@ -65,7 +65,7 @@ def _draw_bar(bar: Bar, y: float) -> Iterator[str]:
     equity, middle = bar.won + bar.shared, y + _ROW / 2
     yield from _label(bar.label, y)
     yield box(_LABEL, middle - 10, _ROOM, 20, colors.EMPTY, radius=5)
-    # The shared part lies under the other: both have the round ends of the whole.
+    # The tie is drawn first, with the full width, so that both have round ends.
     yield box(_LABEL, middle - 10, _ROOM * equity, 20, colors.BLUE, radius=5)
     yield box(_LABEL, middle - 10, _ROOM * bar.won, 20, colors.GREEN, radius=5)
     yield text(

@@ -34,7 +34,7 @@ __all__ = (
 )
 
 FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
-"""Inter is shipped for PNG; browsers take the first of these that they have."""
+"""Inter is included for PNG; browsers use the first of these that they have."""
 
 GROUND: Final = "#0e1413"
 PANEL: Final = "#141d1a"

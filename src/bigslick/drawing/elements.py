@@ -1,6 +1,6 @@
 """The parts of an SVG document: text, boxes, lines, and the document itself.
 
-Pictures need nothing from outside: no style sheet, no image, no script.
+Pictures have no external parts: no style sheet, no image, no script.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def text(  # noqa: PLR0913 - what, where, and how
     weight: int = 400,
     anchor: str = "start",
 ) -> str:
-    """Return words on a base line; nothing for no words.
+    """Return a text element, or nothing for an empty text.
 
     >>> text(1, 2.5, "a < b", size=12, fill="#fff", anchor="end")
     '<text x="1" y="2.5" font-size="12" text-anchor="end" fill="#fff">a &lt; b</text>'
@@ -116,7 +116,7 @@ def line(start: tuple[float, float], end: tuple[float, float], stroke: str) -> s
 
 
 def point_list(points: Iterable[tuple[float, float]]) -> str:
-    """Return corners as SVG writes them.
+    """Return points in the notation of SVG.
 
     >>> point_list([(0, 1.26), (2, 3)])
     '0,1.3 2,3'
@@ -125,7 +125,7 @@ def point_list(points: Iterable[tuple[float, float]]) -> str:
 
 
 def number(value: float, digits: int = 2) -> str:
-    """Return a number with a few decimals, or none where they are zero.
+    """Return a number with a few decimals, without trailing zeros.
 
     >>> number(2.0), number(1 / 3), number(-0.001)
     ('2', '0.33', '0')

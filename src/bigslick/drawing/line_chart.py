@@ -1,7 +1,7 @@
 """Line charts as SVG text: chips over hands, winnings with their uncertainty.
 
-The picture needs nothing from outside and no plotting library; lines longer than
-the picture is wide are thinned out so that every peak and dip stays.
+The picture needs no plotting library; lines with more points than pixels are thinned
+out so that every peak and dip stays.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ __all__ = (
     "ticks_across",
 )
 
-_SHORT = 10_000  # from here on ticks are written 10k
+_SHORT = 10_000  # from here on, labels are written as 10k
 
 
 class Scale(NamedTuple):
-    """A straight way from values to places in the picture."""
+    """A linear scale from values to coordinates."""
 
     low: float
     high: float
@@ -43,7 +43,7 @@ class Scale(NamedTuple):
     end: float
 
     def __call__(self, value: float) -> float:
-        """Return where the value lies.
+        """Return the coordinate of the value.
 
         >>> Scale(0, 10, 100, 200)(5)
         150.0
@@ -53,7 +53,7 @@ class Scale(NamedTuple):
 
 
 def span(values: Iterable[float]) -> tuple[float, float]:
-    """Return the smallest and the largest finite value, a little apart at least.
+    """Return the smallest and the largest finite value, always different.
 
     >>> span([3, 1, float("nan")]), span([5, 5]), span([])
     ((1, 3), (4.5, 5.5), (0, 1))
@@ -68,7 +68,7 @@ def span(values: Iterable[float]) -> tuple[float, float]:
 
 
 def nice_ticks(low: float, high: float, count: int = 5) -> list[float]:
-    """Return about ``count`` round numbers, the first and last around the range.
+    """Return about ``count`` round numbers that span the range.
 
     The step is 1, 2, 2.5 or 5 times a power of ten.
 
@@ -87,7 +87,7 @@ def nice_ticks(low: float, high: float, count: int = 5) -> list[float]:
 
 
 def ticks_across(places: Iterable[float], count: int = 5) -> list[float]:
-    """Return round numbers among the places; where things are counted, whole ones.
+    """Return round numbers within the range; integers if things are counted.
 
     >>> ticks_across([0, 1]), ticks_across([0, 7, 12]), ticks_across([0, 0.5, 1], 2)
     ([0.0, 1.0], [0.0, 5.0, 10.0], [0.0, 0.5, 1.0])
@@ -103,7 +103,7 @@ def ticks_across(places: Iterable[float], count: int = 5) -> list[float]:
 
 
 def format_tick(value: float) -> str:
-    """Return the number as it stands beside an axis.
+    """Return the number as the label of an axis.
 
     >>> [format_tick(value) for value in (0, 2500, 25_000, 1_200_000, -0.1)]
     ['0', '2,500', '25k', '1.2M', '-0.1']
@@ -121,17 +121,17 @@ _HEIGHT: Final = 500.0
 _TOP: Final = 74.0
 _FOOT: Final = _HEIGHT - 56.0
 _LEFT: Final = 78.0
-_LETTER: Final = 8.6  # about the width of one at the size of the labels
+_LETTER: Final = 8.6  # about the width of a character of a label
 _LINE_HEIGHT: Final = 20.0
 _WHOLE_FROM: Final = 1000
-"""Labels from here on have no decimals, and never an exponent."""
+"""Labels of numbers from here on have no decimals, and never an exponent."""
 _MOST_LABEL: Final = 22  # letters
 
 
 class Series(NamedTuple):
-    """One line: its values, where they stand, and how sure they are.
+    """One line: its values, their x coordinates and a band around them.
 
-    Without ``x`` the values stand at 0, 1, 2 and so on. ``low`` and ``high`` are
+    Without ``x`` the values are at 0, 1, 2 and so on. ``low`` and ``high`` are
     the edges of a band around the line. A value that is not finite leaves a gap.
     """
 
@@ -156,7 +156,7 @@ def line_chart(
     (True, 2, True)
 
     Raises:
-        NotationError: a line has another number of places or edges than values.
+        NotationError: a line has not as many coordinates or edges as values.
 
     """
     if isinstance(series, Mapping):
@@ -182,7 +182,7 @@ def line_chart(
 
 
 def _placed(series: Series) -> Series:
-    """Return the series with numbers everywhere and a place for each value."""
+    """Return the series with numbers only and an x coordinate for each value."""
     y = [_number(value) for value in series.y]
     x = range(len(y)) if series.x is None else [_number(value) for value in series.x]
     low = None if series.low is None else [_number(value) for value in series.low]
@@ -303,7 +303,7 @@ def _names(
     up: Scale,
     colours: list[str],
 ) -> Iterator[str]:
-    """Write each name at the height where its line ends, none over another."""
+    """Draw each name at the end of its line, without overlaps."""
     ends = []
     for line, label, colour in zip(lines, labels, colours, strict=True):
         last = next((y for y in reversed(line.y) if isfinite(y)), None)

@@ -1,4 +1,4 @@
-"""Amounts and the texts of strangers on a terminal or in a picture."""
+"""Safe text of names and amounts for a terminal or a picture."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = (
 
 _LONGEST_NAME: Final = 60
 _SIGNS_IN_A_PLACE: Final = 4
-"""How many signs one place of a terminal may take: a letter and its accents."""
+"""The most characters in one cell of a terminal: a letter and its accents."""
 
 
 def visible(text: str) -> str:
-    r"""Return a text on one line; signs that nobody sees are told by their codes.
+    r"""Return a text on one line; invisible characters are shown by their codes.
 
-    A terminal obeys some of them, and XML knows most of them not.
+    Some of them are commands for a terminal, and XML does not allow most of them.
 
     >>> visible("Jürgen 山"), visible("a\nb\x1b[2J")
     ('Jürgen 山', 'a\\nb\\x1b[2J')
@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def visible_lines(text: str) -> str:
-    r"""Return a text on the lines that it has, each as ``visible`` gives it.
+    r"""Return a text with its lines, each made safe by ``visible``.
 
     >>> visible_lines("Ann\nBob\x1b]0;title\x07")
     'Ann\nBob\\x1b]0;title\\x07'
@@ -46,7 +46,7 @@ def visible_lines(text: str) -> str:
 
 
 def name_text(name: str) -> str:
-    """Return the name of a player, table or file as people are shown it: not too long.
+    """Return the name of a player, table or file for display: safe and not too long.
 
     >>> name_text("Ann"), len(name_text("x" * 100_000))
     ('Ann', 60)
@@ -55,7 +55,7 @@ def name_text(name: str) -> str:
 
 
 def width_of(text: str) -> int:
-    r"""Return how many places of a terminal a text takes.
+    r"""Return how many cells of a terminal a text takes.
 
     Letters of East Asia and pictures take two, accents that join a letter none
     (Unicode Standard Annex 11).
@@ -72,7 +72,7 @@ def width_of(text: str) -> int:
 
 
 def shortened(text: str, width: int) -> str:
-    """Return a text that takes so many places at most; dots stand for what is cut.
+    """Return a text that takes at most that many cells; dots replace the rest.
 
     >>> shortened("Bartholomew", 8), shortened("山田太郎", 5), shortened("Ann", 8)
     ('Barthol…', '山田…', 'Ann')
@@ -87,7 +87,7 @@ def shortened(text: str, width: int) -> str:
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
-    """Return a text that takes so many places, its letters on one side.
+    """Return a text padded to that many cells.
 
     >>> padded("山", 4) + "|" + padded("7", 3, right=True)
     '山  |  7'
@@ -97,7 +97,7 @@ def padded(text: str, width: int, *, right: bool = False) -> str:
 
 
 def chips(amount: Any) -> str:
-    """Return an amount with thousands separated; nobody knows one without end.
+    """Return an amount with thousands separated; an infinite one is unknown.
 
     >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
     ('12,500', '', '2.33', '?')

@@ -1,9 +1,9 @@
 """PNG is the SVG rasterised by resvg.
 
-Inter 4.1 is shipped for it, in weights from 400 to 700 and reduced to Latin, Greek
-and Cyrillic letters, so that a machine without fonts draws text too and everybody
-gets the same picture. Its licence, the SIL Open Font License, stands beside it.
-Fonts of the system are loaded only for a text with other letters: that takes time.
+Inter 4.1 is included for it, in weights from 400 to 700 and reduced to Latin, Greek
+and Cyrillic letters, so that text is drawn on machines without fonts and pictures are
+the same everywhere. Its licence, the SIL Open Font License, is in the same folder.
+Fonts of the system are loaded only for text with other letters, because that is slow.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _IN_FONT: Final = re.compile(
     r"\u0400-\u045f\u0490\u0491\u2010-\u2027\u2030-\u203a\u20ac\u2190-\u2193\u2212"
     r"\u2248\u2260\u2264\u2265]*"
 )
-"""Text that the shipped font can write."""
+"""Text that the included font can draw."""
 _SCALES: Final = (0.1, 8.0)
-"""More takes gigabytes, less leaves no pixel."""
+"""The smallest and the largest scale; more would take gigabytes."""
 
 
 def to_png(svg: str, scale: float = 2.0) -> bytes:
-    """Return an SVG document as a PNG file, so many pixels for a unit of the drawing.
+    """Return an SVG document as a PNG file with ``scale`` pixels for each unit.
 
     Raises:
         NotationError: the scale is below 0.1 or above 8.
@@ -56,15 +56,15 @@ def to_png(svg: str, scale: float = 2.0) -> bytes:
 
 
 def picture_format(path: str | PathLike[str]) -> str:
-    """Return the format of a picture by the ending of its file: svg or png.
+    """Return the format of a picture by its extension: svg or png.
 
-    A name without one, as pipes have, is SVG.
+    A name without one, such as that of a pipe, is SVG.
 
     >>> picture_format("chart.PNG"), picture_format("/dev/stdout")
     ('png', 'svg')
 
     Raises:
-        NotationError: the file has another ending.
+        NotationError: the file has another extension.
 
     """
     ending = Path(path).suffix.lower().removeprefix(".")
@@ -78,10 +78,10 @@ def picture_format(path: str | PathLike[str]) -> str:
 
 
 def picture_bytes(svg: str, path: str | PathLike[str]) -> bytes:
-    """Return what a picture file holds, in the format that its name ends in.
+    """Return the content of a picture file, in the format of its extension.
 
     Raises:
-        NotationError: the file has another ending than .svg or .png.
+        NotationError: the extension is neither .svg nor .png.
 
     """
     return to_png(svg) if picture_format(path) == "png" else svg.encode()

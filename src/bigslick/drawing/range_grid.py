@@ -29,7 +29,7 @@ _TITLE_COLUMNS: Final = 62
 
 
 class Cell(NamedTuple):
-    """A class of hands, how many there are of it, and how much is in a range."""
+    """A hand class, its number of hands, and its weight in a range."""
 
     row: int
     column: int
@@ -41,7 +41,7 @@ class Cell(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """The colours of a cell that is wholly in the range, partly, and its text."""
+    """The colours of a cell: fully in the range, partly in it, and its text."""
 
     fill: str
     partial: str
@@ -98,12 +98,12 @@ def _title_lines(title: str, columns: int) -> list[str]:
 
 
 def _filled(cell: Cell) -> float:
-    """Return how far a cell is filled: a sliver is still seen, a gap too."""
+    """Return how far a cell is filled; small parts and small gaps stay visible."""
     return min(max(cell.weight, _SLIVER), 1 - _SLIVER)
 
 
 def _gradient_name(cell: Cell) -> str:
-    """Return a name by content, so that pictures on one page may share it."""
+    """Return a name by content, so that pictures on one page can share it."""
     share = number(_filled(cell) * 1000).replace(".", "_")
     return f"bigslick-{cell.kind}-{share}"
 
@@ -147,7 +147,7 @@ def _draw_cell(cell: Cell, top: float) -> list[str]:
 
 
 def _draw_legend(cells: Sequence[Cell], y: float) -> Iterator[str]:
-    """Yield how much of the pairs, suited and offsuit hands is there."""
+    """Yield the legend: the shares of pairs, suited and offsuit hands."""
     for place, (kind, look) in enumerate(_LOOKS.items()):
         here = [cell for cell in cells if cell.kind == kind]
         held = f"{sum(cell.weight * cell.combos for cell in here):,.1f}"

@@ -25,13 +25,13 @@ _RAIL: Final = (392, 214)
 _SEATS: Final = (396, 236)
 _BETS: Final = (262, 128)
 _BUTTON: Final = (-70, 26)
-"""From the middle of a plate to its corner, where neither cards nor bets lie."""
+"""The offset of the button from the middle of a plate, clear of cards and bets."""
 _LETTERS: Final = 15  # of a name on its plate
 _LETTER: Final = 8.6  # about the width of one in a pill
 _CARD: Final = 44  # width of a player's card
 _RATIO: Final = 1.4  # height of a card, in widths
 
-# Each sign fills a square from -10 to 10.
+# Each suit symbol fills a square from -10 to 10.
 _SIGNS: Final = {
     "c": "M0-9a4.6 4.6 0 0 1 3.6 7.4a4.6 4.6 0 1 1-2.6 7.1L3 9H-3L-1 5.5a4.6 4.6 0 1 1"
     "-2.6-7.1A4.6 4.6 0 0 1 0-9z",
@@ -43,7 +43,7 @@ _SIGNS: Final = {
 
 
 class _Face(NamedTuple):
-    """Where rank and signs stand on a card, and their sizes, all in its widths."""
+    """The positions and sizes of rank and suit on a card, in card widths."""
 
     rank: tuple[float, float]
     size: float
@@ -66,7 +66,7 @@ class _SeatPlace(NamedTuple):
 
 
 def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
-    """Return a row of cards as a picture of its own.
+    """Return a picture of a row of cards.
 
     >>> from bigslick import parse_cards
     >>> draw_cards(parse_cards("AsKd")).startswith("<svg")
@@ -86,8 +86,8 @@ def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
 def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
     """Return a picture of the table: cards, stacks, bets, pots, button, turn.
 
-    Everything that a state knows is shown; a view shows what its seat may see,
-    with that seat in front. Without names, players are numbered.
+    A state is shown with all known cards; a view shows what its seat may see, with that
+    seat in front. Without names, players are numbered.
     """
     turn = 0.5 if isinstance(state, State) else -(state.player_index or 0)
     players = range(state.player_count)
@@ -109,7 +109,7 @@ def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
 def row_shapes(
     cards: Iterable[Card], x: float, y: float, width: float, step: float | None = None
 ) -> Iterator[str]:
-    """Yield cards from a top left corner on, each a step further to the right."""
+    """Yield a row of cards from a top left corner to the right."""
     step = width + 6 if step is None else step
     for i, card in enumerate(cards):
         yield from card_shapes(card, x + i * step, y, width)
@@ -210,7 +210,7 @@ def _pots(state: State | View) -> Iterator[str]:
 def _player(
     state: State | View, i: int, x: float, y: float, name: str
 ) -> Iterator[str]:
-    """Yield the cards and the plate of a player; who has folded is dim."""
+    """Yield the cards and the plate of a player; players who folded are dimmed."""
     live, turn = state.statuses[i], state.turn_index == i
     if live:
         cards = state.hole_cards[i]

@@ -1,8 +1,8 @@
-"""Hands as text: a reader and a writer for each format.
+"""Hand histories: a reader and a writer for each format.
 
-``record`` is our own format, which all the others are read into and written from;
+``record`` is Bigslick's own format; the others are read into and written from it;
 ``phh``, ``ohh`` and ``acpc`` are open formats, ``sites`` the text of poker sites.
-``reader`` finds out which format a file has, ``writer`` lists those that can be
+``reader`` detects the format of a file, ``writer`` lists the formats that can be
 written.
 """
 

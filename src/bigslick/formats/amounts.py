@@ -1,8 +1,8 @@
 """Amounts of chips in JSON and in the text of sites.
 
-In JSON whole numbers and floats are numbers. A ``Decimal`` is a text like ``"0.25"``,
-a ``Fraction`` a text with a stroke like ``"1/3"``, infinity the text ``"inf"``: each
-is read as what it was. Sites write signs and codes of currencies beside amounts.
+In JSON, integers and floats are numbers. A ``Decimal`` is a string like ``"0.25"``, a
+``Fraction`` a string like ``"1/3"``, infinity the string ``"inf"``: reading restores
+the type. Sites write currency signs and codes beside amounts.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ __all__ = (
 )
 
 CONCLUDED = "concluded"
-"""What ``meta["rake"]`` says if nobody wrote down the rake: it is what was missing."""
+"""The value of ``meta["rake"]`` if the rake was not stated but computed."""
 MOST_RAKED = 5
-"""Where nobody wrote down the rake it is at most a fifth of the pot."""
+"""A rake that is not stated is at most a fifth of the pot."""
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
@@ -46,7 +46,7 @@ _PLAIN = frozenset({int, float})
 
 
 def write_amount(amount: Any) -> Any:
-    """Return the amount as JSON can hold it.
+    """Return the amount as a JSON value.
 
     >>> write_amount(20), write_amount(Decimal("0.50")), write_amount(Fraction(3))
     (20, '0.50', '3/1')
@@ -67,7 +67,7 @@ def read_amount(value: Any) -> Any:
     (Decimal('0.50'), Fraction(1, 3), 20, inf)
 
     Raises:
-        NotationError: the value is no amount, or too large for one.
+        NotationError: the value is not an amount, or too large.
 
     """
     if type(value) is int and _LEAST <= value <= MAX_AMOUNT:
@@ -91,10 +91,10 @@ def read_amount(value: Any) -> Any:
 
 
 def read_amounts(values: Any) -> tuple[Any, ...]:
-    """Return the amounts of a list; whole numbers are not looked at twice.
+    """Return the amounts of a list; integers are taken unchanged.
 
     Raises:
-        NotationError: this is no list, or holds what is no amount.
+        NotationError: it is not a list of amounts.
 
     """
     if not isinstance(values, list | tuple):
@@ -110,9 +110,9 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
 SIGNS: Final = f"[{''.join(CURRENCIES)}]"
-"""The signs of currencies, for the patterns of the sites."""
+"""The currency signs, for the patterns of the sites."""
 AMOUNT: Final = rf"{SIGNS}?-?\d+(?:,\d{{3}})*(?:\.\d+)?"
-"""What an amount looks like, for the patterns of the sites."""
+"""The pattern of an amount, for the patterns of the sites."""
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 _LONGEST_WRITTEN: Final = 24
 
@@ -124,7 +124,7 @@ def parse_amount(text: str) -> tuple[Decimal, str | None]:
     ((Decimal('1234.50'), 'USD'), (Decimal('1500'), None))
 
     Raises:
-        NotationError: the text is no amount, or a negative one.
+        NotationError: the text is not an amount, or it is negative.
 
     """
     currency = CURRENCIES.get(text[:1])
@@ -135,7 +135,7 @@ def parse_decimal(text: str) -> Decimal:
     """Return the amount without a sign in front; commas separate thousands.
 
     Raises:
-        NotationError: the text is no amount, or a negative one.
+        NotationError: the text is not an amount, or it is negative.
 
     """
     if len(text) > _LONGEST_WRITTEN or not _NUMBER.fullmatch(text):
@@ -146,13 +146,13 @@ def parse_decimal(text: str) -> Decimal:
 
 
 def to_decimal(amount: Any) -> Decimal:
-    """Return an amount of any kind as the decimal number that it is.
+    """Return an amount of any type as an exact decimal number.
 
     >>> to_decimal(0.25), to_decimal(7)
     (Decimal('0.25'), Decimal('7'))
 
     Raises:
-        NotationError: the amount has no end in decimals, or is not finite.
+        NotationError: the amount has no finite decimal form, or is not finite.
 
     """
     if isinstance(amount, Fraction):
@@ -179,7 +179,7 @@ def _is_decimal(denominator: int) -> bool:
 
 
 def format_amount(amount: Any, symbol: str = "") -> str:
-    """Return the amount as sites write it: whole, or with two decimals or more.
+    """Return the amount as sites write it: an integer, or with at least two decimals.
 
     >>> format_amount(Decimal("2.5"), "$"), format_amount(1500)
     ('$2.50', '1500')
@@ -193,9 +193,9 @@ def format_amount(amount: Any, symbol: str = "") -> str:
 
 
 def exact_number(amount: Any) -> Any:
-    """Return a number that adds up exactly: floats as the decimals they stand for.
+    """Return a number that can be added exactly: a float becomes a decimal.
 
-    What a float gathered in sums, beyond the tenth place, is left out.
+    Rounding errors of a float beyond the tenth decimal are removed.
 
     >>> exact_number(0.1 + 0.2), exact_number(5)
     (Decimal('0.3'), 5)

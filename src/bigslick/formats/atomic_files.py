@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -23,20 +23,19 @@ __all__ = (
     "write_whole",
 )
 
-_LONGEST: Final = 60  # letters of a name that stand in that of the unfinished file
+_LONGEST: Final = 60  # characters of the name in the name of the unfinished file
 _FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def places_of(path: str | os.PathLike[str]) -> tuple[Path, Path]:
-    """Return where a file is to be, and where it is written until it is complete.
+    """Return the path of a file, and the path for writing it until it is complete.
 
     The second is a new, empty file with the permissions of the one that it replaces.
-    A link stays a link: what it leads to is replaced. What is no file (a pipe, a
-    terminal, the device that forgets) cannot be replaced: it is written to.
+    A link stays a link: its target is replaced. Something that is not a regular file (a
+    pipe, a terminal, /dev/null) cannot be replaced: it is written directly.
 
     Raises:
-        OSError: a folder has the name, there is no such folder to write to, or
-            nothing can be written there.
+        OSError: the path is a folder, its folder does not exist, or it is not writable.
 
     """
     target = Path(path)
@@ -66,17 +65,17 @@ def _system_error(number: int, path: str | os.PathLike[str]) -> OSError:
 
 
 def _beside(target: Path) -> Path:
-    """Return a name that nobody can have foreseen, and put a link there."""
+    """Create a link with an unpredictable name and return it."""
     return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(6).hex()}.part")
 
 
 def check_output(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]] = ()
 ) -> None:
-    """Make sure that a file can be written, before the work whose result it holds.
+    """Check that a file can be written, before the work for it begins.
 
     Raises:
-        NotationError: it is one of the inputs.
+        NotationError: it is also one of the inputs.
         OSError: it cannot be written.
 
     """
@@ -89,10 +88,10 @@ def check_output(
 def refuse_inputs(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]]
 ) -> None:
-    """Refuse to write to a file that is read, whatever its other name is.
+    """Refuse to write to a file that is also read, even by another name.
 
     Raises:
-        NotationError: the file is one of the inputs.
+        NotationError: the file is also one of the inputs.
 
     """
     for file in inputs:
@@ -109,7 +108,7 @@ def _is_same(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> boo
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Give a path to write to; the file gets its name once all is written."""
+    """Yield a path to write to; the file gets its name when it is complete."""
     target, part = places_of(path)
     if part == target:
         yield part
@@ -125,7 +124,7 @@ def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
     """Write text or bytes to a file that gets its name when it is complete.
 
     Raises:
-        OSError: it cannot be written; says which path.
+        OSError: it cannot be written; the message names the path.
 
     """
     raw = data.encode() if isinstance(data, str) else data
@@ -140,10 +139,10 @@ def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextmanager
 def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Give a folder to write into; its files move to their places at the end.
+    """Yield a folder to write to; its files are moved to their places at the end.
 
     Raises:
-        FileExistsError: a file has the name.
+        FileExistsError: a file has this name.
 
     """
     target = Path(path)

@@ -1,8 +1,8 @@
-"""Bytes as lines of text: UTF-8, or the encoding that somebody names.
+"""Decoding of lines: UTF-8, or a given encoding.
 
-Nothing is guessed. A mark at the beginning of a UTF-8 file is left out: PokerStars
-writes one. A file that is UTF-16 or UTF-32 is refused as a whole, a line with bytes
-that are no UTF-8 together with its hand, unless the encoding is named.
+Nothing is guessed. A byte order mark at the start of a UTF-8 file is skipped:
+PokerStars writes one. Unless the encoding is given, a file in UTF-16 or UTF-32 is
+refused, and so is a hand with a line that is not UTF-8.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WIDE_MARKS: Final = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-"""How files of wider characters begin, the longest first."""
+"""The byte order marks of wide encodings, the longest first."""
 
 _PACKED: Final = {
     b"\x1f\x8b": "gzip",
@@ -48,11 +48,11 @@ _PACKED: Final = {
     b"7z\xbc\xaf": "7-Zip",
     b"\x28\xb5\x2f\xfd": "zstd",
 }
-"""How files begin that hold others."""
+"""The first bytes of compressed files."""
 
 
 def source_name(source: Source) -> str:
-    """Return the name under which damage in the source is reported.
+    """Return the name of the source in error messages.
 
     >>> source_name("hands/today.txt"), source_name(io.StringIO())
     ('hands/today.txt', '<text>')
@@ -64,11 +64,11 @@ def source_name(source: Source) -> str:
 
 
 class Lines:
-    r"""The lines of a source without their ends, and which of them cannot be read.
+    r"""The lines of a source without line ends, and which of them cannot be read.
 
-    A path is opened and closed here; a file object is read from where it stands and
-    stays open. In text mode it has decoded its bytes itself. Lines of more than a
-    mebibyte are cut.
+    A path is opened and closed here; a file object is read from its current position
+    and stays open. In text mode it decodes bytes itself. Lines of more than a mebibyte
+    are cut.
 
     >>> lines = Lines(io.BytesIO(b"J\xfcrgen\n"))
     >>> _ = list(lines)
@@ -77,25 +77,25 @@ class Lines:
     """
 
     def __init__(self, source: Source, encoding: str | None = None) -> None:
-        """Begin before the first line.
+        """Start before the first line.
 
         Raises:
-            NotationError: there is no such encoding.
+            NotationError: the encoding is unknown.
 
         """
         self.source = source
         self.file = source_name(source)
         self.encoding = None if encoding is None else codec_name(encoding)
         self.damage: list[tuple[int, str]] = []
-        """The numbers of lines that could not be decoded, and why not."""
+        """The numbers of lines that could not be decoded, with the reasons."""
 
     def __iter__(self) -> Iterator[str]:
         """Yield the lines.
 
         Raises:
-            DamagedHandError: the file is in UTF-16 or UTF-32, and nobody said so, or
-                it is not in the encoding that was named, or it is no text.
-            NotationError: the path cannot be read.
+            DamagedHandError: the file is in UTF-16 or UTF-32 and no encoding was given,
+            it is not in the given encoding, or it is not text. NotationError: the path
+            cannot be read.
 
         """
         source = self.source
@@ -123,7 +123,7 @@ class Lines:
         return self._read_utf_8(binary)
 
     def _read_utf_8(self, file: IO[bytes]) -> Iterator[str]:
-        """Yield lines; files that were put together have marks in the middle."""
+        """Yield lines; joined files have byte order marks in the middle."""
         number = 0
         while raw := file.readline(LONGEST_LINE):
             number += 1
@@ -153,10 +153,10 @@ class Lines:
             text.detach()
 
     def _note(self, number: int, reason: str) -> None:
-        """Remember a line that cannot be read; a hand has not thousands of them.
+        """Note an unreadable line, up to a limit.
 
         Raises:
-            DamagedHandError: it has.
+            DamagedHandError: there are too many of them.
 
         """
         self.damage.append((number, reason))
@@ -165,10 +165,10 @@ class Lines:
             raise DamagedHandError(reason, file=self.file, line=line)
 
     def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
-        """Yield the hands that were read from the lines; the damaged with an error.
+        """Yield the hands of the lines; those with unreadable lines get an error.
 
-        A hand goes from its first line to that of the next. Only while there is
-        damage, a hand must wait for the next one.
+        A hand extends from its first line to that of the next. Only if there are
+        unreadable lines, a hand is yielded after the next one has begun.
         """
         held: ReadHand | None = None
         for hand in hands:
@@ -201,7 +201,7 @@ def codec_name(encoding: str) -> str:
     ('utf-8', 'cp1252')
 
     Raises:
-        NotationError: there is no such encoding.
+        NotationError: the encoding is unknown.
 
     """
     try:

@@ -1,8 +1,8 @@
-"""Files that users name, opened so that reading them ends.
+"""Input files, opened so that reading them always ends.
 
-A regular file is read up to the size that it has when it is opened: one that grows
-does not keep its reader. A pipe needs somebody who writes to it. Devices that never
-end, such as ``/dev/zero``, are refused.
+A regular file is read up to the size that it has when it is opened, even if it grows. A
+pipe needs a program that writes to it. Endless devices such as ``/dev/zero`` are
+refused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("check_regular", "open_input", "read_input")
 
 PATIENCE: Final = 5.0
-"""Seconds in which somebody must open a named pipe for writing."""
+"""Seconds in which a program must open a named pipe for writing."""
 _PAUSE: Final = 0.02
 _BUFFER: Final = 1 << 16
 _FLAGS: Final = (
@@ -40,8 +40,8 @@ def open_input(
     """Open a file, a pipe or a terminal for reading bytes.
 
     Raises:
-        NotationError: it cannot be opened, nobody writes to the pipe, or it is a
-            folder or a device; says which path.
+        NotationError: it cannot be opened, no program writes to the pipe, or it is a
+        folder or a device; the message names the path.
 
     """
     try:
@@ -57,10 +57,10 @@ def open_input(
 
 
 def read_input(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return the whole content of a file that has at most so many bytes.
+    """Return the content of a file of at most that many bytes.
 
     Raises:
-        NotationError: it cannot be read, or there is more in it.
+        NotationError: it cannot be read, or it is larger.
 
     """
     with open_input(path) as file:
@@ -76,10 +76,10 @@ def read_input(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def check_regular(path: str | os.PathLike[str]) -> None:
-    """Refuse a file that is read and written again unless it is a regular one.
+    """Refuse a path that is not a regular file, for files that are rewritten.
 
     Raises:
-        NotationError: it is not there, or it is a folder, a pipe or a device.
+        NotationError: it does not exist, or it is a folder, a pipe or a device.
 
     """
     try:
@@ -102,7 +102,7 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 
 class _InputFile(io.FileIO):
-    """An open file that ends where it ended when it was opened."""
+    """An open file that is read up to the size it had when it was opened."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class _InputFile(io.FileIO):
         size: int | None = None,
         ahead: bytes = b"",
     ) -> None:
-        """Take the open file over; ``ahead`` are bytes that were read already."""
+        """Take over the open file; ``ahead`` are bytes that were already read."""
         super().__init__(number, "rb")
         self.name = _shown(path)
         self._size = size
@@ -140,10 +140,10 @@ class _InputFile(io.FileIO):
 
 
 def _opened(number: int, path: str | os.PathLike[str]) -> _InputFile:
-    """Return the open file if it is one that ends.
+    """Return the open file if reading it ends.
 
     Raises:
-        NotationError: it is not.
+        NotationError: it is a folder or a device.
 
     """
     found = os.fstat(number)
@@ -172,18 +172,18 @@ def _is_null(found: os.stat_result) -> bool:
 
 
 def _is_named(path: str | os.PathLike[str]) -> bool:
-    """Return whether a pipe lies in a folder: only there it can wait for a writer.
+    """Return whether a pipe has a path: only such a pipe can wait for a writer.
 
-    ``/dev/stdin`` and ``/dev/fd/63`` lead to pipes that have no place.
+    ``/dev/stdin`` and ``/dev/fd/63`` are pipes without such a path.
     """
     return os.path.exists(os.path.realpath(path))  # noqa: PTH110 - a path of any kind
 
 
 def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
-    """Wait for somebody who writes to a pipe; return what there is already.
+    """Wait until a program writes to a pipe; return the first bytes.
 
     Raises:
-        NotationError: nobody has opened it in time.
+        NotationError: no program opened it in time.
 
     """
     end = time.monotonic() + PATIENCE
@@ -191,7 +191,7 @@ def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
         try:
             data = os.read(number, _BUFFER)
         except BlockingIOError:
-            return b""  # it is open for writing; what is written comes later
+            return b""  # it is open for writing; data comes later
         if data:
             return data
         if time.monotonic() > end:

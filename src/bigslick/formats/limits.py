@@ -9,16 +9,16 @@ from bigslick.errors import NotationError
 __all__ = ("MAX_DEPTH", "check_depth")
 
 MAX_DEPTH: Final = 64
-"""How many lists and tables may stand within each other; hands have four."""
+"""The deepest nesting of lists and tables; hands have four levels."""
 
 
 def check_depth(value: Any, most: int = MAX_DEPTH) -> None:
-    """Refuse lists and tables that are nested so deeply that nothing can use them.
+    """Refuse lists and tables that are nested too deeply.
 
     >>> check_depth({"a": [1, {"b": 2}]})
 
     Raises:
-        NotationError: there are more than ``most`` within each other.
+        NotationError: there are more than ``most`` levels.
 
     """
     layer = [value]

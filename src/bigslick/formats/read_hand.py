@@ -1,4 +1,4 @@
-"""A hand as it was read: its record, or what is wrong with its text and where."""
+"""A hand that was read: its record, or its error with the place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ("DamagedHandError", "ReadHand", "TextProblem")
 
 
 class DamagedHandError(NotationError):
-    """A hand cannot be read or cannot have happened; says where and why.
+    """A hand is unreadable or impossible; the message says where and why.
 
     ``file``, ``line`` (from 1) and ``hand_id`` say where, ``reason`` says why.
     """
@@ -28,7 +28,7 @@ class DamagedHandError(NotationError):
         hand_id: str = "",
         text: str = "",
     ) -> None:
-        """Keep the place beside the reason."""
+        """Create the error with the place and the reason."""
         hand = f", hand {hand_id}" if hand_id else ""
         super().__init__(f"{file}, line {line}{hand}: {reason}", text, line=line)
         self.reason = reason
@@ -36,7 +36,7 @@ class DamagedHandError(NotationError):
         self.hand_id = hand_id
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let the error travel between processes."""
+        """Let the error be pickled, to pass it between processes."""
         place = {
             "file": self.file,
             "line": self.line,
@@ -51,7 +51,7 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
 
 
 class TextProblem(NotationError):  # noqa: N818 - never leaves this package
-    """What is wrong in a line, before the file and the hand are known.
+    """A problem in a line, before the file and the hand are known.
 
     ``money`` says that the hand was legal and only the sums differ.
     """
@@ -59,7 +59,7 @@ class TextProblem(NotationError):  # noqa: N818 - never leaves this package
     def __init__(
         self, reason: str, line: int | None = None, *, money: bool = False
     ) -> None:
-        """Keep the line beside the reason."""
+        """Create the problem with the reason and the line."""
         super().__init__(reason, line=line)
         self.money = money
         self.hand_id = ""
@@ -67,10 +67,9 @@ class TextProblem(NotationError):  # noqa: N818 - never leaves this package
 
 @dataclass(frozen=True, slots=True)
 class ReadHand:
-    """A hand of a file: its record, or why there is none, and where it stands.
+    """A hand of a file: its record or its error, and its place.
 
-    ``repairs`` lists what was changed to make sense of it; without ``repair=True``
-    nothing ever is.
+    ``repairs`` lists what was corrected; nothing is corrected without ``repair=True``.
     """
 
     file: str

@@ -1,7 +1,7 @@
-"""Hands from files of any format: the format is found out, the hands come one by one.
+"""Reading hands from files of any format; the format is detected.
 
-Our records, PHH, Open Hand History, ACPC logs and the texts of sites. Nothing but the
-hand under way is kept in memory.
+The formats are Bigslick's records, PHH, Open Hand History, ACPC logs and the texts of
+sites. Only one hand at a time is in memory.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ def read_hands(
     format: str | None = None,  # noqa: A002 - the word of the command line
     encoding: str | None = None,
 ) -> Iterator[ReadHand]:
-    """Yield the hands of a file, each with its record or with what is wrong with it.
+    """Yield the hands of a file, each with its record or its error.
 
-    The format is found out unless it is named. The encoding is UTF-8 unless it is
-    named: other bytes are refused with their place, never guessed at. With
-    ``strict`` the first damaged hand raises its error. With ``repair`` small
-    contradictions are set right, and each repair is listed.
+    The format is detected unless it is given. The default encoding is UTF-8; invalid
+    bytes are reported with their place. With ``strict`` the first unreadable hand
+    raises its error. With ``repair`` small contradictions are corrected, and each
+    repair is listed.
 
     >>> import io
     >>> list(read_hands(io.StringIO("")))
     []
 
     Raises:
-        DamagedHandError: with ``strict``, for the first damaged hand.
-        NotationError: nobody knows the format, or there is no such encoding.
+        DamagedHandError: with ``strict``, for the first unreadable hand.
+        NotationError: the format or the encoding is unknown.
 
     """
     lines = Lines(source, encoding)
@@ -83,7 +83,7 @@ def read_hands(
 
 
 def _sample(rows: Iterator[str]) -> list[str]:
-    """Return the first lines, few if they are long."""
+    """Return the first lines, fewer if they are long."""
     sample: list[str] = []
     size = 0
     for row in rows:
@@ -95,7 +95,7 @@ def _sample(rows: Iterator[str]) -> list[str]:
 
 
 def sniff_format(lines: Iterable[str]) -> str | None:
-    """Return the name of the format in which these first lines are, if it is known.
+    """Return the name of the format with these first lines, or None.
 
     >>> sniff_format(["", "variant = 'NT'"])
     'phh'
@@ -151,7 +151,7 @@ def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
 
 
 class _NamedLines:
-    """Lines that know the file from which they come."""
+    """Lines with the name of their file."""
 
     def __init__(self, lines: Iterable[str], name: str) -> None:
         self.lines = lines
@@ -164,7 +164,7 @@ class _NamedLines:
 def _read_records(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield our own records; there is nothing to repair in them."""
+    """Yield Bigslick's own records; nothing in them can be repaired."""
     from bigslick.formats.record.hand_record import read_records
 
     del repair

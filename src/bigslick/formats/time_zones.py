@@ -1,4 +1,4 @@
-"""When a hand was played: the clocks of sites, in UTC.
+"""Conversion of the times of sites to UTC.
 
 Most sites write Eastern Time, which is EST or EDT by the season.
 """
@@ -41,7 +41,7 @@ _HOURS: Final = {
 
 
 def from_local(moment: datetime, zone: str) -> str | None:
-    """Return a local time as ISO 8601 in UTC; None if nobody knows the zone.
+    """Return a local time as ISO 8601 in UTC; None if the zone is unknown.
 
     >>> from_local(datetime(2026, 7, 1, 12), "ET")
     '2026-07-01T16:00:00Z'
@@ -71,10 +71,10 @@ def _ahead(moment: datetime, zone: str) -> timedelta | None:
 
 
 def from_utc(text: str) -> datetime:
-    """Return the moment that ISO 8601 text says, in UTC and without a zone.
+    """Return ISO 8601 text as a time in UTC, without a zone.
 
     Raises:
-        NotationError: the text is no such time.
+        NotationError: the text is not such a time.
 
     """
     try:
@@ -87,13 +87,13 @@ def from_utc(text: str) -> datetime:
 
 
 def to_eastern(text: str) -> datetime:
-    """Return the moment that ISO 8601 text says on a clock in New York.
+    """Return ISO 8601 text as a local time in New York.
 
     >>> to_eastern("2026-11-15T23:10:00Z").isoformat()
     '2026-11-15T18:10:00'
 
     Raises:
-        NotationError: the text is no such time.
+        NotationError: the text is not such a time.
 
     """
     moment = from_utc(text)
@@ -107,7 +107,7 @@ def to_eastern(text: str) -> datetime:
 
 
 def _is_summer(moment: datetime) -> bool:
-    """Return whether clocks in New York are an hour ahead, by the wall clock.
+    """Return whether daylight saving time applies in New York at a local time.
 
     From the second Sunday of March to the first of November; until 2006 from the
     first Sunday of April to the last of October.
@@ -120,6 +120,6 @@ def _is_summer(moment: datetime) -> bool:
 
 
 def _sunday(year: int, month: int, day: int) -> datetime:
-    """Return two in the morning of the first Sunday from that day on."""
+    """Return 2 a.m. of the first Sunday on or after that day."""
     moment = datetime(year, month, day, 2)  # noqa: DTZ001 - a wall clock
     return moment + timedelta(days=6 - moment.weekday())

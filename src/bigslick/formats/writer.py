@@ -1,4 +1,4 @@
-"""A record as text, in every format that can be written: the way back of reading."""
+"""The writers of all formats."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ WRITERS: Final[Mapping[str, Callable[[HandRecord], str]]] = {
     "ohh": _ohh,
     "pokerstars": _pokerstars,
 }
-"""What writes a hand so that another can follow it in the file; by format."""
+"""The writers by format; further hands can follow in the same file."""
 
 
 def numbered(text: str, number: int) -> str:
-    """Return a hand in PHH as one of several in a file, which have numbers."""
+    """Return a hand in PHH with its number, for a file of several hands."""
     return f"[{number}]\n{text}\n"

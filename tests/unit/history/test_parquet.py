@@ -159,7 +159,7 @@ def test_hands_of_several_folders_are_not_mixed_up(
 def test_no_query_and_no_folder_are_told(hands_file: Path, tmp_path: Path) -> None:
     write_parquet([hands_file], tmp_path / "tables")
     for nothing in ("", " ", "-- select 1"):
-        with pytest.raises(NotationError, match="there is no query"):
+        with pytest.raises(NotationError, match="the query is empty"):
             query(nothing, [tmp_path / "tables"])
     with pytest.raises(NotationError, match=r"hands\.parquet: name the folder"):
         query("select 1", [tmp_path / "tables" / "hands.parquet"])
@@ -169,7 +169,7 @@ def test_damaged_tables_are_one_line(hands_file: Path, tmp_path: Path) -> None:
     write_parquet([hands_file], tmp_path / "tables")
     (tmp_path / "tables" / "players.parquet").write_bytes(b"nothing")
     with pytest.raises(
-        NotationError, match=r"no tables of hands: .*players\.parquet"
+        NotationError, match=r"does not contain tables of hands: .*players\.parquet"
     ) as caught:
         query("select * from players", [tmp_path / "tables"])
     assert "\n" not in str(caught.value)

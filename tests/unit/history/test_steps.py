@@ -58,7 +58,7 @@ def test_one_picture_or_one_for_each_action(tmp_path: Path) -> None:
     record = worked_hand()
     assert draw_hand(record).startswith("<svg")
     assert draw_hand(record, 0) != draw_hand(record, 20)
-    with pytest.raises(NotationError, match="actions, not 99"):
+    with pytest.raises(NotationError, match="invalid step 99"):
         draw_hand(record, 99)
     count = draw_steps(record, tmp_path / "pictures")
     assert count == len(record.actions) + 1

@@ -104,7 +104,7 @@ def test_stacks_that_a_phh_file_states_are_compared(records: list[HandRecord]) -
     record.meta = {"format": "phh", "phh": {"finishing_stacks": finals}}
     assert check_record(record)
     record.meta = {"format": "phh", "phh": {"finishing_stacks": [1, *finals[1:]]}}
-    with pytest.raises(BigslickError, match="at the end"):
+    with pytest.raises(BigslickError, match="final stacks 1, "):
         check_record(record)
     record.meta = {"format": "phh", "phh": {"winnings": [0, 0, 0, 0, 93, 0]}}
     assert check_record(record)

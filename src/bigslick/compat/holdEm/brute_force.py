@@ -1,7 +1,7 @@
-"""The 'brute-force' method: ask for each kind of hand in turn, best first.
+"""The 'brute-force' method: test for each category of hand in turn, best first.
 
-`best_hand` is made to be read and stepped through. `rank_many` asks the same
-questions of many hands at once and is what a simulation uses.
+`best_hand` is written for reading and stepping through. `rank_many` does the same for
+many hands at once and is used by simulations.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _flush(cards: Sequence[Piece]) -> list[Piece]:
 
 
 def _straight(cards: Sequence[Piece]) -> list[Piece]:
-    """Return the highest straight, low card first; an ace also stands for one."""
+    """Return the highest straight, low card first; an ace also counts as 1."""
     by_face = {face: (face, suit) for face, suit in cards}
     if ACE in by_face:
         by_face[1] = by_face[ACE]
@@ -139,7 +139,7 @@ def _as_bits(faces: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def _top(bits: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Return the highest bits only, so many of them."""
+    """Return that many of the highest bits."""
     return _top_table(count)[bits]
 
 
@@ -152,7 +152,7 @@ def _top_table(count: int) -> NDArray[np.int64]:
 
 
 def _straight_tops(faces: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the face that leads the best straight, 0 if there is none."""
+    """Return the highest face of the best straight, 0 if there is none."""
     return _straight_table()[_as_bits(faces)]
 
 

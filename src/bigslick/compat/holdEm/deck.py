@@ -21,8 +21,8 @@ __all__ = ("deck",)
 class deck:
     """A deck from which cards can be removed for good or dealt again and again.
 
-    Dealing does not take cards out of the deck; it goes on from where it stood
-    until the cards are shuffled again. ``rng`` makes shuffles repeatable.
+    Dealing does not remove cards from the deck; it continues where it stopped until the
+    cards are shuffled again. ``rng`` makes shuffles repeatable.
 
     >>> from random import Random
     >>> D = deck(Random(7))
@@ -36,7 +36,7 @@ class deck:
     """
 
     def __init__(self, rng: RandomSource | None = None) -> None:
-        """Begin without cards; the system's random source shuffles unless given."""
+        """Start without cards; the default random source is the operating system's."""
         self.rng = rng
         self.deckSet_ = False
         self._fill([])
@@ -79,10 +79,10 @@ class deck:
         return 0
 
     def setDeckIndex(self, maxIndex: int) -> None:
-        """Set the index array to 0, 1, ... and begin dealing anew, unshuffled.
+        """Set the index array to 0, 1, ... and restart dealing, unshuffled.
 
         Raises:
-            CardsError: the deck has not as many cards.
+            CardsError: the deck does not have as many cards.
 
         """
         if not 0 <= maxIndex <= self.numCards_:
@@ -95,7 +95,7 @@ class deck:
         self.numDealt_ = 0
 
     def remCards(self, remFace: Numbers, remSuit: Numbers) -> int:
-        """Take cards out of the deck, and out of what is left to deal.
+        """Remove cards from the deck, and from the cards left to deal.
 
         Return 0, or -1 if a card is not in the deck (then nothing is removed).
         """
@@ -120,7 +120,7 @@ class deck:
         return 0
 
     def shuffleI(self) -> None:
-        """Shuffle the index array; dealing begins anew."""
+        """Shuffle the index array and restart dealing."""
         self.deckIndex_ = shuffled(self.deckIndex_, self.rng)
         self.deckShuffled_ = True
         self.numDealt_ = 0

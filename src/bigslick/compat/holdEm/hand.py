@@ -34,7 +34,7 @@ class hand:
     """
 
     def __init__(self) -> None:
-        """Begin without cards."""
+        """Start without cards."""
         self.cardsFace_: list[int] = []
         self.cardsSuit_: list[int] = []
         self._forget()
@@ -47,8 +47,8 @@ class hand:
     def pSetCardsFull(self, cardsFace: Numbers, cardsSuit: Numbers) -> int:
         """Set the seven cards: hole, flop, turn and river.
 
-        Return 0, -1 if a face is none (1 to 14) or -2 if a suit is none (1 to 4);
-        then the cards stay as they were.
+        Return 0, -1 for an invalid face (not 1 to 14) or -2 for an invalid suit (not 1
+        to 4); then the cards stay unchanged.
 
         Raises:
             CardsError: not seven cards, or a duplicate card.

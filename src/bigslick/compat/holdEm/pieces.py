@@ -32,7 +32,7 @@ def clean_piece(face: int, suit: int) -> Piece:
     """Return the card.
 
     Raises:
-        CardsError: there is no such card.
+        CardsError: the card does not exist.
 
     """
     piece = clean_face(face), index(suit)

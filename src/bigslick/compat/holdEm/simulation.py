@@ -44,14 +44,14 @@ class Tally:
         return best
 
     def by_player(self, counts: NDArray[np.int64]) -> list[int]:
-        """Return the counts of each player, whatever the hand."""
+        """Return the counts of each player for all hand codes together."""
         return [int(count) for count in counts.sum(axis=1)]
 
     def by_code(self, counts: NDArray[np.int64], player: int) -> list[int]:
         """Return the counts of one player by hand code.
 
         Raises:
-            GameConfigError: there is no such player.
+            GameConfigError: the player does not exist.
 
         """
         if not 0 <= player < len(counts):

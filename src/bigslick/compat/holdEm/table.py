@@ -35,7 +35,7 @@ _VALUE_BITS: Final = 40  # the values of one hand code need 39
 class table:
     """A table with players numbered from 0.
 
-    Set the cards that are known, then deal and look, or simulate. Dealt cards go
+    Set the known cards, then deal and compare, or simulate. Dealt cards go
     back into the deck before another card is set. ``seed`` makes the random
     cards repeatable; so does setting ``rng``, a ``numpy.random.Generator``.
 
@@ -52,7 +52,7 @@ class table:
     """
 
     def __init__(self, noPlayers: int = _FEWEST, *, seed: int | None = None) -> None:
-        """Begin with no cards known."""
+        """Start with no known cards."""
         self.rng = np.random.default_rng(seed)
         if self.setNoPlayers(noPlayers):
             raise GameConfigError(
@@ -60,7 +60,7 @@ class table:
             )
 
     def setNoPlayers(self, noPlayers: int) -> int:
-        """Set the number of players and begin anew; return -1 if below 2, else 0."""
+        """Set the number of players and reset; return -1 if below 2, else 0."""
         if noPlayers < _FEWEST:
             return -1
         self._players = noPlayers
@@ -68,13 +68,13 @@ class table:
         return 0
 
     def setHoldCards(self, player: int, faces: Numbers, suits: Numbers) -> int:
-        """Set what a player holds, in place of what was known of it.
+        """Set the known hole cards of a player, replacing earlier ones.
 
         Return 0, -1 if there are not as many suits as faces, -2 if there are more
         than two cards, or -3 if there is no such player.
 
         Raises:
-            CardsError: there is no such card, or it is on the table already.
+            CardsError: a card does not exist, or is already on the table.
 
         """
         if not self._seated(player):
@@ -100,7 +100,7 @@ class table:
         """Set the flop; return 0, -1 if lengths differ, -2 if over three cards.
 
         Raises:
-            CardsError: there is no such card, or it is on the table already.
+            CardsError: a card does not exist, or is already on the table.
 
         """
         if len(faces) != len(suits):
@@ -146,7 +146,7 @@ class table:
         """Deal every card that is missing, the board first; return 0.
 
         Raises:
-            CardsError: the deck has not enough cards.
+            CardsError: the deck does not have enough cards.
 
         """
         self.dealFlopTurnRiver()
@@ -178,7 +178,7 @@ class table:
         return 0
 
     def resetTable(self) -> int:
-        """Forget all cards and counts; return 0."""
+        """Remove all cards and counts; return 0."""
         self._deck = deck(self.rng)
         self._deck.setDeckFull()
         self._board: dict[str, list[Piece]] = {street: [] for street in _STREETS}
@@ -191,7 +191,7 @@ class table:
 
         Raises:
             GameConfigError: a negative number of loops.
-            CardsError: the deck has not enough cards.
+            CardsError: the deck does not have enough cards.
 
         """
         self._simulate(noLoops, _by_brute_force)
@@ -227,7 +227,7 @@ class table:
         """Return how often a player won with each hand code, 1 to 10.
 
         Raises:
-            GameConfigError: there is no such player.
+            GameConfigError: the player does not exist.
 
         """
         return self._tally.by_code(self._tally.wins, player)
@@ -273,7 +273,7 @@ class table:
         """Put cards in a place instead of what was there.
 
         Raises:
-            CardsError: a card lies elsewhere on the table.
+            CardsError: a card is already elsewhere on the table.
 
         """
         holds = [card for hold in self._hold for card in hold]
@@ -301,7 +301,7 @@ class table:
         )
 
     def _simulate(self, loops: int, rank: _Ranker) -> None:
-        """Deal what is not known so many times; count who wins with what."""
+        """Deal the unknown cards that many times; count who wins with which hand."""
         if loops < 0:
             raise GameConfigError(
                 f"invalid number of loops {loops}: must not be negative"

@@ -1,9 +1,9 @@
 """Parsers that are tables of patterns, for users who know them from PokerKit.
 
-``re_parser`` holds ``REParser``, to be subclassed with patterns of one's own, and
-``pattern_reader`` what reads by them; ``site_parsers`` are six sites, made of
-``pattern_parts``. Compiling the patterns takes a while: a parser is loaded when it is
-asked for.
+``re_parser`` has ``REParser``, to be subclassed with custom patterns, and
+``pattern_reader`` reads with them; ``site_parsers`` has the parsers of six sites, built
+from ``pattern_parts``. Compiling the patterns takes a while, so a parser is loaded when
+it is first used.
 """
 
 from importlib import import_module
@@ -39,11 +39,11 @@ _MODULES: Final = {
     "PartyPokerParser": "site_parsers",
     "PokerStarsParser": "site_parsers",
 }
-"""The modules of the names that are loaded late."""
+"""The modules of the names that are loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load the module behind a name and return what it calls so."""
+    """Load the module of a name and return the object."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

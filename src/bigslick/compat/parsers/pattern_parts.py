@@ -1,4 +1,4 @@
-"""What the tables of sites have in common: sums of money, whole lines, moments."""
+"""Parts that the patterns of sites share: amounts, whole lines and times."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ("SIGN", "SUM", "currency", "hands", "lines", "moment", "named", "sums")
 
 SUM: Final = r"\d[\d,]*(?:\.\d+)?"
-"""What an amount looks like without its currency."""
+"""The pattern of an amount without its currency."""
 SIGN: Final = f"{SIGNS}?"
 """The sign of a currency, if there is one."""
 
@@ -56,7 +56,7 @@ def sums(name: str, pattern: str) -> dict[str, Any]:
 
 
 def currency(pattern: str) -> dict[str, Any]:
-    """Return the sign of the currency that stands at the place of the percent sign."""
+    """Return the pattern with a currency sign in place of the percent sign."""
     return named(
         "currency_symbol", pattern.replace("%", f"(?P<currency_symbol>{SIGNS})")
     )

@@ -1,7 +1,7 @@
-"""What the patterns of a parser find in the text of a hand, as a transcript.
+"""The transcript of a hand from the patterns of a parser.
 
-From there a hand goes the way of every site: it is played through the engine and
-becomes a record.
+It is then replayed in the engine and converted to a record, like the text of every
+site.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read_history(
     """Return the history of one hand, played through the engine.
 
     Raises:
-        NotationError: something is missing, cannot be read or cannot have happened.
+        NotationError: something is missing, unreadable or impossible.
 
     """
     found = _Found(parser, text, parse_value)
@@ -92,7 +92,7 @@ class _Found:
         return pattern.finditer(self.text)
 
     def _by_players(self, pattern: Pattern[str]) -> Iterator[tuple[str, Match[str]]]:
-        """Yield what is said of players who sit at the table."""
+        """Yield the matches for players at the table."""
         for match in self._all(pattern):
             if match["player"] in self.seats:
                 yield match["player"], match
@@ -114,7 +114,7 @@ class _Found:
         return int(final["final_seat"])
 
     def _names(self) -> list[str]:
-        """Return those of whom anything is said, from the left of the button on."""
+        """Return the players named in the text, starting left of the button."""
         parser, last = self.parser, self._last()
         active = {
             name
@@ -157,7 +157,7 @@ class _Found:
         return fields
 
     def transcript(self) -> Transcript:
-        """Return all of it in one order, without a word on who won what."""
+        """Return the transcript, without winnings."""
         code = self._code()
         plan = VARIANTS[code].game.plan
         count = VARIANTS[code].game.hole_dealing_count
@@ -212,7 +212,7 @@ class _Found:
                 yield name, to_decimal(self.parser.unknown_stack())
 
     def _posts(self) -> list[tuple[PostKind, str, Decimal, int]]:
-        """Return antes and blinds; the place at the table says which blind it is."""
+        """Return antes and blinds; the position decides which blind it is."""
         parser = self.parser
         return [
             (kind, name, self._amount(match[group]), self._line(match))
@@ -229,7 +229,7 @@ class _Found:
     def _bets(
         self, posts: Iterable[tuple[PostKind, str, Decimal, int]]
     ) -> tuple[Decimal, Decimal] | None:
-        """Return the sizes of bets: as the fields say, or else the big blind."""
+        """Return the sizes of bets from the fields, or the big blind."""
         small = self._stake("min_bet") or self._stake("small_bet")
         big = self._stake("big_bet") or small
         if small is not None and big is not None:

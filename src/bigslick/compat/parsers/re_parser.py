@@ -1,9 +1,9 @@
-"""Parsers that are told by patterns how a site writes.
+"""Parsers that are defined by patterns.
 
-A new site needs no code: it is a class with patterns. What they find is read as the
-texts of all sites are (``formats.sites``) and played through the engine, so that a
-pattern that misses a line is an error and no other hand. A parser of a known site
-reads with the reader of its format instead, unless a subclass has patterns of its own.
+A new site needs no code: it is a class with patterns. Their matches are read like the
+texts of all sites (``formats.sites``) and replayed in the engine, so that a pattern
+that misses a line causes an error, not a different hand. A parser of a supported site
+uses the reader of its format instead, unless a subclass has its own patterns.
 """
 
 from __future__ import annotations
@@ -29,18 +29,17 @@ if TYPE_CHECKING:
 __all__ = ("NEVER", "REParser", "SiteParser")
 
 NEVER: Final = re.compile("(?!)")
-"""What a site never writes."""
+"""A pattern that never matches."""
 
 
 @dataclass
 class REParser(Parser, ABC):
-    r"""Reads the text of a site by patterns, which a subclass has as its attributes.
+    r"""Reads the text of a site by patterns, which are attributes of a subclass.
 
-    ``HAND`` finds the text of a hand; all others are searched in it. Each says what
-    it found in groups with these names; ``NEVER`` stands for what a site does not
-    write. What players do is told in the order of the text, or by a group
-    ``number``. Lines of players who do not sit at the table are passed over: they
-    are chat.
+    ``HAND`` finds the text of a hand; all others are searched in it. Each has groups
+    with the names given here; ``NEVER`` is for what a site does not write. Actions are
+    in the order of the text, or numbered by a group ``number``. Lines of players who
+    are not at the table are ignored: they are chat.
 
     >>> class ClubParser(REParser):
     ...     HAND = re.compile(r"^Hand .*?^end$", re.MULTILINE | re.DOTALL)
@@ -94,19 +93,17 @@ class REParser(Parser, ABC):
     HOLE_DEALING: ClassVar[Pattern[str]] = NEVER
     """``player`` and ``cards``, on each street on which some are dealt."""
     BOARD_DEALING: ClassVar[Pattern[str]] = NEVER
-    """``cards`` that are dealt to the board; those that lie there may be repeated."""
+    """``cards`` that are dealt to the board; earlier ones may be repeated."""
     FOLDING: ClassVar[Pattern[str]] = NEVER
     """``player``."""
     CHECKING_OR_CALLING: ClassVar[Pattern[str]] = NEVER
     """``player``."""
     COMPLETION_BETTING_OR_RAISING: ClassVar[Pattern[str]] = NEVER
-    """``player`` and ``amount``, the total in front of them, or ``added``, what they
-    puts in."""
+    """``player`` and ``amount``, their total bet, or ``added``, what they put in."""
     HOLE_CARDS_SHOWING: ClassVar[Pattern[str]] = NEVER
     """``player`` and ``cards``."""
     REFUSED: ClassVar[Pattern[str]] = NEVER
-    """What a site writes of hands that the other patterns cannot tell: they are
-    refused."""
+    """Matches hands that the other patterns cannot read: they are refused."""
     CONSTANTS: ClassVar[Mapping[str, Any]] = {}
     """Fields that every history of the site has."""
     VARIABLES: ClassVar[
@@ -138,10 +135,10 @@ class REParser(Parser, ABC):
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands; the generator's value is the number of hands found.
 
-        A hand that cannot be read is warned of, or raises with ``error_status``.
+        An unreadable hand causes a warning, or an error with ``error_status``.
 
         Raises:
-            NotationError: a hand cannot be read; says on which line it begins.
+            NotationError: a hand cannot be read; the message names its first line.
 
         """
         from bigslick.compat.parsers.pattern_reader import read_history
@@ -164,20 +161,20 @@ class REParser(Parser, ABC):
         """Return the cards that a pattern found.
 
         Raises:
-            NotationError: they are none.
+            NotationError: the text is not cards.
 
         """
         return cards_of(text)
 
     def parse_name(self, text: str) -> str:
-        """Return the name of a player as it is meant."""
+        """Return the name of a player without escapes."""
         return text
 
     def unknown_stack(self) -> Any:
-        """Return the stack of a player of whom the text does not say it.
+        """Return the stack of a player whose stack is missing in the text.
 
         Raises:
-            NotationError: the site always says it.
+            NotationError: the stack is required.
 
         """
         raise NotationError("the stack of a player is missing")
@@ -188,11 +185,10 @@ _TABLES: Final = frozenset(REParser.__annotations__) - {"CONSTANTS"}
 
 @dataclass
 class SiteParser(REParser):
-    """Reads the text that a site writes; games of every kind that the site has.
+    """Reads the text of a site, with all of its games.
 
-    It reads with the reader of its format, which knows every game, rake, side pots
-    and much more. A class derived from a parser of a site that has a pattern of its
-    own reads by its patterns instead, as any ``REParser`` does.
+    It uses the reader of the format, which supports every game, rake and side pots. A
+    subclass with its own patterns reads by its patterns instead, like any ``REParser``.
 
     >>> from bigslick.compat.parsers import PokerStarsParser
     >>> list(PokerStarsParser()(""))
@@ -210,10 +206,10 @@ class SiteParser(REParser):
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands; the generator's value is the number of hands found.
 
-        A hand that cannot be read is warned of, or raises with ``error_status``.
+        An unreadable hand causes a warning, or an error with ``error_status``.
 
         Raises:
-            NotationError: a hand cannot be read; says which line.
+            NotationError: a hand cannot be read; the message names the line.
 
         """
         if self._has_own_tables():
@@ -226,7 +222,7 @@ class SiteParser(REParser):
 
     @classmethod
     def _has_own_tables(cls) -> bool:
-        """Return whether a class below that of the site changes what is read."""
+        """Return whether a subclass of the site's parser changes its patterns."""
         for kind in cls.__mro__:
             if "FORMAT" in vars(kind):
                 return False

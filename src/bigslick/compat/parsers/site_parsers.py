@@ -139,7 +139,7 @@ class FullTiltPokerParser(SiteParser):
         r"^(?P<player>.+) shows \[(?P<cards>[^]]*)\]"
     )
     CAP: ClassVar[Pattern[str]] = re.compile(r" - [^-\n]*\b(?:CAP|Cap)\b[^-\n]* - ")
-    """What marks a game in which nobody can lose all chips."""
+    """The mark of a cap game, in which a player's loss per hand is limited."""
     REFUSED: ClassVar[Pattern[str]] = lines(
         rf"{CAP.pattern}|^\*\*\* \w+ \d \*\*\*|^.+ (?:antes|posts a dead) .*"
     )
@@ -172,7 +172,7 @@ class IPokerNetworkParser(SiteParser):
         r'<player [^>]*?seat="(?P<final_seat>\d+)"[^>]* dealer="1"'
     )
     VARIANT: ClassVar[Pattern[str]] = re.compile("(?P<variant>)")
-    """The session says it, not the hand."""
+    """The game is named by the session, not by the hand."""
     VARIANTS: ClassVar[Mapping[str, str]] = {"": "NT"}
     SEATS: ClassVar[Pattern[str]] = re.compile(
         r'<player [^>]*?seat="(?P<seat>\d+)"[^>]*? name="(?P<player>[^"]*)"'
@@ -222,7 +222,7 @@ class IPokerNetworkParser(SiteParser):
         rf'win="{SIGN}(?P<winnings>{SUM})"',
     )
     PLACEHOLDER_STARTING_STACK: ClassVar[int] = 10_000_000
-    """For a player of whom the text does not say with how much they began."""
+    """The stack of a player whose stack is missing in the text."""
 
     def parse_cards(self, text: str) -> tuple[Card, ...]:
         """Return cards of which the suit comes first, ``D10 SA``; X is unknown."""
@@ -233,7 +233,7 @@ class IPokerNetworkParser(SiteParser):
         return tuple(parse_cards(tight))
 
     def parse_name(self, text: str) -> str:
-        """Return a name without the signs of XML for others."""
+        """Return a name with XML entities resolved."""
         return unescape(text)
 
     def unknown_stack(self) -> int:

@@ -1,14 +1,14 @@
 """The protocol of the Annual Computer Poker Competition, version 2.0, and its logs.
 
-``MATCHSTATE:position:hand:betting:cards`` is what a player is sent. Positions are those
+A player is sent ``MATCHSTATE:position:hand:betting:cards``. Positions are those
 of ``State``: 0 is first after the button, heads-up the big blind. Betting is ``f``,
 ``c`` and ``r``, in no-limit with the total that the player has put in during the whole
-hand; a slash stands between streets. Cards are the hole cards by position, those not
-seen left out, and after a slash each street's board cards.
+hand; a slash stands between streets. Cards are the hole cards by position, without
+those the player may not see, and after a slash each street's board cards.
 
 A line of a log has the number of the hand, the betting, the cards, the results and
 the players: ``STATE:7:cr300c/cc/cc/cc:2c4h|7cKh/8h6dQs/3h/9d:-300|300:Ann|Bob``.
-Pluribus's hands were published like that.
+The hands of Pluribus were published in this format.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ _ACTION: Final = re.compile(r"f|c|r([0-9]{0,18})")
 
 
 class MatchState(NamedTuple):
-    """A state that is sent, and what is chosen there."""
+    """A message with a state, and the action chosen there."""
 
     text: str
     player_index: int | None = None
-    """Who chooses; None in the last state."""
+    """The player who acts; None in the last state."""
     choice: str = ""
 
 
@@ -78,7 +78,7 @@ def match_states(
     viewer: int | None,
     limit: bool,
 ) -> Iterator[MatchState]:
-    """Yield the hand as it stands before each choice, and at last as it stands then.
+    """Yield the state before each action, and the last state.
 
     With a viewer these are the states that the dealer sends to that seat; hands of
     others are left out until they are shown. Without one all hands are open, and the
@@ -119,7 +119,7 @@ def _known_hand(operations: Iterable[Operation], i: int) -> str:
 def view_states(view: View, hand: int) -> list[str]:
     """Return the states that the dealer sends to the seat of a view, up to now.
 
-    One before each action; the last is the hand as the view has it.
+    There is one before each action; the last is the current state.
     """
     states = match_states(
         view.operations,
@@ -135,7 +135,7 @@ def read_answer(line: str, state: str, view: View) -> Action:
     """Return the action of an answer to that state.
 
     Raises:
-        BotProtocolError: it answers another state, or with no action.
+        BotProtocolError: it answers another state, or is not an action.
 
     """
     head, _, text = line.rstrip("\r\n").rpartition(":")
@@ -163,12 +163,12 @@ def read_answer(line: str, state: str, view: View) -> Action:
 def messages(
     history: HandHistory, position: int, hand_number: int | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Yield what the server says to the player at the position, and their answers.
+    """Yield the server's messages to the player at the position, and their answers.
 
-    The server speaks whenever somebody is to act, and at the end.
+    The server sends a message whenever a player is to act, and at the end.
 
     Raises:
-        NotationError: the protocol has no such game, or the cards are unknown.
+        NotationError: the protocol does not support the game, or cards are unknown.
 
     """
     if history.variant not in HandHistory.ACPC_PROTOCOL_VARIANTS:
@@ -226,7 +226,7 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
     """Return the line of the hand in the log of a match, all cards known.
 
     Raises:
-        NotationError: the log has no such game, or cannot hold a name.
+        NotationError: the log does not support the game, or a name is invalid.
 
     """
     if history.variant not in HandHistory.ACPC_PROTOCOL_VARIANTS:
@@ -245,7 +245,7 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
 
 
 def _plain(amount: Any) -> Any:
-    """Return a decimal without zeros at its end."""
+    """Return a decimal without trailing zeros."""
     if isinstance(amount, Decimal):
         return int(amount) if amount == amount.to_integral_value() else amount
     return amount
@@ -255,7 +255,7 @@ def pluribus_line(history: HandHistory, hand_number: int | None = None) -> str:
     """Return the line of a hand of no-limit hold'em in the log of Pluribus.
 
     Raises:
-        NotationError: the log has no such game, or cannot hold a name.
+        NotationError: the log does not support the game, or a name is invalid.
 
     """
     if history.variant not in HandHistory.PLURIBUS_PROTOCOL_VARIANTS:

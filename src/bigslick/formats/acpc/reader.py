@@ -1,8 +1,8 @@
 """Files of the Annual Computer Poker Competition: a hand on each line.
 
-A log says in its first lines by which rules it was played, by the name of a file of
-the competition: ``# name/game/hands/seed NAME GAME 3000 1``. Those of hold'em are
-known here. Pluribus's logs have no such line; its game is known too.
+The first lines of a log name the game by a file of the competition: ``#
+name/game/hands/seed NAME GAME 3000 1``. The hold'em games are supported. Logs of
+Pluribus have no such line, but its game is known.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _GAMES: Final[dict[str, tuple[Any, ...]]] = {
     "holdem.limit.2p.reverse_blinds.game": _LIMIT,
     "holdem.limit.3p.game": _LIMIT,
 }
-"""The game, blinds, bets and stack of each file; limit hold'em knows no stacks."""
+"""The game, blinds, bets and stack of each file; limit hold'em has no stacks."""
 _LONGEST: Final = 4000
 _HALF: Final = Decimal("0.5")
 
 
 @dataclass
 class ACPCProtocolParser(Parser):
-    """Reads logs of matches of a game, in which everybody always starts with as much.
+    """Reads logs of matches in which all players start every hand with the same stack.
 
     >>> from bigslick import NoLimitTexasHoldem
     >>> game = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
@@ -101,13 +101,13 @@ class ACPCProtocolParser(Parser):
         parse_value: Callable[[str], int] = default_parse_value,
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
-        """Yield the hands of a log; lines that are no hands are skipped.
+        """Yield the hands of a log; lines that are not hands are skipped.
 
-        The value of the generator is the number of hands found. A hand that cannot
-        be read is warned of, or raises with ``error_status``.
+        The value of the generator is the number of hands found. An unreadable hand
+        causes a warning, or an error with ``error_status``.
 
         Raises:
-            NotationError: a hand cannot be read; says which line.
+            NotationError: a hand cannot be read; the message names the line.
 
         """
         count = 0
@@ -132,8 +132,8 @@ class ACPCProtocolParser(Parser):
         """Return the hand of one line.
 
         Raises:
-            NotationError: it cannot be read, or the results are others.
-            IllegalActionError: something is against the rules.
+            NotationError: it cannot be read, or its results are wrong.
+            IllegalActionError: an action is illegal.
 
         """
         match = self.HAND.fullmatch(line)
@@ -187,7 +187,7 @@ class ACPCProtocolParser(Parser):
         return game(self.starting_stack, count, seed=0)
 
     def _bet(self, state: State, betting: str, boards: Iterator[str]) -> None:
-        """Perform the betting, a board card group for each stroke."""
+        """Perform the betting; deal board cards at each slash."""
         place = 0
         paid = [0] * state.player_count  # on earlier streets
         while place < len(betting):
@@ -235,7 +235,7 @@ class ACPCProtocolParser(Parser):
 
 
 def begins_log(line: str) -> bool:
-    """Return whether a log begins like that.
+    """Return whether the line is the start of an ACPC log.
 
     >>> begins_log("STATE:0:f:2c4h|7cKh:50|-50:Ann|Bob"), begins_log("# a remark")
     (True, False)
@@ -246,7 +246,7 @@ def begins_log(line: str) -> bool:
 def read_acpc(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of a log; there is nothing to repair in them."""
+    """Yield the hands of a log; nothing in them can be repaired."""
     del repair
     game: str | None = None
     for number, line in enumerate(lines, 1):
@@ -288,10 +288,10 @@ def _record(line: str, game: str | None) -> HandRecord:
 
 
 def _rules_of(line: str) -> tuple[Any, ...]:
-    """Return the rules of a line without a game above it: those of Pluribus.
+    """Return the game of a line without a game above it: that of Pluribus.
 
     Raises:
-        NotationError: it is not of Pluribus.
+        NotationError: it is not a line of a Pluribus log.
 
     """
     players = line.rpartition(":")[2].split("|")

@@ -1,7 +1,7 @@
-"""What Open Hand History says beside the play: tournament, bounties, cash-outs, flags.
+"""Open Hand History's data beside the play: tournament, bounties, cash-outs, flags.
 
-Both ways stand here: what a record keeps in ``meta`` is written with the fields of
-the specification and comes back from them in the words of the sites.
+Both directions are here: data in the ``meta`` of a record is written to the fields of
+the specification and read back from them.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ __all__ = (
 )
 
 PLAY_MONEY: Final = frozenset({"XPM", "PPC", ""})
-"""The code of play money, that of versions before 1.4.6, and none."""
+"""The codes of play money: the current one, the one before 1.4.6, and none."""
 _OWN: Final = ("mix", "club", "home_game")
 _OWN_TOURNAMENT: Final = ("level", "round", "buy_in")
 _REQUIRED: Final = ("start", "type", "speed")
-"""What the specification asks for, also if nobody knows it."""
+"""Fields that the specification requires, even if they are unknown."""
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _CODE: Final = re.compile(r"\b[A-Z]{3}$")
 _WINS: Final = re.compile(
@@ -54,7 +54,7 @@ _WINS: Final = re.compile(
 
 
 def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> Any:
-    """Return what a record keeps of the hand in ``meta``."""
+    """Return the ``meta`` of a record."""
     own = hand.bigslick or {}
     meta = _words(own, _OWN)
     if hand.network_name and hand.network_name != hand.site_name:
@@ -79,7 +79,7 @@ def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> 
 
 
 def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
-    """Keep the flags, but those that a record says otherwise."""
+    """Keep the flags, except those that a record has in another form."""
     others = [flag for flag in flags if flag not in ("Run_It_Twice", "Fast")]
     if others:
         meta["flags"] = others
@@ -88,7 +88,7 @@ def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
 
 
 def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Return what we wrote ourselves, unless somebody changed it into something."""
+    """Return what this package wrote, unless it was changed to something else."""
     if not isinstance(own, dict):
         return {}
     found = {key: own[key] for key in keys if key in own}
@@ -147,7 +147,7 @@ def _read_bounties(hand: OhhHand, names: Mapping[int, str], meta: Any) -> None:
 
 
 def read_cash_out(win: OhhWin, currency: str | None) -> dict[str, str] | None:
-    """Return what a winner took instead of the pot, if they did."""
+    """Return the amount for which a winner cashed out, or None."""
     if win.cashout_amount is None:
         return None
     symbol = SYMBOLS.get(currency or "", "")
@@ -158,7 +158,7 @@ def read_cash_out(win: OhhWin, currency: str | None) -> dict[str, str] | None:
 
 
 def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
-    """Return the fields of a player who took money instead of the pot."""
+    """Return the fields of a player who cashed out."""
     cash = remark(record, "cash_outs").get(name)
     if not cash:
         return {}
@@ -169,7 +169,7 @@ def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
 
 
 def own_fields(record: HandRecord) -> dict[str, Any]:
-    """Return what the specification has no field for."""
+    """Return the data for which the specification has no field."""
     own: dict[str, Any] = {"game": record.game}
     straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
     if straddles:
@@ -193,7 +193,7 @@ def write_flags(record: HandRecord, *, several_runs: bool) -> list[str]:
 
 
 def write_tournament(record: HandRecord) -> dict[str, Any]:
-    """Return the object of the tournament; what nobody knows is nothing."""
+    """Return the tournament object; unknown values are empty."""
     about = tournament(record)
     text = str(about.get("buy_in") or "")
     parts = [json_money(found) for found in _NUMBER.findall(text)] or [0]
@@ -239,12 +239,12 @@ def write_bounties(record: HandRecord) -> Iterator[dict[str, Any]]:
 
 
 def json_amount(amount: Any) -> Any:
-    """Return the amount as a number that JSON can hold exactly."""
+    """Return the amount as an exact JSON number."""
     value = to_decimal(amount)
     return int(value) if value == value.to_integral_value() else value
 
 
 def json_money(text: Any) -> Any:
-    """Return a sum that is kept as text; nothing if there is none."""
+    """Return an amount that is stored as text, or None."""
     found = _NUMBER.search(str(text)) if text else None
     return json_amount(parse_decimal(found[0])) if found else 0

@@ -1,7 +1,8 @@
-"""Open Hand History 1.4: one JSON object for each hand, an empty line between them.
+"""Open Hand History 1.4: one JSON object for each hand, separated by empty lines.
 
-https://hh-specs.handhistory.org. Amounts are what an action puts in, not totals. The
-specification has streets for hold'em and Omaha only; other games are refused.
+https://hh-specs.handhistory.org. The amount of an action is what it adds, not the
+total. The specification has streets for hold'em and Omaha only; other games are
+refused.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ _LONGEST: Final = 1 << 22  # characters of a hand
 def read_ohh(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of these lines, each with its record or what is wrong.
+    """Yield the hands of these lines, each with its record or an error.
 
-    An array would have to be in memory as a whole: it is one error.
+    An array would need to be read as a whole: it is refused with one error.
     """
     for block in _blocks(lines, file):
         yield read_block(block, transcribe, repair=repair)
@@ -81,7 +82,7 @@ def read_ohh(
 
 
 def _blocks(lines: Iterable[str], file: str) -> Iterator[HandText]:
-    """Yield what stands between empty lines; one line may also be one hand."""
+    """Yield the text between empty lines; a single line may also be a hand."""
     block: HandText | None = None
     size = 0
     for number, line in enumerate(lines, 1):
@@ -108,10 +109,10 @@ def _is_array(block: HandText) -> bool:
 
 
 def transcribe(block: HandText) -> Transcript:
-    """Return what the object says of the hand.
+    """Return the transcript of the hand in the object.
 
     Raises:
-        TextProblem: it is no such object, or names things that nobody knows.
+        TextProblem: it is not such an object, or contains unknown names.
 
     """
     text = "\n".join(block.lines)
@@ -167,7 +168,7 @@ class _Reader:
         return text
 
     def _code(self) -> str:
-        """Return the game; how many cards an Omaha player holds is seen at a hand."""
+        """Return the code of the game; Omaha variants differ in their hole cards."""
         hand = self.hand
         if hand.bet_limit.bet_cap:
             raise NotationError("unsupported game: cap games")

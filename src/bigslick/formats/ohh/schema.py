@@ -1,7 +1,7 @@
 """The objects of Open Hand History 1.4, as its specification names them.
 
-What a hand can be read without is optional here, also where the specification asks
-for it; unknown fields are left out.
+Fields that are not needed for reading are optional here, even if the specification
+requires them; unknown fields are ignored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = (
 )
 
 Cards = list[str] | str | None
-"""An array, or a text of all cards as in the examples of the specification."""
+"""An array, or a string of all cards as in the examples of the specification."""
 
 NOTHING = Decimal(0)
 
@@ -69,7 +69,7 @@ class OhhRound(msgspec.Struct):
 
     street: str
     id: int | None = None
-    """Rounds are in the order of their numbers; without these as they stand."""
+    """Rounds are ordered by their numbers, or as listed if they have none."""
     cards: Cards = None
     actions: list[OhhAction] = []
 
@@ -144,20 +144,20 @@ class OhhHand(msgspec.Struct):
     flags: list[str] | None = None
     tournament_bounties: list[OhhBounty] | None = None
     bigslick: dict[str, Any] | None = msgspec.field(name="_bigslick", default=None)
-    """What the specification has no field for: the game, a straddle, a level."""
+    """Data without a field in the specification: the game, a straddle, a level."""
 
 
 class OhhFile(msgspec.Struct):
-    """What stands between two empty lines."""
+    """The object between two empty lines."""
 
     ohh: OhhHand
 
 
 def check_sizes(hand: OhhHand) -> None:
-    """Refuse amounts that are too large to count with, and values nested too deeply.
+    """Refuse amounts that are too large, and values nested too deeply.
 
     Raises:
-        NotationError: says which.
+        NotationError: the message names the value.
 
     """
     for amount in _amounts(hand):

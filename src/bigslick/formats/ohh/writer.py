@@ -67,12 +67,13 @@ _HEADS_UP: Final = 2
 def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     """Return the hand as one line of JSON and the empty line after it.
 
-    The hole cards of ``hero`` are written, of others only what they showed. Without
-    a hero it is the one whom the record names, and cards that came to light in a hand
-    that somebody watched are written where they did; or else all cards are written.
+    The hole cards of ``hero`` are written, and those that others showed. By default the
+    hero is the one that the record names; then cards that became known later are
+    written where they were shown. Without a hero all cards are written.
 
     Raises:
-        NotationError: the specification has no such game, or the hand is not over.
+        NotationError: the specification does not support the game, or the hand is not
+        over.
 
     """
     if record.game not in GAMES or record.setup is not None:
@@ -99,7 +100,7 @@ class _Writer:
         self.record = record
         self.hero = hero
         self.observed = observed
-        """Was it seen from the table, so that what is known has come to light?"""
+        """Whether a player recorded the hand: all other known cards were shown."""
         self.held: dict[int, list[str]] = {}
         self.told: Narration = narrate(record)
         self.number = 0
@@ -204,7 +205,7 @@ class _Writer:
         return not any("?" in card for card in self.held[i])
 
     def _rank(self, step: WrittenStep) -> tuple[bool, bool, Any]:
-        """Return the place of a post: antes, blinds from small to big, late posts."""
+        """Return the order of a post: antes, blinds from small to big, late posts."""
         if step.kind != "blind":
             return False, False, 0
         blind = self.blinds[step.player]
@@ -251,7 +252,7 @@ class _Writer:
                 yield self._plain("Mucks Cards", i, self.held[i] if late else None)
 
     def _pots(self) -> list[dict[str, Any]]:
-        """Return the pots; if everybody else folded, their own called chips are in."""
+        """Return the pots; after folds they include the winner's called chips."""
         record = self.record
         if len(record.pots) <= 1:
             wins = {i: won for i, won in enumerate(self.told.won) if won}
@@ -270,7 +271,7 @@ class _Writer:
     def _pot(
         self, number: int, amount: Any, rake: Any, wins: dict[int, Any]
     ) -> dict[str, Any]:
-        """Return a pot; whoever cashed out stands in the first one, once."""
+        """Return a pot; a player who cashed out is listed once, in the first one."""
         player_wins: dict[int, dict[str, Any]] = {
             i: {"player_id": i, "win_amount": json_amount(won)}
             for i, won in wins.items()

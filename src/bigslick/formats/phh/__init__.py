@@ -1,9 +1,10 @@
 """The PHH format: hand histories as TOML, ``.phh`` with one and ``.phhs`` with many.
 
-``hand_history`` holds ``HandHistory``, with its ``fields``, its ``game`` and its
-``actions``; ``replay`` plays it, ``repairs`` what is missing, ``money`` checks the end.
-``reader`` and ``writer`` are files, ``text_blocks`` and ``toml_text`` their text;
-``record_conversion`` and ``other_formats`` lead elsewhere.
+``hand_history`` has ``HandHistory``, with its ``fields``, its ``game`` and its
+``actions``; ``replay`` replays it, ``repairs`` corrects errors, ``money`` checks the
+results. ``reader`` and ``writer`` are for files, ``text_blocks`` and ``toml_text`` for
+their text; ``record_conversion`` and ``other_formats`` convert to and from other
+formats.
 """
 
 from bigslick.formats.phh.hand_history import HandHistory

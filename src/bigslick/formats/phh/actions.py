@@ -28,8 +28,8 @@ def parse_action(  # noqa: C901 - one case for each kind of action
 
     Players are counted from p1. ``d db CARDS`` and ``d dh pN CARDS`` deal,
     ``pN f``, ``cc``, ``pb`` and ``cbr AMOUNT`` bet, ``pN sd [CARDS]`` draws, ``pN sm``
-    mucks, ``pN sm -`` shows all and ``pN sm CARDS`` these cards. What follows
-    ``#`` becomes the commentary; nothing else is a ``NoOperation``.
+    mucks, ``pN sm -`` shows all and ``pN sm CARDS`` these cards. Text after ``#`` is
+    the commentary; a commentary alone is a ``NoOperation``.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", seed=1)((200, 200))
@@ -38,8 +38,8 @@ def parse_action(  # noqa: C901 - one case for each kind of action
     CompletionBettingOrRaisingTo(commentary='an open raise', player_index=1, amount=6)
 
     Raises:
-        NotationError: the text is no action.
-        IllegalActionError: the rules or the turn forbid it.
+        NotationError: the text is not an action.
+        IllegalActionError: the action is illegal, or it is another player's turn.
 
     """
     text, mark, remark = action.partition("#")

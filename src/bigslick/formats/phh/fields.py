@@ -1,4 +1,4 @@
-"""The fields of the PHH format, what each may hold, and which game a code stands for.
+"""The fields of the PHH format, their types, and the codes of games.
 
 Source: the PHH file format specification 0.0.2 (uoftcprg/phh-std). Games without a
 code of their own are written with the code of this package; see the PHH page of the
@@ -53,7 +53,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType({v: k for k, v in GAMES.items
 """The codes in PHH by ours."""
 
 EXTENSION: Final = "_bigslick_"
-"""How the names of the fields begin that PHH does not have."""
+"""The prefix of fields that are not part of PHH."""
 
 OPTIONAL: Final = (
     "author",
@@ -110,7 +110,7 @@ _NAME: Final = frozenset({str, int})
 _NUMBER: Final = frozenset({int})
 _FLAG: Final = frozenset({bool})
 _NO_AMOUNT: Final = frozenset({bool, str, list, dict, date, datetime, time})
-"""Amounts are whatever ``parse_value`` makes of a number."""
+"""Types that are not amounts; amounts have the type that ``parse_value`` returns."""
 
 _NAMES: Final = (
     *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),
@@ -128,14 +128,14 @@ _KINDS: Final = {
     "time_zone_abbreviation": _TEXT,
     "ante_trimming_status": _FLAG,
 }
-"""Of which kinds a value may be."""
+"""The types that a value may have."""
 _PARTS: Final = {
     "actions": _TEXT,
     "seats": _NUMBER,
     "players": _NAME,
     f"{EXTENSION}bots": _FLAG,
 }
-"""Of which kinds everything in a list may be."""
+"""The types that the elements of a list may have."""
 _AMOUNT: Final = ("bring_in", "small_bet", "big_bet", "min_bet", "time_limit")
 _AMOUNTS: Final = (
     *("antes", "blinds_or_straddles", "starting_stacks"),
@@ -147,7 +147,7 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
     **dict.fromkeys(_AMOUNT, (False, _NO_AMOUNT, False)),
     **dict.fromkeys(_AMOUNTS, (True, _NO_AMOUNT, False)),
 }
-"""Whether a field is a list, some kinds, and whether its values are of them or not."""
+"""Whether a field is a list, some types, and whether its values must have them."""
 
 _AMOUNT_TYPE: Final = Annotated[int, Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 
@@ -160,13 +160,13 @@ def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
 WHOLE: Final = {
     "variant": str,
     **{name: _type(*check) for name, check in _CHECKS.items() if EXTENSION not in name},
-    "time": None,  # as JSON it would be a text
+    "time": None,  # in JSON it would be a string
 }
-"""The types of the fields of a hand in which all amounts are whole numbers."""
+"""The types of the fields of a hand in which all amounts are integers."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:
-    """Refuse fields whose values are something else than what they should be.
+    """Refuse fields whose values have a wrong type.
 
     >>> check_kinds({"author": "Ann", "year": 2026, "seats": [1, 2], "_own": None})
     >>> check_kinds({"year": "2026"})
@@ -179,7 +179,7 @@ def check_kinds(found: Mapping[str, Any]) -> None:
     bigslick.errors.NotationError: invalid seats: it cannot contain '2'
 
     Raises:
-        NotationError: names the field and the value.
+        NotationError: the message names the field and the value.
 
     """
     for name, value in found.items():

@@ -1,4 +1,4 @@
-"""The game of a history: which one it is, at which stakes, under which rules."""
+"""The game of a history: its variant, stakes and rules."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 
 
 def option(history: HandHistory, name: str, default: Any = None) -> Any:
-    """Return a field of ours that PHH does not have."""
+    """Return an extension field, which is not part of PHH."""
     return history.user_defined_fields.get(EXTENSION + name, default)
 
 
@@ -80,7 +80,7 @@ def code_of(history: HandHistory) -> str:
 
 
 def check(history: HandHistory) -> None:
-    """Refuse a history with which nothing can be played, its lists being lists.
+    """Refuse a history that cannot be played; its lists are known to be lists.
 
     Raises:
         NotationError: the variant is unknown, or a field is missing or wrong.
@@ -103,7 +103,7 @@ def check(history: HandHistory) -> None:
 
 
 def _check_lists(history: HandHistory) -> None:
-    """Refuse a history made by hand if something is no list, or an action no text."""
+    """Refuse a history if a field is not a list, or an action is not text."""
     for name in _LISTS:
         value = getattr(history, name)
         if type(value) not in _SERIES:
@@ -135,7 +135,7 @@ def bets_of(history: HandHistory) -> tuple[Any, Any]:
 
 
 def rules_of(history: HandHistory) -> Rules:
-    """Return the rules of the house, the smallest chip among them."""
+    """Return the rules, including the smallest chip."""
     own = option(history, "rules")
     said = option(history, "chip_unit")
     unit = _read_unit(said) if said is not None else unit_of(history)
@@ -145,16 +145,15 @@ def rules_of(history: HandHistory) -> Rules:
     if own is not None and not isinstance(own, dict):
         raise NotationError(f"invalid rules {brief(own)}: expected a table of fields")
     options |= own or {}
-    options.pop("house_folds", None)  # such folds speak for themselves
+    options.pop("house_folds", None)  # such folds are marked in the record
     return read_rules(options)
 
 
 def unit_of(history: HandHistory) -> Decimal | None:
-    """Return the smallest chip as amounts show it, None if all are whole.
+    """Return the smallest chip by the decimals of amounts; None if all are integers.
 
-    Money goes to the cent, or as fine as it is written. If only the stacks at the
-    end are not whole, pots were split finer than chips are: into halves, or as
-    fine as it is written.
+    Amounts have two decimals, or as many as written. If only the final stacks are not
+    integers, pots were split into fractions of a chip: halves, or as written.
     """
     if history.divmod is not default_divmod:
         return None
@@ -239,7 +238,7 @@ def _mode(history: HandHistory) -> Mode:
 
 @lru_cache(maxsize=16)
 def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
-    """Return the automations without the burning, which is done as cards come."""
+    """Return the automations without card burning, which the replay does."""
     return tuple(a for a in given if a is not Automation.CARD_BURNING)
 
 
@@ -247,13 +246,16 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     """Return the state in which the hand of a history begins.
 
     Raises:
-        NotationError: a field is missing or of the wrong kind.
-        GameConfigError: the stakes or stacks make no game.
+        NotationError: a field is missing or has a wrong type.
+        GameConfigError: the stakes or stacks are invalid.
 
     """
     try:
         return state_with(history, history.starting_stacks, rng)
-    except (TypeError, AttributeError) as error:  # a text for a number, or the like
+    except (
+        TypeError,
+        AttributeError,
+    ) as error:  # a string instead of a number, or similar
         _check_lists(history)
         check(history)
         raise NotationError(f"invalid stakes: {error}") from None
@@ -296,10 +298,10 @@ _WHOLE_OR_NONE: Final = frozenset({int, type(None)})
 def known_state(
     history: HandHistory, deals: list[HoleDealing] | None = None
 ) -> tuple[State, bool]:
-    """Return the state in which a known hand begins, its deck not shuffled.
+    """Return the state in which a recorded hand begins, without shuffling its deck.
 
-    Hole cards of everybody may be dealt at once; what is returned beside the state
-    says whether they were.
+    All hole cards may be dealt at once; the second value returned says whether they
+    were.
     """
     stacks = history.starting_stacks
     try:
@@ -309,12 +311,12 @@ def known_state(
             if begun is not None:
                 return begun, dealt
     except (TypeError, AttributeError):
-        pass  # the fields are looked at one by one
+        pass  # the fields are checked one by one
     return state(history, UNSHUFFLED), False
 
 
 def _is_plain(history: HandHistory) -> bool:
-    """Return whether all amounts are whole and nothing is the history's own."""
+    """Return whether all amounts are integers and the history has no extensions."""
     if (
         history.user_defined_fields
         or type(history.automations) is not tuple

@@ -1,4 +1,4 @@
-"""A hand in the PHH format: its fields, and the hand that they tell of."""
+"""`HandHistory`: a hand in the PHH format."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ __all__ = ("HandHistory",)
 class HandHistory(OtherFormats, Iterable[State]):
     """A hand as a PHH file has it.
 
-    Players are p1, p2, ... in playing order; amounts of bets and raises are totals
-    in front of the player. Fields that PHH does not know are kept in
+    Players are p1, p2, ... in playing order; amounts of bets and raises are the
+    player's total bet. Fields that are not part of PHH are kept in
     ``user_defined_fields``.
 
     >>> text = '''
@@ -115,10 +115,10 @@ class HandHistory(OtherFormats, Iterable[State]):
     PLURIBUS_PROTOCOL_VARIANTS: ClassVar[frozenset[str]] = frozenset({"NT"})
 
     place: ClassVar[str] = ""
-    """Where the hand was read; a reader sets it on the hands it yields."""
+    """The place of the hand in a file; set by readers."""
 
     def where(self) -> str:
-        """Return the place of the hand as errors name it."""
+        """Return the place of the hand for error messages."""
         hand = "" if self.hand is None else f"hand {self.hand}"
         names = [name for name in (self.place, hand) if name]
         return f"{', '.join(names)}: " if names else ""
@@ -128,7 +128,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """Return the code of the game, as ``create_game`` takes it.
 
         Raises:
-            NotationError: nobody knows the variant.
+            NotationError: the variant is unknown.
 
         """
         return games.code_of(self)
@@ -139,7 +139,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         return VARIANTS[self.code].game
 
     def create_game(self) -> Poker:
-        """Return the game with its stakes; cards are burned by hand.
+        """Return the game with its stakes; card burning is not automated.
 
         Raises:
             NotationError: the variant is unknown or a field is missing.
@@ -152,7 +152,7 @@ class HandHistory(OtherFormats, Iterable[State]):
 
         Raises:
             NotationError: the variant is unknown or a field is missing.
-            GameConfigError: the stakes or stacks make no game.
+            GameConfigError: the stakes or stacks are invalid.
 
         """
         return games.state(self)
@@ -160,12 +160,12 @@ class HandHistory(OtherFormats, Iterable[State]):
     def play(self, *, repair: bool = False) -> Replay:
         """Return the hand played to the end of its actions.
 
-        With ``repair`` actions that are missing, too many or of a wrong amount are
-        set right, and each repair is listed.
+        With ``repair``, missing or superfluous actions and wrong amounts are corrected,
+        and each repair is listed.
 
         Raises:
             NotationError: an action cannot be read.
-            IllegalActionError: an action is against the rules where it stands.
+            IllegalActionError: an action is illegal at its place.
 
         """
         return replay.play(self, repair=repair)
@@ -179,7 +179,7 @@ class HandHistory(OtherFormats, Iterable[State]):
     def state_actions(self) -> Iterator[tuple[State, str | None]]:
         """Yield the state at the start and after each action, and the action.
 
-        Each state is a copy that may be kept, or played on.
+        Each state is a copy that may be kept or played further.
         """
         return replay.steps(self)
 
@@ -197,10 +197,10 @@ class HandHistory(OtherFormats, Iterable[State]):
     ) -> HandHistory:
         """Return the hand of a text.
 
-        ``parse_value`` reads numbers with a point, and amounts in actions.
+        ``parse_value`` reads decimal numbers, and amounts in actions.
 
         Raises:
-            NotationError: the text is no TOML, or a field is missing or wrong.
+            NotationError: the text is not TOML, or a field is missing or invalid.
 
         """
         values = parse_at_once(s)
@@ -239,7 +239,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """Return the hand of a part of a file.
 
         Raises:
-            NotationError: it cannot be read; says on which line.
+            NotationError: it cannot be read; the message names the line.
 
         """
         parse_value = kwargs.get("parse_value", default_parse_value)
@@ -261,7 +261,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """Return the hand that has these fields.
 
         Raises:
-            NotationError: a field is missing or of the wrong kind.
+            NotationError: a field is missing or has a wrong type.
 
         """
         values = _DEFAULTS | found
@@ -288,7 +288,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int],
         kwargs: dict[str, Any],
     ) -> HandHistory:
-        """Return the hand of which every field of PHH is known to be of its kind."""
+        """Return the hand with these fields, whose types are known to be right."""
         self = object.__new__(cls)
         self.__dict__ = values
         values["user_defined_fields"] = {}
@@ -305,7 +305,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """Return the text of the hand.
 
         Raises:
-            NotationError: TOML cannot hold a value.
+            NotationError: TOML cannot represent a value.
 
         """
         values = self.__dict__
@@ -345,11 +345,11 @@ class HandHistory(OtherFormats, Iterable[State]):
     ) -> HandHistory:
         """Return the history of a hand.
 
-        The game is found out if it is None. Compressed, the cards that a player is
+        If the game is None, it is detected. If compressed, the cards that a player is
         dealt one by one on a street are one action.
 
         Raises:
-            NotationError: PHH cannot hold the hand.
+            NotationError: PHH cannot represent the hand.
 
         """
         from bigslick.formats.phh.writer import history_of

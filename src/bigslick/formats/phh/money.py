@@ -1,4 +1,4 @@
-"""Whether the money of a history is right, and what the house took of it.
+"""Checks of the results in a history, and the rake.
 
 PHH has no field for the rake. Where a history says with how much the players ended
 (``finishing_stacks``) or what they collected (``winnings``), it can be worked out.
@@ -26,7 +26,7 @@ __all__ = ("missing_chips", "raked_replay", "ways_to_write_winnings")
 
 
 def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
-    """Return what each player has less than the rules say, None if nobody tells.
+    """Return how much less each player has than the replay gives; None if unstated.
 
     Sites count uncalled chips as ``winnings`` or leave them out, those of the last
     bet or also those of an all-in that was called for less, of winners or of all
@@ -70,10 +70,10 @@ def ways_to_write_winnings(account: HandAccount, pulled: list[Any]) -> list[list
 
 
 def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
-    """Return the hand played through, the rake taken out if it can be told.
+    """Return the replayed hand, with the rake if it can be computed.
 
-    It can if only winners have less than the rules say, and if a rake of that much
-    leads to just that.
+    This is possible if only winners have less than the replay gives, and if a rake of
+    that amount leads to the stated results.
 
     Raises:
         NotationError: there are more chips at the end than were bet.

@@ -1,6 +1,6 @@
-"""From a history to other formats and back: records, ACPC, Pluribus, sites.
+"""Conversion between histories and other formats: records, ACPC, Pluribus, sites.
 
-``Parser`` is what readers of other formats as histories have in common.
+``Parser`` is the base class of readers that return histories.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ class Parser(ABC):
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands; the generator's value is the number of hands found.
 
-        A hand that cannot be read is warned of, or raises with ``error_status``.
+        An unreadable hand causes a warning, or an error with ``error_status``.
         """
 
 
 class OtherFormats:
-    """What a hand history can be made from and turned into."""
+    """Conversions of a hand history from and to other formats."""
 
     @classmethod
     def from_record(cls, record: HandRecord, **kwargs: Any) -> HandHistory:
         """Return the history of a recorded hand.
 
         Raises:
-            NotationError: PHH cannot hold the hand.
+            NotationError: PHH cannot represent the hand.
 
         """
         from bigslick.formats.phh.record_conversion import history_from_record
@@ -58,11 +58,11 @@ class OtherFormats:
         return history_from_record(cls, record, kwargs)  # type: ignore[arg-type]
 
     def to_record(self, *, repair: bool = False) -> HandRecord:
-        """Return our record of the hand, played through.
+        """Return the record of the hand, replayed.
 
         Raises:
             NotationError: an action cannot be read.
-            IllegalActionError: an action is against the rules where it stands.
+            IllegalActionError: an action is illegal at its place.
 
         """
         from bigslick.formats.phh.record_conversion import record_from_history
@@ -75,7 +75,7 @@ class OtherFormats:
         """Yield the messages of the ACPC protocol that a player sees and sends.
 
         Raises:
-            NotationError: the protocol has no such game.
+            NotationError: the protocol does not support the game.
 
         """
         from bigslick.formats.acpc.protocol import messages
@@ -86,7 +86,7 @@ class OtherFormats:
         """Return the line of the hand in the log of Pluribus.
 
         Raises:
-            NotationError: the log has no such game.
+            NotationError: the log does not support the game.
 
         """
         from bigslick.formats.acpc.protocol import pluribus_line
@@ -187,11 +187,11 @@ def read_site(
 ) -> Generator[HandHistory, None, int]:
     """Yield the hands of a text that a site wrote, with other fields added.
 
-    The generator's value is the number of hands found. A hand that cannot be read is
-    warned of, or raises with ``error_status``.
+    The generator's value is the number of hands found. An unreadable hand causes a
+    warning, or an error with ``error_status``.
 
     Raises:
-        NotationError: a hand cannot be read; says which line.
+        NotationError: a hand cannot be read; the message names the line.
 
     """
     from bigslick.formats.phh.hand_history import HandHistory
@@ -214,7 +214,7 @@ def read_site(
 
 
 def _money(record: HandRecord) -> dict[str, Any]:
-    """Return the fields of PHH about money that our record keeps elsewhere."""
+    """Return the fields of PHH about money, which a record has elsewhere."""
     fields: dict[str, Any] = {
         "winnings": [record.winners.get(name, 0) for name in record.names]
     }

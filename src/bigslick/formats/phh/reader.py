@@ -30,8 +30,8 @@ def read_histories(
 ) -> Iterator[HandHistory]:
     """Yield the hands of a ``.phh`` or ``.phhs`` file, one at a time.
 
-    A damaged hand raises an error with file, line and hand; with ``on_error`` it is
-    handed over and reading goes on with the next.
+    An unreadable hand raises an error with file, line and hand; with ``on_error`` the
+    error is passed to that function and reading continues.
 
     Raises:
         NotationError: a hand cannot be read.
@@ -79,7 +79,7 @@ def _history(
 def read_phh_hands(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of these lines as records, or what is wrong with each."""
+    """Yield the hands of these lines, each with its record or an error."""
     from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
     for block in text_blocks.blocks(lines):
@@ -105,10 +105,10 @@ def read_phh_hands(
 def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
     """Write hands to a file and return how many; ``.phh`` holds exactly one.
 
-    The file appears under its name when it is complete.
+    The file gets its name when it is complete.
 
     Raises:
-        NotationError: the number of hands does not fit, or TOML cannot hold one.
+        NotationError: the number of hands is wrong, or TOML cannot represent one.
 
     """
     target = Path(path)

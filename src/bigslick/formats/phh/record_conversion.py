@@ -1,4 +1,4 @@
-"""Between histories and our records: what one can hold, the other gets."""
+"""Conversion between histories and records."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ZONES: Final = {"UTC": "UTC", "GMT": "UTC", "ET": "America/New_York"}
 
 
 def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRecord:
-    """Return our record of the hand of a history."""
+    """Return the record of a history."""
     played = raked_replay(history, repair=repair)
     count = len(history.starting_stacks)
     meta: dict[str, Any] = {"format": "phh"}
@@ -75,7 +75,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
 
 
 def _names(given: list[str] | None, count: int) -> list[str] | None:
-    """Return names that tell the players apart."""
+    """Return different names for the players."""
     if given is None or len(given) != count:
         return None
     names: list[str] = []
@@ -94,10 +94,10 @@ def _seats(given: list[int] | None, count: int) -> list[int] | None:
 
 
 def _bots(history: HandHistory, count: int) -> list[bool]:
-    """Return who is a bot, if it is said.
+    """Return who is a bot, if it is stated.
 
     Raises:
-        NotationError: it is said of too few or too many.
+        NotationError: the number of entries is wrong.
 
     """
     bots: list[bool] = option(history, "bots", [])
@@ -121,7 +121,7 @@ def _read_meta(history: HandHistory) -> dict[str, Any]:
 
 
 def _kept(history: HandHistory) -> dict[str, Any]:
-    """Return the fields for which our record has no place of its own."""
+    """Return the fields for which a record has no own field."""
     kept: dict[str, Any] = {}
     for name in _KEPT:
         value = getattr(history, name)
@@ -149,7 +149,11 @@ def _zone(history: HandHistory) -> tzinfo | None:
         return UTC
     try:
         return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):  # no such zone, or no data of zones here
+    except (
+        KeyError,
+        ValueError,
+        OSError,
+    ):  # an unknown time zone, or no time zone data
         return None
 
 
@@ -209,13 +213,13 @@ def _own(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _venue(meta: dict[str, Any]) -> dict[str, Any]:
-    """Return the site and the currency of a hand that came from elsewhere."""
+    """Return the site and the currency of a hand from another source."""
     names = {"venue": meta.get("site"), "currency": meta.get("currency")}
     return {name: value for name, value in names.items() if isinstance(value, str)}
 
 
 def _restored(kept: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that were kept beside the record."""
+    """Return the fields that were kept in ``meta``."""
     fields: dict[str, Any] = {}
     for name, value in kept.items():
         if name in _AMOUNTS:
@@ -229,7 +233,7 @@ def _restored(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_plain(text: str) -> bool:
-    """Return whether a text is a number that is written in one way only."""
+    """Return whether a text is a number in its usual form."""
     plain = text.isdecimal() and text.isascii() and len(text) < 19  # noqa: PLR2004
     return plain and (text == "0" or text[0] != "0")
 

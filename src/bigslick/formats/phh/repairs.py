@@ -1,6 +1,6 @@
-"""Setting right what is missing or wrong in a history, and saying so each time.
+"""Repairs of missing or wrong actions in a history; each repair is listed.
 
-Nothing here is done unless it is asked for.
+Repairs are made only on request.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _MOST: Final = 60
 def repaired(
     state: State, action: str, number: int, perform: Callable[[str], None]
 ) -> list[str]:
-    """Perform an action, after whatever must happen before it can.
+    """Perform an action, after the repairs that it needs.
 
-    An amount that is not allowed becomes the nearest that is. Whoever should have
-    acted before checks, or folds if they face a bet; cards that were not dealt are
-    dealt face down; hands that should have been shown are mucked. An action for
-    which nothing helps, or that comes when the hand is over, is left out.
+    An illegal amount becomes the nearest legal one. Players who should have acted
+    before check, or fold if they face a bet; missing cards are dealt as unknown cards;
+    hands that should have been shown are mucked. An action that cannot be repaired, or
+    that comes after the end of the hand, is left out.
 
     Raises:
         NotationError: the action cannot be read.
-        IllegalActionError: nothing helps.
+        IllegalActionError: the action cannot be repaired.
 
     """
     repairs: list[str] = []
@@ -51,7 +51,7 @@ def repaired(
 
 
 def _help(state: State, action: str, perform: Callable[[str], None]) -> str | None:
-    """Do one thing that may help, and say what; None if there is none."""
+    """Make one repair and describe it; None if there is none."""
     parts = action.partition("#")[0].split()
     if not state.status:
         return "left out: the hand is over"

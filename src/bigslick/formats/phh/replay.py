@@ -1,6 +1,6 @@
-"""A history played through the engine, action by action.
+"""The replay of a history in the engine, action by action.
 
-The plain actions, which are nearly all of them, are performed quickly.
+Simple actions, which are nearly all of them, take a fast path.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _NOTHING: Final[Iterator[Card]] = iter(())
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A hand played through: its last state, and what was set right on the way."""
+    """A replayed hand: its last state, and the repairs."""
 
     state: State
     repairs: tuple[str, ...] = ()
@@ -74,13 +74,13 @@ class Replay(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Dealer:
-    """What a history does not say: burn cards, how often the board is run out."""
+    """What a history does not contain: burn cards and the number of runouts."""
 
     history: HandHistory
     burns: Iterator[Card] = _NOTHING
     runouts: int | None = None
     plain: bool = True
-    """Whether it says nothing of them."""
+    """Whether the history has no extension fields for them."""
 
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:
@@ -126,7 +126,7 @@ def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
 
 
 def _is_plain(history: HandHistory, dealer: Dealer | None) -> bool:
-    """Return whether plain actions may take the short path."""
+    """Return whether simple actions may take the fast path."""
     return (
         history.parse_value is default_parse_value
         and (not dealer or dealer.plain)
@@ -143,9 +143,9 @@ def _kept(state: State) -> State:
 def _begin(
     history: HandHistory, *, deal: bool = False
 ) -> tuple[State, Dealer | None, int]:
-    """Return the first state, the dealer, and how many actions are done already.
+    """Return the first state, the dealer, and how many actions are already performed.
 
-    Where the history says nothing of a dealer there is None until they are needed.
+    If the history has no fields for a dealer, it is None until it is needed.
     """
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
@@ -178,7 +178,7 @@ def _placed(
 
 
 def _prepare(state: State, dealer: Dealer) -> None:
-    """Do what the dealer does without being told: run out, burn."""
+    """Perform what a history does not write: choose runouts, burn cards."""
     while dealer.runouts is not None and state.can_select_runout_count(dealer.runouts):
         state.select_runout_count(dealer.runouts)
     if state.card_burning_status and state.can_burn_card(_UNKNOWN):
@@ -238,7 +238,7 @@ _UNWRITTEN: Final[
 
 
 def _look_at_cards(state: State, parts: list[str]) -> None:
-    """Refuse a card that is not in the deck or that already lies somewhere.
+    """Refuse a card that is not in the deck or is a duplicate.
 
     When a deck is exhausted, cards out of play are dealt again.
     """
@@ -267,10 +267,10 @@ _DEALS: Final = frozenset({"dh", "db", "sm"})
 
 
 def _is_dealable(state: State, card: Card, count: int) -> bool:
-    """Return whether the card may have come back, the deck having been exhausted.
+    """Return whether the card may have been dealt again after the deck ran out.
 
-    Where burn cards are unknown, our deck is not the real one; but once more cards
-    were dealt than there are, what lies out of play was shuffled and dealt again.
+    If burn cards are unknown, the deck of the state is not the real one; but if more
+    cards were dealt than the deck has, cards out of play were shuffled and dealt again.
     """
     for operation in state.operations:
         if isinstance(operation, (HoleDealing, BoardDealing)):
@@ -286,14 +286,14 @@ _WORDLESS: Final = {
     **{f"{player} f": (replay.quick_fold, i) for player, i in PLAYERS.items()},
     **{f"{player} cc": (replay.quick_call, i) for player, i in PLAYERS.items()},
 }
-"""The actions that say no more than who acts."""
+"""The actions without an amount or cards."""
 _WORDS: Final = 3
-_MOST_DIGITS: Final = 18  # of an amount that needs no further look
+_MOST_DIGITS: Final = 18  # of an amount that needs no further check
 _DEAL_WORDS: Final = 4
 
 
 def play_plainly(state: State, actions: list[str], number: int) -> int:
-    """Perform the actions from that number on, as long as they are plain.
+    """Perform the actions from that number on, as long as they are simple.
 
     Returns the number of the first one that is not.
     """
@@ -325,7 +325,7 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
 
 
 def first_deals(history: HandHistory) -> list[HoleDealing] | None:
-    """Return as many deals of hole cards as there are players, the first actions."""
+    """Return the hole cards dealt by the first actions, one for each player."""
     deals = []
     for action in history.actions[: len(history.starting_stacks)]:
         deal = _deals.get(action) or _read_deal(action)
@@ -355,9 +355,9 @@ _SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
 
 
 def _read_deal(action: str) -> HoleDealing | None:
-    """Return who is dealt what, as if face down; None if it is no such action.
+    """Return the player and the cards dealt face down; None for another action.
 
-    Deals come again: what was read once is kept.
+    The same deals occur often, so they are cached.
     """
     words = action.split(" ")
     if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
@@ -384,7 +384,7 @@ def _deal_board(state: State, text: str) -> bool:
 
 
 def _show(state: State, words: list[str]) -> bool:
-    """Show or muck for the player whose turn it is, if they show all that they have."""
+    """Show or muck for the player in turn, if they show all of their cards."""
     if words[1:2] != ["sm"] or len(words) > _WORDS:
         return False
     i = PLAYERS.get(words[0])

@@ -1,4 +1,4 @@
-"""Files of hands, cut into the text of one hand at a time."""
+"""The text of a file, divided into single hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HEADER: Final = re.compile(
     r"""\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?"""
 )
 _QUOTE: Final = re.compile(r"""\"{3}|'{3}|#|"(?:[^"\\]|\\.)*"|'[^']*'""")
-"""A long quote that opens, a remark, or a whole short text."""
+"""The start of a multi-line string, a comment, or a whole string."""
 _END: Final = {
     "'''": re.compile("'{3,5}"),
     '"""': re.compile(r'(?<!\\)(?:\\\\)*"{3,5}'),
@@ -34,18 +34,18 @@ class TomlBlock:
 
     line: int
     key: str | None = None
-    """What stands in brackets above the hand, if anything."""
+    """The text in brackets above the hand, or None."""
     rows: list[str] = field(default_factory=list)
     nested: bool = False
     too_long: bool = False
-    """Is it no hand, but millions of characters?"""
+    """Whether the text is too long for a hand."""
 
     @property
     def text(self) -> str:
         """Return the text without the line in brackets, unless tables are nested.
 
         Raises:
-            NotationError: it is longer than a hand can be.
+            NotationError: it is too long for a hand.
 
         """
         if self.too_long:
@@ -64,7 +64,7 @@ class TomlBlock:
 
     @contextmanager
     def placed(self) -> Iterator[None]:
-        """Add the place of the hand to what is said of damage in it."""
+        """Return the error with the place of the hand."""
         try:
             yield
         except NotationError as error:
@@ -82,8 +82,8 @@ class TomlBlock:
 def blocks(rows: Iterable[str]) -> Iterator[TomlBlock]:
     """Yield the text of each hand: from a line in brackets to the next such line.
 
-    A text without such a line is one hand. A line in brackets that stands within a
-    text of several lines does not begin a hand.
+    A text without such a line is one hand. A line in brackets within a multi-line
+    string does not begin a hand.
     """
     block = TomlBlock(1)
     quote = ""
@@ -118,7 +118,7 @@ def _has_fields(block: TomlBlock) -> bool:
 
 
 def _open_quote(row: str, quote: str) -> str:
-    """Return the long quote that is still open at the end of the row."""
+    """Return the quote of a multi-line string that is open at the end of the line."""
     place = 0
     while place < len(row):
         if quote:
@@ -139,17 +139,17 @@ def _open_quote(row: str, quote: str) -> str:
 def lines(file: IO[bytes]) -> Iterator[str]:
     """Yield the lines of a binary file, which must be UTF-8.
 
-    Of a line that is longer than a hand can be, only the beginning is yielded.
+    Only the beginning of a line that is too long for a hand is yielded.
 
     Raises:
-        NotationError: a line is in another encoding; says which line.
+        NotationError: a line is not UTF-8; the message names the line.
 
     """
     number = 0
     while raw := file.readline(_LONGEST + 1):
         number += 1
         if len(raw) > _LONGEST:
-            yield raw.decode("latin-1")  # too long for a hand, whatever it says
+            yield raw.decode("latin-1")  # too long for a hand
             while raw[-1:] != b"\n" and (raw := file.readline(_LONGEST)):
                 pass
         else:
@@ -158,10 +158,10 @@ def lines(file: IO[bytes]) -> Iterator[str]:
 
 
 def decoded(raw: bytes, first_line: int = 1) -> str:
-    """Return the text of UTF-8 bytes; a mark at the beginning is left out.
+    """Return the text of UTF-8 bytes; a byte order mark is skipped.
 
     Raises:
-        NotationError: the bytes are no UTF-8; says which line.
+        NotationError: the bytes are not UTF-8; the message names the line.
 
     """
     try:

@@ -1,7 +1,7 @@
-"""Refuses texts on which a TOML parser would spend all time or memory.
+"""Limits for TOML texts, which protect time and memory of the parser.
 
-``tomllib`` takes time and memory by the square of the parts of a key, calls itself
-for each bracket, and reads numbers of any length.
+The time and memory of ``tomllib`` grow with the square of the parts of a key; it is
+recursive for brackets, and reads numbers of any length.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _ENDS: Final = {
 
 
 def check_toml(text: str) -> None:
-    """Refuse numbers and keys without end, and too many brackets within each other.
+    """Refuse numbers and keys that are too long, and brackets nested too deeply.
 
     Raises:
-        NotationError: says on which line and column.
+        NotationError: the message names line and column.
 
     """
     place = depth = dots = 0
@@ -42,7 +42,7 @@ def check_toml(text: str) -> None:
         if kind in ("long", "endless"):
             end = _ENDS[found[0]].match(text, place) if kind == "long" else None
             if end is None:
-                return  # the parser says that the text has no end
+                return  # the parser reports the unclosed string
             place = end.end()
         elif kind == "word":
             dots += found[0].count(".")

@@ -1,8 +1,8 @@
-"""The text of one hand, read as a dictionary of its fields and written.
+"""The TOML text of one hand: reading it as a dictionary, and writing it.
 
-Nearly every hand has one field on each line, written plainly. If all amounts are
-whole such a text is nearly JSON and read as such, at once; else it is read line by
-line. Anything unusual is left to ``tomllib``, which gives the same for all of them.
+Nearly every hand has one simple field on each line. If all amounts are integers, such a
+text is nearly JSON and is read as JSON at once; otherwise it is read line by line.
+Anything unusual is read by ``tomllib``. All three give the same result.
 """
 
 from __future__ import annotations
@@ -56,25 +56,25 @@ _WORDS: Final = {"true": True, "false": False}
 _PRINTABLE: Final = bytes(range(0x20, 0x7F))
 
 _known: dict[str, tuple[str, Any]] = {}
-"""Lines that were read, with key and value: stakes come again with every hand."""
+"""Cache of lines with key and value: stakes are the same in many hands."""
 _SIZE: Final = 1000
 _OF_ONE_HAND: Final = frozenset({"actions", "hand", "finishing_stacks", "winnings"})
 
 
 class _UnusualError(Exception):
-    """The text is not written plainly."""
+    """The text is not in the simple form."""
 
 
 class PlainFields(dict[str, Any]):
-    """Fields that were read line by line, each of which is of the right kind."""
+    """Fields that were read line by line, each with the right type."""
 
 
 def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the fields of a TOML text; numbers with a point go to ``parse_value``.
+    """Return the fields of a TOML text; ``parse_value`` reads decimal numbers.
 
     Raises:
-        NotationError: the text is no TOML; says where. Or a plain field is of the
-            wrong kind.
+        NotationError: the text is not TOML (the message says where), or a field has a
+        wrong type.
 
     """
     try:
@@ -98,9 +98,9 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
 
 
 def parse_at_once(text: str) -> dict[str, Any] | None:
-    r"""Return all fields of a hand in which all amounts are whole, None of another.
+    r"""Return all fields of a hand in which all amounts are integers, otherwise None.
 
-    With other quotes, colons and commas the text is JSON.
+    After replacing quotes, equals signs and line ends, the text is JSON.
 
     >>> fields = parse_at_once("variant = 'NT'\nantes = [0, 5]")
     >>> fields["variant"], fields["antes"], fields["hand"]
@@ -118,9 +118,9 @@ def parse_at_once(text: str) -> dict[str, Any] | None:
         or "\x7f" in text
     ):
         return None
-    # A name is known by the sign before it, which stands for the beginning of a
-    # line, and by the colon after it, which stands for the sign of equality; and no
-    # text goes on beyond its line. So each line is a field, if there are as many.
+    # A name is recognised by the character before it, which replaces the line end, and
+    # by the colon after it, which replaces the equals sign; and no string continues on
+    # another line. So each line is a field if there are as many names as lines.
     text = text.replace("'", '"').replace("=", '":').replace("\n", ',\n"=')
     try:
         fields = asdict(_whole_fields(f'{{"={text}}}'))
@@ -134,14 +134,14 @@ def parse_at_once(text: str) -> dict[str, Any] | None:
 
 
 def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
-    r"""Return the fields of a text that has a plain one on each line.
+    r"""Return the fields of a text that has a simple field on each line.
 
     >>> parse_plainly("variant = 'NT'\nantes = [0, 0.5]", float)
     {'variant': 'NT', 'antes': [0, 0.5]}
 
     Raises:
-        NotationError: a field is of the wrong kind.
-        _UnusualError: something is written in another way.
+        NotationError: a field has a wrong type.
+        _UnusualError: something is not in the simple form.
 
     """
     fields = PlainFields()
@@ -174,7 +174,7 @@ def _placed(error: NotationError, line: str, text: str) -> NotationError:
 
 
 def _read_line(line: str, parse_value: Callable[[str], Any]) -> tuple[str, Any]:
-    """Return the key and the value; what hands have in common is kept."""
+    """Return the key and the value; lines that hands share are cached."""
     key, equals, text = line.partition(" = ")
     if not equals or (key not in _NAMES and not _KEY.fullmatch(key)):
         raise _UnusualError
@@ -202,9 +202,9 @@ def _read_value(text: str, parse_value: Callable[[str], Any]) -> Any:
 
 
 def _check_printable(text: str) -> None:
-    """Leave to others what has something in it that cannot be printed.
+    """Raise ``_UnusualError`` for text with unprintable characters.
 
-    Bytes are looked at in a third of the time that letters take.
+    Checking bytes takes a third of the time of checking characters.
     """
     if text.isascii():
         printable = not text.encode("ascii").translate(None, _PRINTABLE)
@@ -215,7 +215,7 @@ def _check_printable(text: str) -> None:
 
 
 def _string(value: str, quote: str) -> str:
-    """Return what stands between two quotes if nothing in between is special."""
+    """Return the text between two quotes if it has no special characters."""
     inner = value[1:-1]
     if len(value) < 2 or value[-1] != quote or quote in inner:  # noqa: PLR2004
         raise _UnusualError
@@ -240,7 +240,7 @@ def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
 
 def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
     try:
-        return _whole_numbers(value)  # JSON and TOML write them alike
+        return _whole_numbers(value)  # JSON and TOML write them in the same way
     except msgspec.MsgspecError:
         pass
     numbers: list[Any] = []
@@ -301,13 +301,13 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def format_number(number: Any) -> str:
-    """Return a number as TOML and as actions have it, never in powers of ten.
+    """Return a number as TOML and actions write it, never with an exponent.
 
     >>> format_number(Decimal("1E+3")), format_number(Fraction(1, 4))
     ('1000', '0.25')
 
     Raises:
-        NotationError: the number cannot be written with a finite number of digits.
+        NotationError: the number has no finite decimal form.
 
     """
     if isinstance(number, int):
@@ -342,7 +342,7 @@ def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
     '["O\'Hara", "two\\nlines", 0.5, true]'
 
     Raises:
-        NotationError: TOML has no such value.
+        NotationError: TOML cannot represent the value.
 
     """
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""From a state to its history."""
+"""The history of a state."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def history_of(
 
 
 def _extensions(history: HandHistory, state: State, bomb_pot: bool) -> dict[str, Any]:
-    """Return what PHH has no field for, if it is not as usual."""
+    """Return the extension fields, if they differ from the defaults."""
     found: dict[str, Any] = {}
     if state.mode is Mode.TOURNAMENT:
         found["mode"] = "tournament"
@@ -114,8 +114,8 @@ def _extensions(history: HandHistory, state: State, bomb_pot: bool) -> dict[str,
 def actions_of(operations: Iterable[Operation], compressed: bool) -> Iterator[str]:
     """Yield the actions that PHH writes.
 
-    What happens by itself is left out: posts, burns, pushed and pulled chips. A
-    remark on such an operation stands alone.
+    Automatic operations are left out: posts, burn cards, pushed and pulled chips. A
+    remark on such an operation is written alone.
     """
     dealt: dict[int, list[str]] = {}
     for operation in operations:

@@ -1,7 +1,7 @@
-"""The chips of a recorded hand, counted without its operations.
+"""The chips of a recorded hand, counted without creating its operations.
 
-Records are many: their actions go straight to the ``HandAccount``, which takes a
-third of the time that making their operations would (row "Parquet tables").
+Actions are passed directly to the ``HandAccount``, which takes a third of the time of
+creating operations (benchmark "Parquet tables").
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _CODES: Final = {
 
 
 def account_of(record: HandRecord, *, before: str | None = None) -> HandAccount:
-    """Return the account of a hand at its end, or before the first such action.
+    """Return the account of a hand at its end, or before the first action of a type.
 
-    Stacks count from nothing, as those of a record can be unknown: the account tells
-    what went in and came back, not what lies behind, nor who is all in.
+    Stacks start at 0, because those of a record can be unknown: the account has the
+    chips put in and won, not the stacks, nor who is all in.
 
     Raises:
-        NotationError: an action names nobody at the table, or no amount.
+        NotationError: an action has an unknown player, or no amount.
 
     """
     players = record.players
@@ -50,12 +50,12 @@ def account_of(record: HandRecord, *, before: str | None = None) -> HandAccount:
 
 
 def add_action(account: HandAccount, action: RecordedAction, i: int) -> tuple[Any, ...]:
-    """Count the chips of an action of that player; return what a collection returned.
+    """Count the chips of a player's action; return chips returned by a collection.
 
-    ``i`` is -1 for actions of nobody.
+    ``i`` is -1 for actions without a player.
 
     Raises:
-        NotationError: it names nobody or no amount, or too few amounts.
+        NotationError: it has no player, no amount, or too few amounts.
 
     """
     code = _CODES.get(action.action)

@@ -1,7 +1,6 @@
-"""What was done in a hand, one small object each, as the record writes it.
+"""The actions of a hand, as a record writes them.
 
-Every operation of the engine has a word here and comes back from it unchanged:
-the list of actions is the hand.
+Every operation of the engine can be written as an action and read back unchanged.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ __all__ = ("HOUSE", "RecordedAction", "actions_of", "mark_house_folds", "operati
 
 
 class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
-    """One thing that was done: who, what, and with what.
+    """One action of a record: who, what, and with which amount or cards.
 
     ``amount`` is the total in front of the player for a bet and a raise, and the
     chips that were added for a call or a post.
@@ -59,14 +58,14 @@ class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
     amount: Any = None
     cards: str | None = None
     up: tuple[bool, ...] | None = None
-    """Which of the dealt cards lie open; None if all lie face down."""
+    """Which of the dealt cards are open; None if all are face down."""
     amounts: tuple[Any, ...] | None = None
     """Chips by player, in playing order: collected bets, a pushed pot."""
     pot: Count | None = None
     board: Count | None = None
     hand_type: Count | None = None
     count: Count | None = None
-    """How often the board shall be run out."""
+    """How often the board is run out."""
     by: str | None = None
     """``house``: in a tournament the house folded a hand that could check."""
     note: str | None = None
@@ -92,10 +91,10 @@ def text_of(cards: Iterable[Card]) -> str:
 def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
     operations: Iterable[Operation], names: Sequence[str]
 ) -> list[RecordedAction]:
-    """Return the actions that say what the operations say.
+    """Return the operations as actions.
 
-    This runs once for each hand of a match: the frequent operations come first,
-    and what an operation holds is read from its dictionary.
+    This runs after each hand of a match, so it is fast: frequent operations come first,
+    and the dictionary of an operation is read directly.
     """
     new, text = RecordedAction, TEXT
     actions: list[RecordedAction] = []
@@ -264,10 +263,10 @@ WORDS: Final = frozenset(_MAKE) | frozenset(_MAKE_FOR_THE_TABLE)
 def operations_of(
     actions: Iterable[RecordedAction], names: Sequence[str]
 ) -> list[Operation]:
-    """Return the operations that the actions say.
+    """Return the actions as operations.
 
     Raises:
-        NotationError: an action is no action or names somebody not at the table.
+        NotationError: an action or its player is unknown.
 
     """
     indices: dict[str | None, int] = {name: i for i, name in enumerate(names)}
@@ -294,9 +293,9 @@ def _unknown(action: RecordedAction, number: int) -> str:
 
 
 def mark_house_folds(actions: Sequence[RecordedAction], names: Sequence[str]) -> None:
-    """Say ``by`` the house where a fold faced no bet.
+    """Mark folds that faced no bet with ``by`` house.
 
-    Records used to say so once for the whole hand, among its rules.
+    Older records state this once for the whole hand, in the rules.
     """
     operations = with_house_folds(operations_of(actions, names))
     for action, operation in zip(actions, operations, strict=True):

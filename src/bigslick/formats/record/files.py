@@ -1,6 +1,6 @@
 """Records as lines of JSON, and files of them, read and written one by one.
 
-Types and names are checked here, the play when it is replayed.
+Types and names are checked here; actions are checked by a replay.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def to_json(record: HandRecord) -> bytes:
     """Return the record as one line of JSON."""
     try:
         if any(player.stack == inf for player in record.players):
-            # JSON has no infinity: where a stack is endless, each amount is looked at.
+            # JSON has no infinity: if a stack is infinite, each amount is converted.
             return encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
         return encode(record)
     except UnicodeEncodeError as error:
@@ -69,7 +69,7 @@ def to_json(record: HandRecord) -> bytes:
 
 
 def half_character(error: UnicodeEncodeError) -> NotationError:
-    """Return what is wrong with a text that no file can hold."""
+    """Return the error for text that cannot be encoded."""
     half = error.object[error.start : error.end]
     return NotationError(
         f"{half!r} is half of a surrogate pair and cannot be written", half
@@ -85,7 +85,7 @@ def _finite(value: Any) -> Any:
 
 
 def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
-    """Return the record that the line holds; see ``HandRecord.from_json``."""
+    """Return the record of a line; see ``HandRecord.from_json``."""
     decoder = _decoders.get(cls)
     if decoder is None:
         decoder = _decoders[cls] = msgspec.json.Decoder(cls)
@@ -113,7 +113,7 @@ def _excerpt(line: bytes | str) -> str:
 
 
 def _read_amounts(record: HandRecord) -> None:
-    """Turn written amounts into numbers and refuse what is none."""
+    """Convert amounts to numbers; refuse other values."""
     stakes = record.stakes
     stakes.antes = read_amounts(stakes.antes)
     stakes.blinds = read_amounts(stakes.blinds)
@@ -140,10 +140,10 @@ def _read_amounts(record: HandRecord) -> None:
 
 
 def check_stakes(stakes: RecordedStakes) -> None:
-    """Refuse antes, blinds and bets without end.
+    """Refuse infinite antes, blinds and bets.
 
     Raises:
-        NotationError: one is.
+        NotationError: one is infinite.
 
     """
     bets = (stakes.bring_in, stakes.small_bet, stakes.big_bet)
@@ -152,7 +152,7 @@ def check_stakes(stakes: RecordedStakes) -> None:
 
 
 def _check_lengths(record: HandRecord) -> None:
-    """Refuse antes and blinds for more or fewer players than there are."""
+    """Refuse a wrong number of antes or blinds."""
     stakes, count = record.stakes, len(record.players)
     for what, amounts in (("antes", stakes.antes), ("blinds", stakes.blinds)):
         if len(amounts) != count:
@@ -161,7 +161,7 @@ def _check_lengths(record: HandRecord) -> None:
 
 
 def _check(record: HandRecord) -> None:
-    """Refuse names and seats that do not tell the players apart, and no times."""
+    """Refuse duplicate names and seats, and invalid times."""
     check_stakes(record.stakes)
     _check_lengths(record)
     if record.time is not None:
@@ -189,7 +189,7 @@ def _check(record: HandRecord) -> None:
 
 
 def _stranger(record: HandRecord, names: set[str]) -> NotationError:
-    """Return what is wrong with an action of somebody who does not sit there."""
+    """Return the error for an action of an unknown player."""
     number, action = next(
         (number, action)
         for number, action in enumerate(record.actions, 1)
@@ -210,13 +210,13 @@ _LINE_ENDS: Final = ("\n", b"\n", "", b"")
 def read_records(
     source: Source, *, on_error: Callable[[NotationError], object] | None = None
 ) -> Iterator[HandRecord]:
-    """Yield the records of a file, or of an open one, one at a time.
+    """Yield the records of a path or an open file, one at a time.
 
-    Empty lines are skipped. A damaged line raises an error with file, line and
-    hand; with ``on_error`` it is handed over and reading goes on.
+    Empty lines are skipped. An unreadable line raises an error with file, line and
+    hand; with ``on_error`` the error is passed to that function and reading continues.
 
     Raises:
-        NotationError: a line holds no record, or the path cannot be read.
+        NotationError: a line is not a record, or the path cannot be read.
 
     """
     from bigslick.formats.record.hand_record import HandRecord
@@ -247,7 +247,7 @@ def read_records(
 
 
 def _lines(source: Any) -> Iterator[Any]:
-    """Yield the lines; of one that is too long for a record, only the beginning."""
+    """Yield the lines; only the beginning of a line that is too long for a record."""
     if not hasattr(source, "readline"):
         yield from source
         return
@@ -266,10 +266,10 @@ def _placed(error: NotationError, name: str, number: int) -> NotationError:
 class RecordWriter:
     """Writes records to a file, one on each line.
 
-    The file appears under its name when it is complete: until ``close`` it has
-    the ending ``.part``, and an error leaves nothing behind. With ``append`` lines
-    are added to the file itself, each with one write, so that a match that is cut
-    off keeps all hands that were over.
+    The file gets its name when it is complete: until ``close`` it has the extension
+    ``.part``, and it is removed after an error. With ``append``, each line is added to
+    the file itself with one write, so that an interrupted match keeps all finished
+    hands.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, append: bool = False) -> None:
@@ -289,7 +289,7 @@ class RecordWriter:
         return f"<{type(self).__name__} {str(self.path)!r}: {self.count} records>"
 
     def write(self, record: HandRecord | bytes) -> None:
-        """Add a record, or the line that holds it, whole or not at all.
+        """Add a record, or its line, completely or not at all.
 
         Raises:
             OSError: it cannot be written.
@@ -302,7 +302,7 @@ class RecordWriter:
         self.count += 1
 
     def _write_rest(self, line: bytes, written: int) -> None:
-        """Write what a disk that is nearly full did not take; else take it back."""
+        """Write the rest of a line after a partial write, or remove the line."""
         place = self._file.tell() - written if self._file.seekable() else None
         try:
             while written < len(line):
@@ -321,7 +321,7 @@ class RecordWriter:
             self._part.replace(self._target)
 
     def discard(self) -> None:
-        """Close and forget what was written; lines that were appended stay."""
+        """Close and remove the unfinished file; appended lines stay."""
         self._file.close()
         if self._part != self._target:
             self._part.unlink(missing_ok=True)
@@ -336,7 +336,7 @@ class RecordWriter:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the file, or leave nothing behind if something went wrong."""
+        """Close the file; after an error, remove it."""
         if kind is None:
             self.close()
         else:

@@ -1,4 +1,4 @@
-"""Which game a state is a hand of, and an empty table of that game again."""
+"""The game of a state, and its deck, hand types and streets from a record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = (
 )
 
 Parts = tuple[Any, tuple[Any, ...], tuple[Street, ...], BettingStructure]
-"""A deck, hand types, streets and a betting structure: what makes a game."""
+"""The parts of a game: deck, hand types, streets and betting structure."""
 
 _SIZE: Final = 64
 _RULES: Final = asdict(DEFAULT_RULES)
@@ -44,8 +44,8 @@ def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
     """Return the code of the state's game and whether it is played as a bomb pot.
 
     None stands for a game that is not registered. If several fit (a bomb pot of
-    Courchevel is one of five-card Omaha), it is the one of that code. Hands of one
-    game share their streets: what was found for them is kept.
+    Courchevel is also one of five-card Omaha), the given code decides. The result is
+    cached by the streets, which hands of one game share.
     """
     parts = state.deck, state.hand_types, state.streets, state.betting_structure
     known = _known.get(id(state.streets))
@@ -84,16 +84,16 @@ def _search(parts: Parts, first: str | None) -> tuple[str, bool] | None:
 
 
 def bets_of(streets: tuple[Street, ...]) -> tuple[Any, Any]:
-    """Return the least bet of the first and of the last street."""
+    """Return the smallest bet of the first and of the last street."""
     return getattr(streets[0], _MIN_BET), getattr(streets[-1], _MIN_BET)
 
 
 @lru_cache(maxsize=256, typed=True)  # hands of one game share their streets
 def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
-    """Return what makes the game of that code at these bets.
+    """Return the parts of the game with that code at these bets.
 
     Raises:
-        NotationError: there is no such game, or it has no bomb pots.
+        NotationError: the game is unknown, or has no bomb pots.
 
     """
     if code not in VARIANTS:
@@ -128,7 +128,7 @@ def _streets(
 
 
 def setup_of(state: State) -> dict[str, Any]:
-    """Return as data what makes a game that is not registered."""
+    """Return the parts of a game that is not registered, as data."""
     deck = state.deck
     return {
         "deck": deck.name if isinstance(deck, Deck) else "".join(map(repr, deck)),
@@ -155,11 +155,11 @@ def setup_of(state: State) -> dict[str, Any]:
 def read_setup(
     setup: Mapping[str, Any], hand_types: Mapping[str, type[Hand]] | None = None
 ) -> Parts:
-    """Return what makes the game that ``setup_of`` wrote down.
+    """Return the parts of a game from the data of ``setup_of``.
 
     Raises:
-        NotationError: something is missing or unknown; hand types of one's own
-            must be given by name.
+        NotationError: something is missing or unknown; custom hand types must be given
+        by name.
 
     """
     types = vars(bigslick.hands) | dict(hand_types or {})
@@ -179,7 +179,7 @@ def read_rules(options: Mapping[str, Any]) -> Rules:
     """Return the rules that a record or a history names.
 
     Raises:
-        NotationError: there is no such rule, or its value is of another kind.
+        NotationError: a rule is unknown, or its value has a wrong type.
 
     """
     read: dict[str, Any] = {}

@@ -1,7 +1,7 @@
-"""Our own record of a hand: lossless, one JSON object on one line.
+"""`HandRecord`: a hand without loss of information, as one JSON object on one line.
 
-Every other format is written from it and read to it. The layout is that of the
-match's hand history; what a hand needs to be played again is all there.
+Every other format is written from it and read to it. It contains everything needed to
+replay the hand.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ __all__ = (
 
 
 class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A hand as it is kept: who played for what, all that was done, what came of it.
+    """The record of a hand: players, stakes, actions and results.
 
     Players are named, and listed in playing order: the first one left of the
     button first, the button last.
@@ -68,9 +68,9 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     schema: int
     hand_id: str
     variant: str
-    """``texas-holdem`` or ``omaha`` for these families, else the code of the game."""
+    """``texas-holdem`` or ``omaha`` for these families, or the code of the game."""
     game: str
-    """The code of the game; of a game that is not registered, what it was called."""
+    """The code of the game; for a game that is not registered, its name."""
     time: str | None = None
     """When the hand began: ISO 8601, UTC."""
     table: str = ""
@@ -84,9 +84,9 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     board_count: Count = 1
     bomb_pot: bool = False
     setup: dict[str, Any] | None = None
-    """What the game is made of, if it is not registered."""
+    """The parts of the game, if it is not registered."""
     custom: list[str] = []
-    """What must be given again to replay the hand: ``divmod``."""
+    """Functions that must be given again to replay the hand: ``divmod``."""
     players: list[RecordedPlayer]
     actions: list[RecordedAction]
     community_cards: list[str]
@@ -94,15 +94,15 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     """All boards, if there are several."""
     showdown: dict[str, ShownHand]
     winner: str | None
-    """Who won most."""
+    """The player who won most."""
     winners: dict[str, Any]
-    """What each winner got, rake taken off."""
+    """What each winner got, without rake."""
     pot: Any
-    """All chips that were played for, the rake included."""
+    """All chips that were played for, including the rake."""
     rake: Any = 0
     pots: list[RecordedPot]
     meta: dict[str, Any] = {}
-    """Whatever else a site, an event or a program wants to keep."""
+    """Other data of a site, a tournament or a program."""
 
     @property
     def names(self) -> list[str]:
@@ -111,9 +111,9 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     @classmethod
     def from_state(cls, state: State, **details: Unpack[RecordDetails]) -> HandRecord:
-        """Return the record of a hand, or of as much of it as was played.
+        """Return the record of a hand; the hand need not be over.
 
-        The details are what the state does not know: ``names``, ``seats``,
+        The details are values that a state does not have: ``names``, ``seats``,
         ``hand_id``, ``game``, ``time``, ``table``, ``seat_count``, ``button``,
         ``bots``, ``times`` and ``meta``, as ``RecordDetails`` explains them.
 
@@ -137,7 +137,7 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         """Return the operations of the hand.
 
         Raises:
-            NotationError: an action is no action or of nobody at the table.
+            NotationError: an action or its player is unknown.
 
         """
         return replay.operations(self)
@@ -150,17 +150,16 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
         verify: bool = True,
     ) -> State:
-        """Return the hand played again, operation by operation.
+        """Return the state of the hand, replayed operation by operation.
 
-        It is made sure that the same comes of it as is written: the operations,
-        the stacks, the winners (not with ``verify=False``). A hand that was not
-        over can go on, with all automations unless told. Hand types and a
-        ``divmod`` of one's own must be given again.
+        The operations, stacks and winners are compared with the record (not with
+        ``verify=False``). A hand that was not over can be continued, by default with
+        all automations. Custom hand types and a custom ``divmod`` must be given again.
 
         Raises:
             NotationError: the record cannot be read, or contradicts itself.
-            GameConfigError: the stakes or stacks make no game.
-            IllegalActionError: an action is against the rules where it stands.
+            GameConfigError: the stakes or stacks are invalid.
+            IllegalActionError: an action is illegal at its place.
 
         """
         return replay.created(self, automations, hand_types, divmod, verify)
@@ -175,10 +174,10 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     @classmethod
     def from_json(cls, line: bytes | str) -> HandRecord:
-        """Return the record that the line holds.
+        """Return the record of a line.
 
         Raises:
-            NotationError: the line is damaged, or of a later schema.
+            NotationError: the line is unreadable, or has a later schema.
 
         """
         return files.from_json(cls, line)

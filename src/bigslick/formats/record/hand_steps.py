@@ -1,7 +1,7 @@
-"""A record told step by step, with what every format of text needs to know.
+"""The steps of a record, with the data that text formats need.
 
-This is the way back: readers turn text into a transcript, writers tell a record. The
-chips are counted again, so that nothing is written that contradicts itself.
+Readers convert text to a transcript; writers use these steps of a record. The chips are
+counted again, so that the written text is consistent.
 """
 
 from __future__ import annotations
@@ -29,18 +29,17 @@ __all__ = ("POSTS", "Narration", "WrittenStep", "by_player", "narrate", "was_wat
 _WAGERS: Final = frozenset({"call", "bring_in", "ante", "blind", "bet", "raise"})
 _POSTED: Final = frozenset({"ante", "blind"})
 POSTS: Final = frozenset({"ante", "dead", "blind"})
-"""The kinds of steps before the cards."""
+"""The types of steps before the cards."""
 
 
 @dataclass(slots=True)
 class WrittenStep:
-    """Something that happened, and what it meant for the chips.
+    """One step of a hand, and how it moved chips.
 
-    ``kind`` is the word of the record, ``return`` for an uncalled bet, or ``dead``
-    for the part of an ante that only somebody who missed a blind pays. ``amount``
-    is what was added, ``to`` what then lies in front of the player, ``level`` the
-    most that lay in front of anybody before. ``street`` is -1 before the cards,
-    ``run`` 0 for the common board.
+    ``kind`` is the action of the record, ``return`` for uncalled chips, or ``dead`` for
+    the dead part of a post after a missed blind. ``amount`` is what was added, ``to``
+    the player's bet after it, ``level`` the largest bet before it. ``street`` is -1
+    before the cards, ``run`` 0 for the common board.
     """
 
     kind: str
@@ -57,7 +56,7 @@ class WrittenStep:
 
 @dataclass(slots=True)
 class Narration:
-    """All steps of a hand, and what came of it."""
+    """All steps of a hand, and its results."""
 
     record: HandRecord
     put: list[Any]
@@ -70,16 +69,16 @@ class Narration:
     folded: dict[int, int] = field(default_factory=dict)
     """On which street each player folded."""
     absent: set[str] = field(default_factory=set)
-    """Who sat out: the house folded for them though they faced no bet."""
+    """Who sat out: the house folded their hand although they faced no bet."""
 
     @property
     def total_pot(self) -> Any:
-        """Return what was played for, rake included."""
+        """Return the total pot, including the rake."""
         return sum(self.put) - sum(self.returned)
 
     @property
     def fees(self) -> dict[str, Decimal]:
-        """Return what of the rake went elsewhere, into jackpots for instance."""
+        """Return the parts of the rake that went elsewhere, such as into jackpots."""
         said = remark(self.record, "fees").items()
         fees = {what: parse_decimal(fee) for what, fee in said}
         return fees if sum(fees.values()) <= self.record.rake else {}
@@ -95,7 +94,7 @@ class Narration:
 
 
 def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
-    """Return blinds and antes in playing order, also heads-up."""
+    """Return blinds and antes in playing order, even heads-up."""
     blinds, antes = list(record.stakes.blinds), list(record.stakes.antes)
     blinds += [0] * (len(record.players) - len(blinds))
     if len(record.players) == 2:  # noqa: PLR2004 - heads-up
@@ -104,9 +103,9 @@ def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
 
 
 def was_watched(record: HandRecord) -> bool:
-    """Return whether it is what somebody saw: they are named, or cards are unknown.
+    """Return whether a player recorded the hand: they are named, or cards are unknown.
 
-    Then all cards that are known have come to light.
+    Then all known cards of others were shown.
     """
     return bool(remark(record, "hero")) or any(
         action.action == "deal" and "?" in (action.cards or "")
@@ -134,7 +133,7 @@ def narrate(record: HandRecord) -> Narration:
 
 
 class _Teller:
-    """Counts cards through the actions of a record, and lets chips be counted."""
+    """Goes through the actions of a record, counting cards and chips."""
 
     def __init__(self, record: HandRecord) -> None:
         count = len(record.players)
@@ -214,7 +213,7 @@ class _Teller:
         self.told.steps.append(step)
 
     def _ante(self, step: WrittenStep, usual: Any) -> None:
-        """Tell the ante that all pay apart from the dead blind of somebody late."""
+        """Add separate steps for the ante and for the dead blind of a late player."""
         if usual < step.amount:
             if usual:
                 self.told.steps.append(WrittenStep("ante", -1, step.player, usual))
@@ -236,7 +235,7 @@ class _Teller:
         """Return the street and the runout to which the next board cards belong."""
         self.board += count
         size = self.board_plan[-1]
-        if not size:  # a common card in stud
+        if not size:  # a board card in stud
             return len(self.board_plan) - 1, 0
         if self.common is None or (self.runs or 1) == 1 or self.board <= self.common:
             return _place(self.board_plan, self.board), 0
@@ -244,7 +243,7 @@ class _Teller:
         return _place(self.board_plan, self.common + place + 1), run + 1
 
     def _return(self, returned: tuple[Any, ...]) -> None:
-        """Tell of the bet that nobody called, and went back."""
+        """Add a step for uncalled chips that were returned."""
         for i, back in enumerate(returned):
             if back > 0:
                 self.told.steps.append(
@@ -266,7 +265,7 @@ class _Teller:
             self.told.pushes.append(action)
 
     def _note(self, note: str) -> None:
-        """Tell of cards that somebody showed who did not have to."""
+        """Add a step for cards that a player showed voluntarily."""
         for i, name in enumerate(self.told.record.names):
             if note.startswith(f"{name} shows "):
                 self.told.shows.append((i, _shown(note.removeprefix(f"{name} shows "))))
@@ -275,12 +274,12 @@ class _Teller:
 def _shown(words: str) -> tuple[Card, ...]:
     try:
         return tuple(parse_cards(words))
-    except BigslickError:  # no cards: somebody's own words
+    except BigslickError:  # no cards: another remark
         return ()
 
 
 def _place(plan: list[int], count: int) -> int:
-    """Return the street on which that many cards are out."""
+    """Return the street on which that many cards have been dealt."""
     return next((n for n, total in enumerate(plan) if total >= count), len(plan) - 1)
 
 

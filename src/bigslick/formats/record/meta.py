@@ -1,7 +1,7 @@
-"""What a record says in ``meta`` that formats of text have words for.
+"""Data in the ``meta`` of a record that text formats can write.
 
-Anybody may keep anything there: what has another form than the readers give it is
-somebody's own, and is left out.
+Programs may keep other data there: data in another form than that of the readers is
+ignored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ROMAN: Final = (
 
 
 def remark(record: HandRecord, key: str) -> Any:
-    """Return what is said under that key, or an empty one of its kind."""
+    """Return the value of that key, or an empty value of the same type."""
     kind = _KINDS[key]
     try:
         return msgspec.convert(record.meta.get(key), kind)
@@ -47,7 +47,7 @@ def remark(record: HandRecord, key: str) -> Any:
 
 
 def tournament(record: HandRecord) -> dict[str, Any]:
-    """Return what is said of the tournament; ours say a name and a level."""
+    """Return the data of the tournament; Bigslick's has a name and a level."""
     about: dict[str, Any] = remark(record, "tournament")
     name, level = record.meta.get("tournament"), record.meta.get("level")
     if isinstance(name, str):

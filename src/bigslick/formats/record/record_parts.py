@@ -1,4 +1,4 @@
-"""The parts of a record: players, stakes, pots, shown hands, and all from outside."""
+"""The parts of a record: players, stakes, pots, shown hands and details."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ __all__ = (
 
 MAX_SEAT: Final = 1000
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_SEAT, le=MAX_SEAT)]
-"""The number of a seat, a board or a pot; what reads a line refuses others."""
+"""The number of a seat, a board or a pot; reading a line refuses negative ones."""
 
 
 class RecordDetails(TypedDict, total=False):
-    """What a record says that a state does not know; all of it may be left out."""
+    """The optional values of a record that a state does not have."""
 
     names: Sequence[str] | None
-    """The players in playing order; without them p1, p2 and so on."""
+    """The players in playing order; by default p1, p2 and so on."""
     seats: Sequence[int] | None
-    """Where they sit; without them in playing order from seat 1."""
+    """Their seats; by default in playing order from seat 1."""
     hand_id: str
     game: str | None
-    """Its code, where several fit; what a game that is not registered is called."""
+    """The code if several fit, or the name of a game that is not registered."""
     time: str | None
     """When the hand began: ISO 8601, UTC."""
     table: str
     seat_count: int | None
-    """Without it the last seat that is taken."""
+    """The number of seats; by default the highest occupied seat."""
     button: int | None
-    """The seat of the button; without it the last player's."""
+    """The seat of the button; by default the last player's."""
     bots: Sequence[str] | Sequence[bool]
-    """The names of the bots, or of each player whether they are one."""
+    """The names of the bots, or for each player whether they are one."""
     times: Sequence[float | None] | None
     """The seconds of each operation."""
     meta: Mapping[str, Any] | None
 
 
 class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):
-    """Who played, where, and with how many chips before and after the hand."""
+    """A player: name, seat, and stack before and after the hand."""
 
     name: str
     seat: Count
@@ -59,11 +59,11 @@ class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):
 
 
 class RecordedStakes(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
-    """What the hand cost, in the order in which ``State`` is given it.
+    """The stakes of the hand, in the order of the arguments of ``State``.
 
     Heads-up the first ante and the first blind are the button's, who is the
-    second player. ``small_bet`` and ``big_bet`` are the least bets of the first
-    and of the last street.
+    second player. ``small_bet`` and ``big_bet`` are the smallest bets of the first and
+    of the last street.
     """
 
     antes: tuple[Any, ...]
@@ -75,7 +75,7 @@ class RecordedStakes(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False)
 
 
 class RecordedPot(msgspec.Struct, omit_defaults=True, gc=False):
-    """A pot, what the house took out of it, and who played for it at the end."""
+    """A pot, its rake, and the players who competed for it at the end."""
 
     amount: Any
     players: list[str]
@@ -83,10 +83,10 @@ class RecordedPot(msgspec.Struct, omit_defaults=True, gc=False):
 
 
 class ShownHand(msgspec.Struct, omit_defaults=True, gc=False):
-    """What a player showed, and what it made.
+    """The cards that a player showed, and the hand.
 
-    ``hands`` is there if several boards or hand types were played for: board by
-    board, on each the hand types in order, None where nothing was made.
+    ``hands`` is set if there are several boards or hand types: by board and hand type,
+    None if there is no hand.
     """
 
     cards: list[str]

@@ -1,4 +1,4 @@
-"""From a record to its state: the hand is played again and compared."""
+"""The state of a record: the hand is replayed and compared."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _AUTOMATIC = tuple(Automation)
 
 
 class RecordedRake:
-    """A house that takes known amounts out of the pots at the end.
+    """A rake of known amounts, taken from the pots at the end.
 
     The main pot comes first; where no amount is known, nothing is taken.
     """
 
     def __init__(self, *rakes: Any) -> None:
-        """Keep what is taken out of each pot."""
+        """Set the rake of each pot."""
         self.rakes = rakes
         self.index = 0
 
@@ -94,7 +94,7 @@ def _table(
     hand_types: Mapping[str, type[Hand]] | None,
     divmod: Callable[[int, int], tuple[int, int]] | None,  # noqa: A002
 ) -> State:
-    """Return the state in which the hand began, nothing being automated."""
+    """Return the state at the start of the hand, without automations."""
     stakes = record.stakes
     if record.setup is None:
         parts = parts_of(record.game, stakes.small_bet, stakes.big_bet, record.bomb_pot)
@@ -140,7 +140,7 @@ def _dealt(done: list[Operation]) -> Iterator[Card]:
 
 
 def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
-    """Refuse a record that says something else than what comes of its actions."""
+    """Refuse a record that differs from the replay of its actions."""
     played = state.operations
     if len(played) != len(done):
         raise NotationError(
@@ -161,7 +161,7 @@ def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
 
 
 def _compare_results(record: HandRecord, state: State) -> None:
-    """Refuse results that do not follow; before the end, the rake is not known."""
+    """Refuse results that differ from the replay; the rake is known only at the end."""
     boards = boards_of(state)
     results: list[tuple[str, Any, Any]] = [
         ("community cards", record.community_cards, boards[0]),

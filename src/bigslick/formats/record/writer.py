@@ -140,7 +140,7 @@ def _check_seats(*seats: int) -> None:
 
 
 def _check_amounts(state: State) -> None:
-    """Refuse more chips than a record can hold; endless stacks are told as such."""
+    """Refuse amounts that are too large for a record; infinite stacks are allowed."""
     stacks = state.starting_stacks
     stakes = *state.antes, *state.blinds_or_straddles, *bets_of(state.streets)
     if state.player_count * max(*stacks, *stakes) <= MAX_AMOUNT:
@@ -159,7 +159,7 @@ _last_rules: tuple[Rules, dict[str, Any]] = DEFAULT_RULES, {}
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
-    """Return the options that are not as usual; hands of one table share them."""
+    """Return the rules that differ from the defaults; hands of one table share them."""
     global _last_rules  # noqa: PLW0603 - a cache of one, replaced as a whole
     known, options = _last_rules
     if known is not rules:
@@ -180,7 +180,7 @@ def pots_of(
     """Return the pots before anything was pushed, the rake, and who won what.
 
     If everybody else folded, the engine leaves the winner's last bet in front of
-    them. What was called of it belongs to the pot, as people count.
+    them. The called part of it counts as part of the pot.
     """
     pushed: dict[int, Any] = {}
     winners: dict[str, Any] = {}
@@ -221,7 +221,7 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
 
 
 def _said(hand: Hand | None) -> str | None:
-    """Return what the hand says of itself: label and cards."""
+    """Return the text of the hand: label and cards."""
     if hand is None:
         return None
     return f"{hand.entry.label} ({''.join([TEXT[card] for card in hand.cards])})"

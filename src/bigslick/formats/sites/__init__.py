@@ -1,9 +1,9 @@
-"""The text that poker sites write.
+"""Hand histories of poker sites.
 
-A site's reader (``absolute`` and so on, ``pokerstars`` a package) turns the lines of a
-hand into a ``transcript``, with the help of ``line_reader``; ``record_builder`` makes a
-record of it, by ``table_setup``, ``replay`` through the engine, and ``money_check``.
-``site_format`` finds the hands in a file.
+A site's reader (``absolute`` and so on; ``pokerstars`` is a package) converts the lines
+of a hand to a ``transcript``, with the help of ``line_reader``; ``record_builder``
+makes a record of it, using ``table_setup``, ``replay`` in the engine, and
+``money_check``. ``site_format`` finds the hands in a file.
 """
 
 from __future__ import annotations
@@ -35,4 +35,4 @@ SITES: Final = {
     ),
     "pokerstars": _lines(pokerstars.Reader),
 }
-"""The formats of sites by name, those that begin unmistakably first."""
+"""The formats of sites by name; those with an unmistakable first line come first."""

@@ -82,10 +82,10 @@ class Reader(StarredReader):
             self._read_acts(line)
 
     def finish(self) -> None:
-        """Make sure that nothing is missing.
+        """Check that nothing is missing.
 
         Of two stakes in a limit game the first may be the small blind or the small
-        bet: the big blind that was posted tells.
+        bet: the posted big blind decides.
         """
         text = self.text
         text.returned_in_doubt = True

@@ -1,7 +1,7 @@
 """The iPoker network's XML: sessions of hold'em and Omaha hands.
 
-Sessions are cut into games before any XML is read, so that a damaged game does not
-hide the next one and files of any size pass through.
+Sessions are divided into games before any XML is read, so that an unreadable game does
+not affect the next one and files of any size can be read.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def begins(line: str) -> bool:
 
 
 def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
-    """Yield each game with what the session says of all: it may stand on one line."""
+    """Yield each game with the data of its session; a game may be on one line."""
     general, text, first, seen = "", "", 1, 0
     for number, line in enumerate(lines, 1):
         text += line + "\n"
@@ -120,10 +120,10 @@ def _element(text: str, line: int) -> Element:
 
 
 def read_transcript(block: HandText) -> Transcript:
-    """Return what the XML says of a hand.
+    """Return the transcript of a hand in XML.
 
     Raises:
-        TextProblem: it cannot be read, or says what cannot be.
+        TextProblem: it cannot be read, or is impossible.
 
     """
     general, game = block.lines
@@ -173,7 +173,7 @@ class _Reader:
         return text
 
     def _show(self) -> None:
-        """Take the cards that are known of those who stayed in as shown."""
+        """Treat the known cards of players who stayed in as shown."""
         text = self.text
         folded = {event.name for event in text.events if event.kind is ActionKind.FOLD}
         live = [seat.name for seat in text.seats if seat.name not in folded]
@@ -219,7 +219,7 @@ class _Reader:
             text.meta["local_time"] = _checked_time(date)
 
     def _read_level(self) -> None:
-        """Read the blinds of a tournament, where the game says them."""
+        """Read the blinds of a tournament, if the game states them."""
         if VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT:
             return
         small, big, ante = (

@@ -1,4 +1,4 @@
-"""What readers of line-by-line texts share: seats, names, posts, streets, boards.
+"""Base classes of line-by-line readers: seats, names, posts, streets, boards.
 
 ``StarredReader`` is for sites that put stars around their headings.
 """
@@ -45,7 +45,7 @@ def cards_of(text: str) -> tuple[Card, ...]:
     (Ts, Kd, 2c)
 
     Raises:
-        NotationError: it holds something that is no card, or far too many.
+        NotationError: something is not a card, or there are too many.
 
     """
     tight = _SEPARATORS.sub("", text).replace("10", "T")
@@ -63,18 +63,18 @@ def cards_of(text: str) -> tuple[Card, ...]:
 
 
 class LineReader(ABC):
-    """Reads one hand, line by line; a site says what each line means."""
+    """Reads one hand line by line; subclasses interpret the lines."""
 
     site: ClassVar[str]
     opening: ClassVar[str]
-    """With what the first line of every hand begins."""
+    """The start of the first line of every hand."""
 
     def __init__(self, block: HandText) -> None:
-        """Begin before the first line."""
+        """Start before the first line."""
         self.block = block
         self.text = Transcript(self.site)
         self.names: list[str] = []
-        """The players, longest names first: one may be the beginning of another."""
+        """The players, longest names first: one name may be the start of another."""
         self.street = -1
         self.line = block.line
 
@@ -85,7 +85,7 @@ class LineReader(ABC):
 
     @classmethod
     def transcribe(cls, block: HandText) -> Transcript:
-        """Return what the text says of a hand.
+        """Return the transcript of a hand.
 
         Raises:
             TextProblem: a line cannot be understood.
@@ -99,7 +99,7 @@ class LineReader(ABC):
         return VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT
 
     def read(self) -> Transcript:
-        """Return what the lines say of the hand.
+        """Return the transcript of the lines.
 
         Raises:
             TextProblem: a line cannot be understood.
@@ -126,7 +126,7 @@ class LineReader(ABC):
         """Read a line that is not empty."""
 
     def finish(self) -> None:
-        """Make sure that nothing is missing; only in stud nobody has the button."""
+        """Check that nothing is missing; only stud has no button."""
         if not self.text.code:
             raise NotationError("the text does not say which game is played")
         plan = VARIANTS[self.text.code].game.plan
@@ -136,7 +136,7 @@ class LineReader(ABC):
             self.text.meta["currency"] = self.text.currency
 
     def seat(self, number: int, name: str, stack: str) -> WrittenSeat:
-        """Seat a player; the first stack says which money is played for."""
+        """Seat a player; the first stack sets the currency."""
         amount, currency = parse_amount(stack)
         if currency and not self.text.tournament and not self.text.currency:
             self.text.currency = currency
@@ -159,13 +159,13 @@ class LineReader(ABC):
         return parse_amount(text)[0]
 
     def known_name(self, name: str) -> str:
-        """Return the name if somebody at the table is called so."""
+        """Return the name if a player at the table has it."""
         if name not in self.names:
             raise NotationError(f"unknown player {name!r}", name)
         return name
 
     def hero(self, name: str, cards: str) -> None:
-        """Note the cards of the player who kept the text."""
+        """Note the cards of the hero, who saved the text."""
         self.text.dealt[self.known_name(name), 0] = cards_of(cards)
         self.text.meta["hero"] = name
 
@@ -192,14 +192,14 @@ class LineReader(ABC):
         amount: str | None = None,
         to: str | None = None,
     ) -> None:
-        """Note what a player did on the street under way."""
+        """Note a player's action on the current street."""
         event = WrittenAction(kind, name, self.line, max(self.street, 0))
         event.amount = None if amount is None else self.amount(amount)
         event.to = None if to is None else self.amount(to)
         self.text.events.append(event)
 
     def board(self, street: int, cards: tuple[Card, ...], run: int = 0) -> None:
-        """Go to a street and note its cards, without those that lay there before."""
+        """Start a street and note its new cards."""
         self.street = street
         boards = self.text.boards
         before = [card for _, part in boards.get(0, ()) for card in part]
@@ -228,10 +228,10 @@ _FIRST: Final = ("FLOP", "TURN", "RIVER")
 
 
 class StarredReader(LineReader):
-    """Reads one hand; a site says what stands in its other lines."""
+    """Reads one hand; subclasses read the lines that are not headings."""
 
     pocket: ClassVar[str]
-    """What the first street is called."""
+    """The name of the first street."""
     summary = False
 
     def read_line(self, line: str) -> None:
@@ -262,7 +262,7 @@ class StarredReader(LineReader):
         """Read a line of the summary."""
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
+        """Check that nothing is missing."""
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
         super().finish()

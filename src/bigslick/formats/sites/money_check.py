@@ -1,4 +1,4 @@
-"""Where the chips of a played hand lie, where the text says they do, and the rake."""
+"""Comparison of the chips of a replayed hand with its text, and the rake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ("SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
-    """Return the rake: what the text says, or else what nobody collected."""
+    """Return the rake: as stated, or otherwise the chips that nobody collected."""
     text = seating.transcript
     if text.actions_only:
         return 0
@@ -32,10 +32,10 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
 
 
 def check_money(seating: Seating, state: State, repairs: list[str] | None) -> None:
-    """Compare pots, rake and winnings with those that came of the hand.
+    """Compare pots, rake and winnings with those of the replay.
 
     Raises:
-        TextProblem: they differ, and nobody asked for repairs.
+        TextProblem: they differ, and no repairs are requested.
 
     """
     if seating.transcript.actions_only:
@@ -89,12 +89,12 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
 class SiteRake:
     """Takes the rake of a finished hand out of its pots.
 
-    ``share`` chooses between ways to divide it, for texts that give one sum only;
-    ``unraked`` has what was left of each pot, for those that say it.
+    ``share`` chooses how it is divided, for texts that state only the total;
+    ``unraked`` has the rest of each pot, for texts that state it.
     """
 
     def __init__(self, total: Any, unraked: Sequence[Any] = (), share: int = 0) -> None:
-        """Keep the sum and how it is divided."""
+        """Set the total and how it is divided."""
         self.total = total
         self.unraked = list(unraked)
         self.share = share
@@ -102,7 +102,7 @@ class SiteRake:
     def __call__(self, amount: Any, state: State) -> tuple[Any, Any]:
         """Return the raked and the unraked part of a pot.
 
-        Only the pots of the end are raked: the engine counts them also before.
+        Only the final pots are raked; the engine also computes pots before.
         """
         if not self.total or state.street_index is not None:
             return amount - amount, amount
@@ -120,10 +120,10 @@ class SiteRake:
 
 
 def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | None:
-    """Return what was taken of each pot when the text says what was left.
+    """Return the rake of each pot if the text states the rest of each pot.
 
-    The engine counts pots as one that the same players play for in the end: then
-    several of those in the text make one of ours, neighbours always.
+    The engine merges pots with the same players at the end: then several successive
+    pots in the text are one pot of the engine.
 
     >>> _said_rakes(3, [30, 20], [18, 10, 19])
     [2, 1]
@@ -139,7 +139,7 @@ def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | 
 
 
 def shares_of_rake(total: Any, pots: list[Any]) -> Iterator[list[Any]]:
-    """Yield the ways in which sites divide one sum: from the main pot, then evenly.
+    """Yield the ways in which sites divide the rake: from the main pot, then evenly.
 
     >>> list(shares_of_rake(4, [10, 30]))
     [[4, 0], [1, 3], [0, 4]]
@@ -159,5 +159,5 @@ def _from_first(total: Any, pots: list[Any]) -> list[Any]:
         rakes.append(min(total, pot))
         total -= rakes[-1]
     if total and rakes:
-        rakes[0] += total  # more than there is: the engine refuses it
+        rakes[0] += total  # more than the pot: the engine refuses it
     return rakes

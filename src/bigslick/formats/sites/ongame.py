@@ -98,7 +98,7 @@ class Reader(LineReader):
                     break
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
+        """Check that nothing is missing."""
         if not self.over or self.text.total_pot is None:
             raise NotationError("the text ends before the hand does")
         self.text.returned_unsaid = True
@@ -138,7 +138,7 @@ class Reader(LineReader):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
             if kind is PostKind.SMALL_BLIND and seen:
-                kind = PostKind.EXTRA  # somebody who came late
+                kind = PostKind.EXTRA  # a player who came late
             self.post(kind, name, found["amount"])
         elif found := _WAGER.fullmatch(rest):
             if found["to"]:
@@ -178,7 +178,7 @@ class Reader(LineReader):
                     self.show(name, cards)
 
     def _read_winners(self, winners: str) -> None:
-        """Read ``A ($10), B ($10)``; names may hold commas and brackets."""
+        """Read ``A ($10), B ($10)``; names may contain commas and brackets."""
         rest = winners
         while rest:
             for name in self.names:

@@ -1,7 +1,7 @@
 """PartyPoker's text: hold'em and Omaha, cash and tournaments.
 
-Amounts in brackets are what an action puts in. The rake is not written: it is what
-nobody wins. A bet that nobody called is part of what its owner wins.
+Amounts in brackets are what an action adds. The rake is not stated: it is the part of
+the pot that nobody wins. Uncalled chips are part of the winnings.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Reader(LineReader):
                     break
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
+        """Check that nothing is missing."""
         text = self.text
         if not text.collected:
             raise NotationError("the text ends before anybody wins")
@@ -122,7 +122,7 @@ class Reader(LineReader):
         super().finish()
 
     def _read_header(self, line: str) -> None:
-        """Read game and stakes; a single sum is what one may buy in for."""
+        """Read game and stakes; a single amount is the buy-in."""
         text = self.text
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
@@ -150,7 +150,7 @@ class Reader(LineReader):
             self.clock(time)
 
     def _read_level(self, line: str) -> None:
-        """Read the blinds of a level; its chips are whole, dots separate thousands."""
+        """Read the blinds of a level; chips are integers, dots separate thousands."""
         if found := _LEVEL.search(line):
             amounts = [
                 None if words is None else self.amount(re.sub("[.,]", "", words))

@@ -1,4 +1,4 @@
-"""From a transcript to a record: the hand is played, checked and written down."""
+"""The record of a transcript: the hand is replayed and checked."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _SHARES: Final = 3  # ways to divide the rake between pots
 def record_transcript(
     transcript: Transcript, *, repair: bool = False
 ) -> tuple[HandRecord, tuple[str, ...]]:
-    """Return the record of the hand and the repairs that it took.
+    """Return the record of the hand and the repairs.
 
-    A hand that the usual rules forbid is tried under other house rules; the record
-    names those. Only with ``repair`` anything else is changed, and each change is
+    A hand that is illegal under the default rules is tried with other rules, which the
+    record states. Only with ``repair`` anything else is changed, and each change is
     listed.
 
     Raises:
-        TextProblem: the hand cannot have happened as it is written.
+        TextProblem: the hand is impossible as written.
 
     """
     with warnings.catch_warnings():
@@ -113,10 +113,10 @@ def _recorded(
 
 
 def _check_rake(record: HandRecord, text: Transcript) -> None:
-    """Refuse a pot that nobody wins, and a rake that is nothing but chips missing.
+    """Refuse a pot that nobody wins, and a rake that is too large.
 
     Raises:
-        TextProblem: the house takes all, or without saying so more than houses do.
+        TextProblem: the house takes everything, or an unstated rake is too large.
 
     """
     if not record.rake:
@@ -128,7 +128,7 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:
-    """Deal the cards that came to light later, unless cards were exchanged.
+    """Deal the cards that were shown later, unless cards were exchanged.
 
     Raises:
         TextProblem: duplicate card, or a player shows other cards than dealt.
@@ -174,8 +174,8 @@ def _fill_in(
 def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
     """Raise for a duplicate card.
 
-    In stud and draw games the deck may run out: then folded cards come back, and it
-    is looked only at what lies on the table at the same time.
+    In stud and draw games the deck may run out and folded cards are dealt again, so
+    only cards on the table at the same time are compared.
     """
     parts = list(transcript.dealt.values())
     parts += [cards for board in transcript.boards.values() for _, cards in board]

@@ -1,7 +1,7 @@
-"""A transcript played through the engine, line by line.
+"""The replay of a transcript in the engine, line by line.
 
-Nothing is believed: each action must be legal where it stands, each amount must be
-what it costs, and in the end the chips must lie where the text says.
+Everything is checked: each action must be legal, each amount must be right, and the
+final chips must agree with the text.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _CALLS: Final = (ActionKind.CHECK, ActionKind.CALL, ActionKind.CHECK_OR_CALL)
 
 
 class Play:
-    """One hand on its way through the engine."""
+    """The replay of one hand."""
 
     def __init__(
         self, seating: Seating, state: State, repairs: list[str] | None
     ) -> None:
-        """Begin with the posts behind and no card dealt."""
+        """Start after the posts, before any card is dealt."""
         self.seating = seating
         self.text = seating.transcript
         self.state = state
@@ -51,14 +51,14 @@ class Play:
             if event.kind is ActionKind.FOLD
             and seating.seats[self.index[event.name]].sitting_out
         }
-        """The players who sit out and are folded by the site, also when all in."""
+        """The players who sit out and are folded by the site, even when all in."""
         self.line: int | None = self.text.posts[-1][3] if self.text.posts else None
 
     def to_the_end(self) -> None:
-        """Play all that the text says, and make sure that the hand is over.
+        """Play all actions of the text, and check that the hand is over.
 
         Raises:
-            TextProblem: something in the text cannot have happened.
+            TextProblem: something in the text is impossible.
 
         """
         self._check_posts()
@@ -85,7 +85,7 @@ class Play:
         self._finish()
 
     def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
-        """Return what is done next; draws may be written in another order."""
+        """Return the next action; draws may be written in another order."""
         if drawing:
             drawer = self.state.stand_patter_or_discarder_index
             for n, event in enumerate(queue):
@@ -98,7 +98,7 @@ class Play:
         return queue.pop(0)
 
     def _check_posts(self) -> None:
-        """Compare what the engine posted with what the text says, antes apart."""
+        """Compare the posts of the engine with those of the text, antes separately."""
         names = self.seating.names
         said: dict[str, list[Any]] = {name: [0, 0] for name in names}
         lines = {}
@@ -124,7 +124,7 @@ class Play:
                 raise TextProblem(f"{name} posts {what}", lines.get(name, self.line))
 
     def _deal(self) -> None:
-        """Do what the dealer does, as far as nobody has to decide anything."""
+        """Perform the dealer's operations up to the next decision."""
         state = self.state
         while state.status:
             if True in state.standing_pat_or_discarding_statuses:
@@ -184,7 +184,7 @@ class Play:
             state.deal_board(cards)
 
     def _check_new(self, cards: Iterable[Card]) -> None:
-        """Refuse cards that lie on the table already."""
+        """Refuse duplicate cards."""
         known = [card for card in cards if card]
         if known:
             seen = set(self.state.cards_in_play)
@@ -200,10 +200,10 @@ class Play:
                 self.state.select_runout_count(runs if runs > 1 else None, i)
 
     def _show(self) -> None:
-        """Let the next player show or muck.
+        """Show or muck for the next player.
 
-        When all are in before the last card, sites let those who lose in the end
-        muck: until then they keep their cards face down.
+        When players are all in before the last card, sites let the losers muck at the
+        end: until then their cards stay face down.
         """
         state = self.state
         names = (*self.text.showdown, *self.text.shown)
@@ -232,10 +232,10 @@ class Play:
             state.show_or_muck_hole_cards(False, i)
 
     def _fold(self, i: int) -> None:
-        """Fold, also where checking is free.
+        """Fold, even when checking is free.
 
-        Sites fold players who sit out, and let others fold without a bet in
-        tournaments, too, which the engine leaves to the house.
+        Sites fold players who sit out, and let players fold without facing a bet even
+        in tournaments, where the engine allows this only to the house.
         """
         free = self.state.mode is Mode.TOURNAMENT and not self.state.can_fold()
         if self.seating.seats[i].sitting_out or free:
@@ -248,7 +248,7 @@ class Play:
         i = self.index[event.name]
         turn = state.turn_index
         if event.kind is ActionKind.FOLD and i in self.absent and not state.stacks[i]:
-            return  # the engine asks nobody who is all in: they muck
+            return  # the engine does not ask players who are all in: they muck
         if turn != i or state.showdown_indices:
             raise TextProblem(self._not_now(event.name, turn), event.line)
         if event.street not in (None, state.street_index):
@@ -338,7 +338,7 @@ class Play:
         return f"{name} acts, but it is {self.seating.names[turn]}'s turn"
 
     def _finish(self) -> None:
-        """Make sure that the hand is over and nothing of the text is left."""
+        """Check that the hand is over and no text is left."""
         state = self.state
         if state.status and self.repairs is not None:
             self._fold_the_rest()
@@ -361,7 +361,7 @@ class Play:
                 )
 
     def _show_late(self) -> None:
-        """Let the winner show who did not have to."""
+        """Show the cards of a winner who did not have to show."""
         state = self.state
         if state.statuses.count(True) != 1:
             return

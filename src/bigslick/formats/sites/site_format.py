@@ -1,6 +1,6 @@
-"""The formats of sites: where each hand begins and ends, and who reads it.
+"""The formats of sites: where each hand begins and ends, and its reader.
 
-Nothing but the hand under way is kept in memory.
+Only one hand at a time is in memory.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
 __all__ = ("HandText", "SiteFormat", "read_block", "read_blocks")
 
 _PART: Final = re.compile(r"\*\*\*? [A-Z]|--- Dealing |Seat \d+(?:: | - )")
-"""How lines within a hand begin: streets and seats."""
+"""The start of lines within a hand: streets and seats."""
 LONGEST_HAND: Final = 5000
 LONGEST_SENTENCE: Final = 4000
 
 
 @dataclass(slots=True)
 class HandText:
-    """The lines of one hand and where they stand."""
+    """The lines of one hand and their place."""
 
     file: str
     line: int
     """The number of the first line, from 1."""
     lines: list[str] = field(default_factory=list)
     too_long: bool = False
-    """Is it no hand, but thousands of lines or characters without an end?"""
+    """Whether the text is too long for a hand."""
     headless: bool = False
-    """Is it what is left of a hand whose beginning is missing?"""
+    """Whether the beginning of the hand is missing."""
 
 
 def read_blocks(
     lines: Iterator[str], file: str, begins: Callable[[str], bool]
 ) -> Iterator[HandText]:
-    """Yield the hands of a file: each goes from a line that begins one to the next.
+    """Yield the hands of a file: each extends from its first line to that of the next.
 
-    What stands before the first hand is left out, unless it is the rest of one.
-    Thousands of lines, or of characters on one line, are no hand.
+    Text before the first hand is skipped, unless it is the rest of one. Text that is
+    too long is not a hand.
     """
     block: HandText | None = None
     for number, line in enumerate(lines, 1):
@@ -67,7 +67,7 @@ def read_blocks(
 
 @dataclass(frozen=True, slots=True)
 class SiteFormat:
-    """One format: its name, how a hand begins, and how its text is understood."""
+    """One format: its name, the first line of a hand, and its reader."""
 
     name: str
     begins: Callable[[str], bool]

@@ -33,7 +33,7 @@ _AUTOMATIC: Final = (
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _NO_HABITS: Final = frozenset({"refuse_fouled_deck"})
-"""Options that explain no hand: decks are checked here."""
+"""Rules that are not tried, because decks are checked here."""
 _HEADS_UP: Final = 2
 _SEATS: Final = 999
 _ZERO: Final = Decimal(0)
@@ -41,15 +41,15 @@ _ZERO: Final = Decimal(0)
 
 @dataclass(slots=True)
 class Seating:
-    """The players of a hand in playing order and what the game costs them."""
+    """The players of a hand in playing order, with antes and blinds."""
 
     transcript: Transcript
     seats: list[WrittenSeat]
     number: Callable[[Decimal], Any]
-    """From an amount as written to chips: whole ones, or exact decimals."""
+    """Converts an amount of the text to chips: an integer, or an exact decimal."""
     antes: list[Decimal]
     blinds: list[Decimal]
-    """By player, also heads-up; negative where the post buys no last action."""
+    """By player, even heads-up; negative for a post without the option to act last."""
     bets: tuple[Decimal, Decimal]
     bring_in: Decimal
     trimming: bool
@@ -84,7 +84,7 @@ class Seating:
 
 
 def seat_players(transcript: Transcript) -> Seating:
-    """Return who plays and for what, as far as the text makes sense.
+    """Return the players and the stakes.
 
     Raises:
         TextProblem: seats, names or amounts contradict each other.
@@ -124,9 +124,9 @@ def _check_seats(transcript: Transcript) -> None:
 
 
 def _in_order(transcript: Transcript) -> list[WrittenSeat]:
-    """Return who was dealt in, the first seat after the button first.
+    """Return the players who were dealt in, starting after the button.
 
-    Whoever posted, acted or got cards plays; the others at the table do not.
+    Players who posted, acted or got cards were dealt in.
     """
     active = {name for _, name, _, _ in transcript.posts}
     active.update(event.name for event in transcript.events)
@@ -175,8 +175,8 @@ def _forced_bets(
 ) -> tuple[list[Decimal], list[Decimal], bool]:
     """Return antes and blinds by player, and whether antes are trimmed.
 
-    A short post was meant in full: the engine cuts it to the stack again. The dead
-    part of a missed blind is an ante that only this player pays.
+    A short post is entered in full: the engine reduces it to the stack. The dead part
+    of a missed blind is an ante that only this player pays.
     """
     index = {seat.name: i for i, seat in enumerate(seats)}
     antes = [_ZERO] * len(seats)
@@ -208,9 +208,9 @@ def _fill_antes(
     blinds: list[Decimal],
     seats: list[WrittenSeat],
 ) -> None:
-    """Make a short ante what it was meant to be.
+    """Set short antes to the full ante.
 
-    If one player antes for all, only the text can say what that is.
+    If one player antes for all, the amount must come from the text.
     """
     paying = [i for i, ante in enumerate(antes) if ante]
     full = max(*antes, transcript.ante or _ZERO)
@@ -229,9 +229,9 @@ def _blinds_of_the_broke(
     seats: list[WrittenSeat],
     big_blind: str | None,
 ) -> None:
-    """Give a blind to whoever owes it but is all in with their ante.
+    """Set the blind of a player who owes it but is all in with the ante.
 
-    Nothing is posted then, but the others pay the full price to stay in.
+    Nothing is posted, but the others must still call the full blind.
     """
     if transcript.bring_in:
         return
@@ -261,9 +261,9 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
     blinds: list[Decimal],
     seats: list[WrittenSeat],
 ) -> str | None:
-    """Make short blinds full ones, and mark those that buy no last action.
+    """Set short blinds to full ones, and mark posts without the option to act last.
 
-    Returns who is the big blind, if anybody posted it.
+    Returns who is the big blind, or None if nobody posted it.
     """
     meant = {
         PostKind.SMALL_BLIND: transcript.small_blind,
@@ -295,9 +295,9 @@ def _big_blind(
 ) -> str | None:
     """Return who is the big blind among those who posted one, if anybody is.
 
-    They sit next to the small blind among them; if nobody posted that, before the
-    first player to act. Others who posted came late. Who acts first came late too,
-    unless somebody straddles. Without such a sign it is whoever is named first.
+    It is the player next to the small blind; if nobody posted that, the player before
+    the first to act. Other players who posted came late, and so did the first to act,
+    unless there is a straddle. Otherwise it is the player named first.
     """
     count = len(index)
     first: dict[PostKind, str] = {}
@@ -324,7 +324,7 @@ def _big_blind(
 def _anybody_between(
     bets: list[WrittenAction], index: dict[str, int], name: str
 ) -> bool:
-    """Return whether somebody who acts later sits between them and the first actor."""
+    """Return whether a player who acts later sits between them and the first actor."""
     count = len(index)
     start, place = index[name], index[bets[0].name]
     between = {(start + k) % count for k in range(1, (place - start) % count)}
@@ -332,11 +332,11 @@ def _anybody_between(
 
 
 def houses(seating: Seating) -> Iterator[Rules]:
-    """Yield the house rules under which the hand may have been played.
+    """Yield the rules under which the hand may have been played.
 
-    Money is cut into cents. Houses differ in details (who gets the odd chip, what
-    reopens the betting): the usual rules come first, then those that differ from
-    them in one point, those of online rooms and of PokerKit, and larger coins.
+    The smallest chip is a cent. Rooms differ in details (who gets the odd chip, what
+    reopens the betting): the default rules come first, then those that differ in one
+    point, those of online rooms and of PokerKit, and larger chips.
     """
     unit = _CENT if seating.number is Decimal else None
     usual = Rules(chip_unit=unit)

@@ -1,7 +1,7 @@
-"""What a text says of a hand, the same for every site, before it is believed.
+"""The transcript of a hand: the content of its text, the same for all sites.
 
-A reader of a site fills in a transcript; ``replay`` plays it through the engine
-and finds out whether it can be true.
+A site's reader fills in a transcript; ``replay`` replays it in the engine and finds out
+whether it is possible.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ class PostKind(Enum):
     SMALL_BLIND = auto()
     BIG_BLIND = auto()
     BOTH_BLINDS = auto()
-    """A missed big blind that is live and a small one that is dead, in one sum."""
+    """A live missed big blind and a dead small blind, in one amount."""
     STRADDLE = auto()
     BLIND = auto()
-    """A blind or a straddle; which of them, the place at the table says."""
+    """A blind or a straddle; the position decides which."""
     BUTTON_BLIND = auto()
     DEAD = auto()
-    """Chips that count for nothing in front of the player."""
+    """Dead chips, which are not part of the player's bet."""
     EXTRA = auto()
-    """A live post out of turn by somebody who came late."""
+    """A live post out of turn by a late player."""
 
 
 class ActionKind(Enum):
@@ -45,11 +45,11 @@ class ActionKind(Enum):
     CHECK = auto()
     CALL = auto()
     CHECK_OR_CALL = auto()
-    """One of the two; the bets say which."""
+    """A check or a call; the bets decide which."""
     BET = auto()
     RAISE = auto()
     ALL_IN = auto()
-    """All chips that are left, be it a call, a bet or a raise."""
+    """All remaining chips, as a call, a bet or a raise."""
     BRING_IN = auto()
     DISCARD = auto()
     """With no cards and no count: stands pat."""
@@ -57,7 +57,7 @@ class ActionKind(Enum):
 
 @dataclass(slots=True)
 class WrittenSeat:
-    """Who sits where with how much."""
+    """A player's name, seat and stack."""
 
     number: int
     name: str
@@ -68,10 +68,10 @@ class WrittenSeat:
 
 @dataclass(slots=True)
 class WrittenAction:
-    """One line of a player: what they did, and where that stands.
+    """One line of a player: the action and its place.
 
-    ``amount`` is what they added, ``to`` the total in front of them; a site says one of
-    the two. ``street`` counts from 0; None if the text does not say it.
+    ``amount`` is what they added, ``to`` their total bet; a site states one of the two.
+    ``street`` counts from 0; None if the text does not state it.
     """
 
     kind: ActionKind
@@ -86,12 +86,12 @@ class WrittenAction:
 
 @dataclass(slots=True)
 class Transcript:
-    """All that a text says of one hand."""
+    """The content of the text of one hand."""
 
     site: str
     hand_id: str = ""
     code: str = ""
-    """Of the game, as everywhere in Bigslick."""
+    """The code of the game."""
     tournament: bool = False
     currency: str | None = None
     """An ISO 4217 code; None for chips and play money."""
@@ -103,7 +103,7 @@ class Transcript:
     big_blind: Decimal | None = None
     straddle: Decimal | None = None
     ante: Decimal | None = None
-    """What is anted by those who ante, where a site says it apart from the posts."""
+    """The ante, if a site states it apart from the posts."""
     bets: tuple[Decimal, Decimal] | None = None
     bring_in: Decimal | None = None
     seats: list[WrittenSeat] = field(default_factory=list)
@@ -120,32 +120,32 @@ class Transcript:
     showdown: list[str] = field(default_factory=list)
     """Who showed or mucked, in that order."""
     present: set[str] = field(default_factory=set)
-    """Who is said to have been dealt in, also if they never acted."""
+    """Who is stated to have been dealt in, even if they never acted."""
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """Cards that were not shown but came to light afterwards."""
+    """Cards that were not shown but became known afterwards."""
     returned: dict[str, Decimal] = field(default_factory=dict)
     returned_unsaid: bool = False
-    """Does the format not say which bet was called by nobody?"""
+    """Whether the format does not state uncalled chips."""
     returned_in_doubt: bool = False
-    """May what went back be part of what was collected?"""
+    """Whether the collected amount may include uncalled chips."""
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
-    """The stacks after the hand, where a site says them."""
+    """The stacks after the hand, if a site states them."""
     actions_only: bool = False
-    """Is only said what was done? Then pots and winnings are as played, without a
-    rake, and players show in the order of the rules."""
+    """Whether the text states only actions. Then pots and winnings follow from the
+    replay, without rake, and players show in the order of the rules."""
     total_pot: Decimal | None = None
     rake: Decimal | None = None
     pots: list[Decimal] = field(default_factory=list)
-    """The main pot and the side pots without the rake, where a site says them."""
+    """The main pot and the side pots without the rake, if a site states them."""
     meta: dict[str, Any] = field(default_factory=dict)
     last_line: int = 0
 
     def at_seat(self, number: str, words: str) -> tuple[str, str]:
-        """Return who sits there and what is said of them after their name.
+        """Return the player at the seat and the text after their name.
 
         Raises:
-            NotationError: the words begin with another name.
+            NotationError: the text starts with another name.
 
         """
         name = {seat.number: seat.name for seat in self.seats}.get(int(number))

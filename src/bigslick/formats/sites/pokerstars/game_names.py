@@ -1,4 +1,4 @@
-"""What PokerStars calls the games."""
+"""PokerStars' names of games."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ _CODES: Final = {
 
 
 def code_of(name: str) -> str:
-    """Return the code of the game of that name, whatever letters are large.
+    """Return the code of the game with that name, ignoring case.
 
     >>> code_of("Omaha Hi/Lo Pot Limit")
     'plo8'
 
     Raises:
-        NotationError: the name is unknown, or the game is not played here.
+        NotationError: the name is unknown, or the game is not supported.
 
     """
     found = _CODES.get(" ".join(name.casefold().split()))
@@ -64,10 +64,10 @@ def code_of(name: str) -> str:
 
 
 def name_of(code: str) -> str:
-    """Return what PokerStars calls the game.
+    """Return PokerStars' name of the game.
 
     Raises:
-        NotationError: it does not spread that game.
+        NotationError: PokerStars does not offer the game.
 
     """
     if code not in NAMES:

@@ -39,7 +39,7 @@ _BADUGI: Final = 4
 
 
 def describe_hand(code: str, hole: Sequence[Card], board: Sequence[Card] = ()) -> str:
-    """Return what the cards make in that game, or nothing if that is not clear.
+    """Return the name of the hand in that game, or nothing if it is not clear.
 
     >>> from bigslick import parse_cards
     >>> describe_hand("nlhe", parse_cards("AsKs"), parse_cards("AdKc5h5d2c"))

@@ -61,10 +61,10 @@ def begins(line: str) -> bool:
 
 
 def read_header(line: str, text: Transcript) -> None:
-    """Fill in what the first line says.
+    """Read the first line into the transcript.
 
     Raises:
-        NotationError: the line says something that makes no hand.
+        NotationError: the line is invalid.
 
     """
     found = _BEGIN.fullmatch(line.strip())
@@ -184,7 +184,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
 
 
 def _set_limits(text: Transcript) -> None:
-    """Take the two amounts as the bets: the blinds are those posted."""
+    """Use the two amounts as the bets; the blinds follow from the posts."""
     small, big = text.small_blind, text.big_blind
     if small is None or big is None:
         raise NotationError("the stakes of a limit game need a small bet and a big bet")
@@ -193,10 +193,10 @@ def _set_limits(text: Transcript) -> None:
 
 
 def read_table(line: str, text: Transcript) -> None:
-    """Fill in what the second line says: the table, its size and the button.
+    """Read the second line: the table, its size and the button.
 
     Raises:
-        NotationError: it is no such line.
+        NotationError: it is not such a line.
 
     """
     found = _TABLE.fullmatch(line)

@@ -1,7 +1,7 @@
-"""PokerStars' text, line by line, into a transcript.
+"""The reader of PokerStars' text.
 
-Names may hold anything, also colons, brackets and words of the game: a line belongs
-to the longest name at the table that it begins with.
+Names may contain anything, even colons, brackets and words of the game: a line belongs
+to the player with the longest name that it starts with.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Reader(LineReader):
         return begins(line)
 
     def __init__(self, block: HandText) -> None:
-        """Begin before the first line."""
+        """Start before the first line."""
         super().__init__(block)
         self.stud = False
         self.draws = 0
@@ -248,7 +248,7 @@ class Reader(LineReader):
         self.post(kind, name, found["amount"])
 
     def _read_remark(self, name: str, rest: str) -> bool:
-        """Read what stands about a player without a colon; most of it is no play."""
+        """Read a line about a player without a colon; most are not actions."""
         if rest.startswith('said, "'):
             said = rest.removeprefix('said, "').removesuffix('"')
             self.text.meta.setdefault("chat", []).append([name, said])
@@ -268,7 +268,7 @@ class Reader(LineReader):
         return False
 
     def _read_other(self, line: str) -> None:
-        """Leave out what is no part of the hand, as long as it looks like that."""
+        """Ignore lines that are not part of the hand, if they are known."""
         if line == "Hand cancelled":
             raise NotationError("the hand was cancelled", line)
         if " split the " in line and "bounty" in line:
@@ -290,7 +290,7 @@ class Reader(LineReader):
         self.held[name] = [card for card in held if card not in cards]
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
+        """Check that nothing is missing."""
         text = self.text
         if not self.summary:
             raise NotationError("the text ends before the summary")
@@ -309,7 +309,7 @@ class Reader(LineReader):
 
 
 def _bring_in(text: Transcript) -> Decimal:
-    """Return the bring-in; where it was short, what the next player pays for it."""
+    """Return the bring-in; if it was short, what the next player pays to call it."""
     for n, event in enumerate(text.events):
         if event.kind is ActionKind.BRING_IN and event.amount is not None:
             later = [e for e in text.events[n + 1 :] if e.kind is not ActionKind.FOLD]

@@ -1,4 +1,4 @@
-"""The showdown and the summary of a hand, written."""
+"""The writer of the showdown and the summary of a hand."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _boards(writer: _Writer) -> list[list[Card]]:
 
 
 def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
-    """Yield who showed what in the end, and who mucked.
+    """Yield who showed which cards at the end, and who mucked.
 
     In stud, players who are all in early show again what they got later.
     """
@@ -89,10 +89,10 @@ def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
 
 
 def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Yield what was seen of each hand in the end, nothing of one that was mucked.
+    """Yield the cards seen of each hand at the end; none of a mucked hand.
 
-    Of a hand that some cards are unknown of, those that are known are seen; in stud
-    and draw games nobody could tell which of the cards they are.
+    If some cards of a hand are unknown, the known ones are written; not in stud and
+    draw games, where their positions are unclear.
     """
     for i, cards in dict(writer.told.shows).items():
         known = tuple(card for card in cards if card)
@@ -103,7 +103,7 @@ def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
 def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
     """Yield who got how much of which pot, the side pots first as sites do.
 
-    If everybody else folded, the winner's own called chips are in it too.
+    If all others folded, this includes the winner's own called chips.
     """
     told = writer.told
     out = remark(writer.record, "cash_outs")

@@ -32,7 +32,7 @@ _WON_PART: Final = re.compile(rf"(?:won|collected) \((?P<amount>{AMOUNT})\)")
 
 
 def read_summary(line: str, text: Transcript) -> None:
-    """Fill in what a line of the summary says.
+    """Read a line of the summary into the transcript.
 
     Raises:
         NotationError: the total cannot be read, or a name is not that of the seat.
@@ -63,7 +63,7 @@ def _read_total(line: str, text: Transcript) -> None:
 
 
 def _read_seat(rest: str, name: str, text: Transcript) -> None:
-    """Keep mucked cards, and what would have been won by somebody who cashed out."""
+    """Note mucked cards, and what a player who cashed out would have won."""
     if _PLAYED.search(rest):
         text.present.add(name)
     mucked = _MUCKED.search(rest)

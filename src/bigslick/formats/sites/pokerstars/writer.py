@@ -1,4 +1,4 @@
-"""A record as PokerStars would have written the hand."""
+"""The writer of a record as PokerStars text."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def write_pokerstars(
 ) -> str:
     """Return the hand as text, ending with an empty line.
 
-    The hole cards of ``hero`` are written, of others only what they showed. Without
-    a hero it is the one whom the record names, or else all cards that are known are
-    written. ``site`` is the name in the first line, by default PokerStars.
+    The hole cards of ``hero`` are written, and those that others showed. By default the
+    hero is the one that the record names; without one, all known cards are written.
+    ``site`` is the name in the first line, by default PokerStars.
 
     Raises:
-        NotationError: PokerStars does not spread the game, or its text cannot hold
-            the hand: two boards, a name with line breaks, chips without end.
+        NotationError: PokerStars does not offer the game, or the text cannot represent
+        the hand: two boards, a name with line breaks, infinite chips.
 
     """
     lines = list(_Writer(record, hero, site).lines())
@@ -118,7 +118,7 @@ class _Writer:
     def sees(self, i: int) -> bool:
         """Return whether the player's face-down cards are written as dealt.
 
-        Of a hand that somebody watched, what came to light is written where it did.
+        If a player recorded the hand, shown cards are written where they were shown.
         """
         if self.hero is None:
             return not self.observed
@@ -194,7 +194,7 @@ class _Writer:
             yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty}){away}"
 
     def _posts(self) -> Iterator[str]:
-        """Write antes, blinds, straddles and what was posted out of turn, in order."""
+        """Write antes, blinds, straddles and other posts, in order."""
         blinds, _ = by_player(self.record)
         players = self.record.players
         steps = [s for s in self.told.steps if s.kind in POSTS]
@@ -218,7 +218,7 @@ class _Writer:
             yield self._posted(step, "dead blind")
 
     def _blind(self, i: int, blinds: list[Any]) -> str:
-        """Return what PokerStars calls the post.
+        """Return PokerStars' name of the post.
 
         Of the two seats after the button (heads-up the button first), the smaller
         post is the small blind; a single one is the big blind.
@@ -273,7 +273,7 @@ class _Writer:
     def _drawn(
         self, steps: list[WrittenStep], deals: list[WrittenStep], number: int
     ) -> Iterator[str]:
-        """Write each draw and, as far as they are seen, the new cards after it."""
+        """Write each draw and, if they are visible, the new cards after it."""
         for step in steps:
             if step.kind in _DRAWN:
                 yield from self._play([step])
@@ -296,7 +296,7 @@ class _Writer:
         )
 
     def _dealt(self, deals: list[WrittenStep], street: int) -> Iterator[str]:
-        """Write who got which cards, as far as they are to be seen."""
+        """Write who was dealt which cards, if they are visible."""
         for i in range(len(self.record.players)):
             new: list[Card] = []
             up: list[Card] = []
@@ -357,7 +357,7 @@ class _Writer:
                 return f"raises {money(step.to - step.level)} to {money(step.to)}"
 
     def _fold(self, step: WrittenStep) -> str:
-        """Write a fold; a watcher knows folded cards only if they were shown."""
+        """Write a fold; folded cards are known only if they were shown."""
         held = self.held[step.player]
         hidden = not self.observed or self.sees(step.player) or self.stud or self.draws
         if hidden or not all(held):
@@ -383,7 +383,7 @@ def _cards(cards: Any) -> str:
 
 
 def _check(record: HandRecord) -> None:
-    """Refuse what the text cannot hold."""
+    """Refuse hands that the text cannot represent."""
     for name in record.names:
         if _BAD_NAME.search(name):
             raise NotationError(
