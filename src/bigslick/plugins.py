@@ -1,4 +1,4 @@
-"""Plugins: modules of one's own that register variants.
+"""Plugins: modules that register custom variants.
 
 A plugin is a module, or a Python file, that calls `register_variant` when it is
 imported. Packages announce theirs as entry points of the group ``bigslick.plugins``;

@@ -287,7 +287,7 @@ def test_a_state_with_more_chips_than_a_record_holds_is_not_written() -> None:
     for stacks, blinds in (((10**18, 200), (1, 2)), ((200, 200), (1, 2 * 10**18))):
         state = create_game("nlhe", blinds=blinds, seed=1)(stacks)
         for write in (HandRecord.from_state, HandRecord.line):
-            with pytest.raises(NotationError, match="largest amount"):
+            with pytest.raises(NotationError, match="the largest is"):
                 write(state)
     state = create_game("nlhe", blinds=(1, 2), seed=1)((10**18 - 200, 200))
     line = HandRecord.line(state)

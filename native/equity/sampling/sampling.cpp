@@ -93,7 +93,7 @@ Plan plan_of(const Deal& deal) {
     std::uint64_t used = 0;
     const auto use = [&](CardMask cards) {
         if ((cards.bits & ~deal.deck.bits) != 0) throw ImpossibleDeal("a card outside the deck");
-        if ((cards.bits & used) != 0) throw ImpossibleDeal("a card is there twice");
+        if ((cards.bits & used) != 0) throw ImpossibleDeal("duplicate card");
         used |= cards.bits;
     };
     use(deal.known_board);

@@ -170,7 +170,7 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
     )
 
 
-def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
+def write_tables(  # noqa: PLR0913 - what is read, how, and where progress is reported
     paths: Iterable[str | PathLike[str]],
     folder: str | PathLike[str],
     reading: ReadOptions,

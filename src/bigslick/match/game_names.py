@@ -203,7 +203,7 @@ def known_game(
     variant: GameVariant | Variant | Mix | str,
     limit_type: BettingLimit | str | None = None,
 ) -> Variant | Mix:
-    """Return what `find_game` does; a variant of one's own is registered first.
+    """Return the result of `find_game`; a custom variant is registered first.
 
     Raises:
         GameConfigError: the game is unknown, or its code belongs to another game.

@@ -81,7 +81,9 @@ def test_questions_may_have_parts(
 def test_tables_of_something_else_are_told(tables: Path, hands_file: Path) -> None:
     players = (tables / "players.parquet").read_bytes()
     (tables / "hands.parquet").write_bytes(players)
-    with pytest.raises(NotationError, match=r"tables does not contain tables of hands: "):
+    with pytest.raises(
+        NotationError, match=r"tables does not contain tables of hands: "
+    ):
         query("select 1", [tables])
     assert query("select count(*) from hands", [hands_file])[1] == [(4,)]
 

@@ -47,14 +47,17 @@ _HINTS: Final = tuple(
             "a hand has two cards, written without a space between them: AsKs",
         ),
         (rf"(?:{_RANK}[cdhs]){{3,}}$", "a hold'em hand has two cards"),
-        (rf"{_RANK}{_RANK}[so]?-$", "a dash needs a hand on both sides: ATs-A8s"),
+        (
+            rf"{_RANK}{_RANK}[so]?-$",
+            "expected a hand on both sides of the dash: ATs-A8s",
+        ),
         (rf"{_RANK}{_RANK}[so]?[-+]", "write 22+, A2s+, 77-44 or ATs-A8s"),
         (
             rf"{_RANK}{_RANK}.",
-            "behind two ranks comes s (suited), o (offsuit), + or nothing",
+            "expected s (suited), o (offsuit), + or nothing after two ranks",
         ),
-        (r"[-!]", "an exclusion stands directly before what it removes: !AKs"),
-        (r"[:@]", "a weight is a number behind a hand: KQo:0.5 or KQo:50%"),
+        (r"[-!]", "expected a hand directly after the exclusion sign: !AKs"),
+        (r"[:@]", "expected a weight after the hand, for example KQo:0.5 or KQo:50%"),
     )
 )
 """Patterns of common mistakes and their hints; the first match is used."""

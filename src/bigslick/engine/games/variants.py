@@ -268,7 +268,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_BY_CODE)
 
 
 def register_variant(variant: Variant) -> Variant:
-    """Add a variant of one's own to `VARIANTS`; return it.
+    """Add a custom variant to `VARIANTS`; return it.
 
     From then on it works wherever a code does: in matches, tournaments, the arena,
     the room, equities, histories and commands. To register it again changes nothing.
