@@ -161,7 +161,7 @@ def test_no_query_and_no_folder_are_told(hands_file: Path, tmp_path: Path) -> No
     for nothing in ("", " ", "-- select 1"):
         with pytest.raises(NotationError, match="the query is empty"):
             query(nothing, [tmp_path / "tables"])
-    with pytest.raises(NotationError, match=r"hands\.parquet: name the folder"):
+    with pytest.raises(NotationError, match=r"hands\.parquet is a file"):
         query("select 1", [tmp_path / "tables" / "hands.parquet"])
 
 

@@ -332,8 +332,8 @@ def test_the_winner_shows_late_by_patterns_too() -> None:
     ("old", "new", "reason"),
     [
         ("Ann raises [$60", "Ann raises [$6", "below the minimum"),
-        ("Bob folds\n", "", "it is the turn of Bob"),
-        ("Bob folds\n", "Eve folds\n", "it is the turn of Bob"),
+        ("Bob folds\n", "", "it is Bob's turn"),
+        ("Bob folds\n", "Eve folds\n", "it is Bob's turn"),
         ("[ 4h, 4s, Jh ]", "[ 4h, 4h, Jh ]", "last cards of the board are missing"),
         ("wins $124.90", "wins $924.90", "win more than the pot"),
         ("Seat 2 is the button\n", "", "does not say who has the button"),
