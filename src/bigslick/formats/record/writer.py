@@ -1,4 +1,4 @@
-"""From a state that is over to its record."""
+"""The record of a finished state."""
 
 from __future__ import annotations
 
