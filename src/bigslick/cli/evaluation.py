@@ -36,13 +36,17 @@ def eval_command(
     bigslick eval AsAhKsKh --board 2c7dTh9s3c --hand-type OmahaHoldemHand
     """
     from bigslick.cards import format_cards, parse_cards
-    from bigslick.hands import evaluate
+    from bigslick.hands import BadugiHand, evaluate
+    from bigslick.hands.hand_names import name_hand
 
     kind = _find_hand_type(hand_type)
     hole_cards, board_cards = parse_cards(cards), parse_cards(board)
     strength = evaluate(hole_cards, board_cards or None, hand_type=kind)
     hand = kind.from_game(hole_cards, board_cards) if strength >= 0 else None
     label = str(hand.entry.label) if hand else None
+    if hand is not None and (kind.low or issubclass(kind, BadugiHand)):
+        name = name_hand(kind, hole_cards, board_cards)
+        label = label if name is None else name.name
     if as_json:
         say(
             json.dumps(

@@ -11,13 +11,17 @@ from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
+_UNITS = {"k": 1_000, "m": 1_000_000}
+
 
 def icm_command(
     payouts: Annotated[
-        str, typer.Option(help="Payouts, first place first, for example 50,30,20.")
+        str,
+        typer.Option(help="Payouts, first place first, as in 50,30,20 or 50%,30%,20%."),
     ],
     stacks: Annotated[
-        str, typer.Option(help="Chips of each player, for example 5000,3000,2000.")
+        str,
+        typer.Option(help="Chips of each player, as in 5000,3000,2000 or 5k,3k,2k."),
     ],
     as_json: AsJson = False,
 ) -> None:
@@ -30,6 +34,11 @@ def icm_command(
 
     prizes, chips = _numbers("--payouts", payouts), _numbers("--stacks", stacks)
     values = calculate_icm(prizes, chips)
+    if prizes != sorted(prizes, reverse=True):
+        say(
+            f"warning: the payouts {payouts} rise: the first place is named first",
+            err=True,
+        )
     if as_json:
         answer = {"payouts": prizes, "stacks": chips, "values": values}
         say(json.dumps(answer))
@@ -63,7 +72,9 @@ def _numbers(option: str, text: str) -> list[float]:
     numbers = []
     for word in text.replace(",", " ").split():
         try:
-            numbers.append(float(word))
+            plain = word.removesuffix("%") if option == "--payouts" else word
+            unit = _UNITS.get(plain[-1:].lower(), 1)
+            numbers.append(float(plain[:-1] if unit > 1 else plain) * unit)
         except ValueError:
             column = text.index(word) + 1
             raise NotationError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import TYPE_CHECKING, Annotated
 
@@ -64,6 +65,8 @@ def range_command(
     console.print(str(found) or "no hands", style="bold")
     weight = f"{found.total_weight:,.2f}".rstrip("0").rstrip(".")
     weighing = "" if len(found) == found.total_weight else f" weighing {weight}"
+    for note in _reading_notes(hands):
+        console.print(note, style="dim")
     noun = "combo" if len(found) == 1 else "combos"
     console.print(
         f"{len(found):,} {noun}{weighing}, {found.percent:.2f}% of hands\n", end=""
@@ -73,6 +76,30 @@ def range_command(
         console.print(_coloured_grid(found))
     if plot is not None:
         console.print(f"drawn to {plot}", style="dim")
+
+
+def _reading_notes(hands: str) -> list[str]:
+    """Return how terms were read that other programs read otherwise.
+
+    >>> _reading_notes("QQ+, AA@0.5, 76s+")
+    ['AA@0.5: @ takes percent, so its weight is 0.5 %; AA:0.5 is a half', \
+'76s+: + raises the lower card only, so it is 76s']
+    """
+    notes = []
+    for term in map(str.strip, hands.split(",")):
+        hand, at, percent = term.partition("@")
+        if at:
+            notes.append(
+                f"{term}: @ takes percent, so its weight is {percent} %; "
+                f"{hand}:0.5 is a half"
+            )
+        found = re.fullmatch(r"([2-9TJQKA])([2-9TJQKA])([so]?)\+", term)
+        if found and abs(_RANKS.index(found[1]) - _RANKS.index(found[2])) == 1:
+            notes.append(f"{term}: + raises the lower card only, so it is {term[:-1]}")
+    return notes
+
+
+_RANKS = "23456789TJQKA"
 
 
 def _read(hands: str, game: str) -> Range | OmahaRange:

@@ -30,7 +30,15 @@ __all__ = ("TARGETS", "convert_files", "format_of")
 
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
-_ENDINGS: Final = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh", ".txt": "pokerstars"}
+_ENDINGS: Final = {
+    "": "json",
+    ".json": "json",
+    ".jsonl": "json",
+    ".phh": "phh",
+    ".phhs": "phh",
+    ".ohh": "ohh",
+    ".txt": "pokerstars",
+}
 _LENGTH: Final = Struct("<Q")
 """In the file of a worker, each hand is preceded by its number of bytes."""
 
@@ -40,8 +48,20 @@ def format_of(path: str | PathLike[str]) -> str:
 
     >>> format_of("hands.phhs"), format_of("hands.jsonl")
     ('phh', 'json')
+
+    Raises:
+        NotationError: no format has that ending.
+
     """
-    return _ENDINGS.get(Path(path).suffix.lower(), "json")
+    ending = Path(path).suffix.lower()
+    if ending not in _ENDINGS:
+        known = ", ".join(name for name in _ENDINGS if name)
+        raise NotationError(
+            f"no format has the ending {ending!r} of {str(path)!r}: expected one of "
+            f"{known}, or give the format with --to",
+            str(path),
+        )
+    return _ENDINGS[ending]
 
 
 def convert_files(  # noqa: PLR0913 - one for each option of the command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -28,8 +29,10 @@ from bigslick.cli.options import (
     OneFile,
     Repair,
     Strict,
+    no_dash,
     output,
 )
+from bigslick.errors import NotationError
 
 __all__ = ("app",)
 
@@ -98,7 +101,8 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Files,
     player: Annotated[
-        str | None, typer.Option(help="Print all statistics of this player only.")
+        list[str] | None,
+        typer.Option(help="Print this player only; may be repeated."),
     ] = None,
     by: Annotated[
         str | None, typer.Option(help="Group by position, stake, or both.")
@@ -135,14 +139,20 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
         )
     problems.raise_if_alone(tracker.hands)
-    report = tracker.report(by, player)
-    if player is not None and not len(report):
-        names = {name for cells in tracker.cells.values() for name in cells}
-        raise nobody(player, names)
+    if not tracker.hands:
+        named = ["standard input" if f == no_dash(Path("-")) else str(f) for f in files]
+        raise NotationError(f"no hands in {', '.join(named)}")
+    wanted = player or []
+    report = tracker.report(by, wanted[0] if len(wanted) == 1 else None)
+    for name in wanted:
+        if name not in report.players:
+            raise nobody(name, {n for cells in tracker.cells.values() for n in cells})
+    if wanted:
+        report = replace(report, players={name: report[name] for name in wanted})
     if as_json:
         say(json.dumps(report.to_dict()))
-    elif player is not None:
-        print_player(player, report[player])
+    elif len(wanted) == 1:
+        print_player(wanted[0], report[wanted[0]])
     else:
         print_players(report)
     tell(problems)

@@ -1,0 +1,98 @@
+"""What commands read, say and refuse: endings, numbers, labels, several players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from typer.testing import CliRunner
+
+from bigslick import PokerMatch
+from bigslick.cli import app
+from bigslick.errors import NotationError
+from bigslick.history.conversion import format_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from typer.testing import Result
+
+
+def run(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    path = tmp_path / "hands.jsonl"
+    players = {"Ann": "calls", "Bob": "maniac", "Cem": "folds"}
+    PokerMatch("nlhe", players=players, seed=1, history=path).play(hands=6)
+    return path
+
+
+def test_several_players_stand_side_by_side(hands: Path) -> None:
+    done = run("history", "stats", str(hands), "--player", "Ann", "--player", "Cem")
+    assert done.exit_code == 0, done.output
+    assert "Ann" in done.output
+    assert "Cem" in done.output
+    assert "Bob" not in done.output
+
+
+def test_one_of_several_players_who_is_unknown_is_named(hands: Path) -> None:
+    done = run("history", "stats", str(hands), "--player", "Ann", "--player", "Zed")
+    assert done.exit_code
+    assert "Zed" in str(done.exception)
+
+
+def test_an_input_without_hands_is_an_error() -> None:
+    done = run("history", "stats", "-")
+    assert done.exit_code
+    assert isinstance(done.exception, NotationError)
+
+
+def test_an_ending_that_no_format_has_is_refused_with_the_list(hands: Path) -> None:
+    out = hands.with_name("x.csv")
+    done = run("history", "convert", str(hands), "-o", str(out))
+    assert done.exit_code
+    assert not out.exists()
+    with pytest.raises(NotationError, match=r"ending '\.csv'.*\.jsonl, \.phh, \.phhs"):
+        format_of("x.csv")
+
+
+def test_stacks_in_thousands_and_payouts_in_percent() -> None:
+    short = run("icm", "--stacks", "5k,3K,2k", "--payouts", "50%,30%,20%")
+    long = run("icm", "--stacks", "5000,3000,2000", "--payouts", "50,30,20")
+    assert short.exit_code == 0, short.output
+    assert short.output == long.output
+    assert run("icm", "--stacks", "5x,3k", "--payouts", "50").exit_code
+
+
+def test_rising_payouts_are_warned_about() -> None:
+    done = run("icm", "--stacks", "5k,3k", "--payouts", "30,70")
+    assert done.exit_code == 0
+    assert "warning: the payouts 30,70 rise" in done.stderr
+    assert not run("icm", "--stacks", "5k,3k", "--payouts", "70,30").stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [("AA@0.5", "its weight is 0.5 %"), ("76s+", "so it is 76s"), ("A5s+", None)],
+)
+def test_a_range_says_how_it_was_read(text: str, note: str | None) -> None:
+    done = run("range", text)
+    assert done.exit_code == 0
+    assert (note or "combos") in done.output
+    assert note or "raises the lower card" not in done.output
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand_type", "label"),
+    [
+        ("As2d3c4h", "BadugiHand", "Badugi, 4-3-2-A"),
+        ("7s5h4d3c2d", "StandardLowHand", "7-5-4-3-2"),
+        ("AsKsQsJsTs", "StandardHighHand", "Straight flush"),
+    ],
+)
+def test_labels_fit_the_hand_type(cards: str, hand_type: str, label: str) -> None:
+    done = run("eval", cards, "--hand-type", hand_type)
+    assert done.output.startswith(label)
