@@ -68,12 +68,12 @@ def dealable_cards(
     if deal_count is None and warning_status:
         warn(
             "The number of cards dealt is unspecified. The worst case is assumed.",
-            stacklevel=3,
+            stacklevel=2,
         )
     yield from state.deck_cards
     if deal_count is None or deal_count > len(state.deck_cards):
         if deal_count is not None and warning_status:
-            warn("Returning reserved (mucked, etc.) cards as dealable.", stacklevel=3)
+            warn("Returning reserved (mucked, etc.) cards as dealable.", stacklevel=2)
         yield from reserved_cards(state)
 
 
