@@ -186,16 +186,16 @@ class Crowd:
         legal = turn.get("legal", {})
         if self.rng.random() < 0.9:
             own = self.chairs.get((table, turn["seat"]), own)
-        kinds = [{"type": "call"}, {"type": "check"}, {"type": "fold"}]
+        kinds = [{"action": "call"}, {"action": "check"}, {"action": "fold"}]
         kinds = kinds[:2] * 3 + kinds
         if "min_raise_to" in legal:
             top = legal["max_raise_to" if self.rng.random() < 0.3 else "min_raise_to"]
-            kinds += [{"type": "raise", "to": top}] * 4
+            kinds += [{"action": "raise", "to": top}] * 4
         if "bring_in" in legal:
-            kinds = [{"type": "bring_in"}]
+            kinds = [{"action": "bring-in"}]
         if legal.get("discards"):
             most = min(len(legal["discards"]), legal.get("discard_count") or 2)
-            kinds = [{"type": "discard", "cards": legal["discards"][:most]}]
+            kinds = [{"action": "discard", "cards": legal["discards"][:most]}]
         return "act", {"token": own, "n": turn["n"], "action": self.rng.choice(kinds)}
 
     def _run_it_twice(self, table: str, own: str) -> tuple[str, dict[str, Any]]:

@@ -21,15 +21,15 @@ STACK = 400
 def _choice(rng: random.Random, legal: dict[str, Any]) -> dict[str, Any]:
     if "discards" in legal:
         count = legal.get("discard_count", rng.randrange(3))
-        return {"type": "discard", "cards": legal["discards"][:count]}
+        return {"action": "discard", "cards": legal["discards"][:count]}
     if "bring_in" in legal:
-        return {"type": "bring_in"}
+        return {"action": "bring-in"}
     if "min_raise_to" in legal and rng.random() < 0.25:
         high = "max_raise_to" if rng.random() < 0.2 else "min_raise_to"
-        return {"type": "raise", "to": legal[high]}
+        return {"action": "raise", "to": legal[high]}
     if "call" in legal:
-        return {"type": "fold" if rng.random() < 0.2 else "call"}
-    return {"type": "check"}
+        return {"action": "fold" if rng.random() < 0.2 else "call"}
+    return {"action": "check"}
 
 
 async def _play(client: RoomClient, player: Recorder, rng: random.Random) -> None:

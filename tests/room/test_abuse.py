@@ -183,26 +183,26 @@ async def test_forged_out_of_turn_stale_and_replayed_actions_do_nothing(
         actor = room.tables[table]
         turn = await wait_until(lambda: actor.table.turn)
         to_act, waits = (ann, bob) if turn.seat == ann.seat else (bob, ann)
-        call = {"type": "call"}
+        call = {"action": "call"}
         before = actor.table.hand.state.operations[:]  # type: ignore[union-attr]
         for token, n, action, code in (
             ("f" * 32, turn.n, call, "forbidden"),
             (waits.token, turn.n, call, "not_your_turn"),
             (to_act.token, turn.n - 1, call, "stale"),
-            (to_act.token, turn.n, {"type": "check"}, "illegal"),
-            (to_act.token, turn.n, {"type": "raise", "to": 3}, "illegal"),
-            (to_act.token, turn.n, {"type": "raise"}, "illegal"),
-            (to_act.token, turn.n, {"type": "raise", "to": 10**9}, "illegal"),
+            (to_act.token, turn.n, {"action": "check"}, "illegal"),
+            (to_act.token, turn.n, {"action": "raise", "to": 3}, "illegal"),
+            (to_act.token, turn.n, {"action": "raise"}, "illegal"),
+            (to_act.token, turn.n, {"action": "raise", "to": 10**9}, "illegal"),
             (
                 to_act.token,
                 turn.n,
-                {"type": "discard", "cards": ["As"]},
+                {"action": "discard", "cards": ["As"]},
                 "illegal",
             ),
             (
                 to_act.token,
                 turn.n,
-                {"type": "discard", "cards": ["<b>"]},
+                {"action": "discard", "cards": ["<b>"]},
                 "illegal",
             ),
         ):
@@ -275,6 +275,7 @@ async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
             )
             ann = await first.join(table, "Ann")
             bob = await first.join(table, "Bob")
+        await wait_until(lambda: room.tables[table].table.playing)
         last: dict[str, int | None] = {ann.token: None, bob.token: None}
         for k in range(30):
             seat = rng.choice((ann, bob))
@@ -298,7 +299,7 @@ async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
                                 "table": table,
                                 "token": seat.token,
                                 "n": turn.n,
-                                "action": {"type": kind},
+                                "action": {"action": kind},
                             }
                         ).decode()
                     )  # and gone, without waiting for the answer

@@ -122,7 +122,7 @@ async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
         notice = await client.notices.get()
         assert notice["table"] == table
         assert notice["message"].endswith("the evening is over")
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         after = await until(client, of_type("closed"))
         assert after[-1]["reason"] == "the evening is over"
         assert [e["type"] for e in after].count("hand_end") == 1
@@ -130,6 +130,39 @@ async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
         assert await close == f"Table {table} is closed.\n"
         assert table not in room.tables
         assert len(room.storage.hands(table, 9)) == 1
+    async with room_here(tmp_path) as (room, _):
+        assert not room.tables
+
+
+@evening
+async def test_a_table_that_closes_after_the_hand_does_so_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    """The order is stored: neither a restart nor an operator who left undoes it."""
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        close = asyncio.create_task(said(tmp_path, "close", table, "--reason", "late"))
+        await client.notices.get()
+        await ann.call("chat", text="soon")  # committed after the order
+    close.cancel()
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        assert room.tables[table].table.playing
+        ann.client = client
+        await ann.watch()
+        events = await until(client, turn_of(ann))
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
+        after = await until(client, of_type("closed"))
+        assert after[-1]["reason"] == "late"
+        assert not [e for e in after if e["type"] == "hand_start"]
+        assert table not in room.tables
     async with room_here(tmp_path) as (room, _):
         assert not room.tables
 
@@ -232,7 +265,7 @@ async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
         ann.client = client
         await ann.watch()
         events = await until(client, turn_of(ann))
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("hand_end"))
 
 
@@ -246,7 +279,7 @@ async def test_old_hands_are_pruned_while_the_room_runs(tmp_path: Path) -> None:
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         events = await until(client, turn_of(ann))
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("hand_end"))
         assert "Removed 0 hands" in await said(tmp_path, "prune", "--older-than", "1d")
         now[0] += 2 * 86_400_000

@@ -21,6 +21,7 @@ from tests.support.rooms import (
     turn_of,
     two_lines,
     until,
+    wait_until,
 )
 
 from bigslick.room.client import RoomClient, RoomError
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from bigslick.room.client import RoomSeat
     from bigslick.room.lobby.room import Room
 
-SLOW = {"bot_ms": 0, "pause_ms": 60_000}
+SLOW = {"bot_ms": 0, "pause_ms": 60_000, "reveal_ms": 100}
 """After one hand there is a long pause."""
 WORD = "ace high"
 
@@ -41,7 +42,7 @@ WORD = "ace high"
 async def fold_until_over(client: RoomClient, seat: RoomSeat) -> list[dict[str, Any]]:
     """Fold, and return everything up to the end of the hand."""
     events = await until(client, turn_of(seat))
-    await seat.call("act", n=number(events[-1]), action={"type": "fold"})
+    await seat.call("act", n=number(events[-1]), action={"action": "fold"})
     return events + await until(client, of_type("hand_end"))
 
 
@@ -70,7 +71,7 @@ async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
         assert first["waiting_as"] == first["waiting"][0]["id"]
         turn = room.tables[table].table.turn
         assert turn is not None
-        await ann.call("act", n=turn.n, action={"type": "fold"})
+        await ann.call("act", n=turn.n, action={"action": "fold"})
         events = await until(ann_line, of_type("queue", what="seated"))
         assert "waiting" not in events[-1]
         kinds = [(e["what"], e["seat"]) for e in events if e["type"] == "seat"]
@@ -121,10 +122,9 @@ async def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
         with pytest.raises(RoomError, match="already on the waiting list"):
             await client.call("join", table=table, name="Dan", queue=True)
         await client.call("watch", table=table, token=ann.token)
-        turn = room.tables[table].table.turn
-        assert turn is not None
+        turn = await wait_until(lambda: room.tables[table].table.turn)
         first = ann if turn.seat == ann.seat else bob
-        await first.call("act", n=turn.n, action={"type": "fold"})
+        await first.call("act", n=turn.n, action={"action": "fold"})
         await ann.call("leave")
         await until(client, of_type("queue", what="seated"))
         infos = room.tables[table].table.seats
@@ -189,6 +189,7 @@ async def test_host_lets_people_sit_or_not(tmp_path: Path) -> None:
         )
         assert seen[-1]["you"] == 2
         assert set(room.tables[table].table.seats) == {1, 2}
+        await wait_until(lambda: room.tables[table].table.playing)
         assert await guest.tables() == await client.tables()
         assert (await guest.tables())[0]["approve"]
 
@@ -379,7 +380,7 @@ async def test_host_sets_stacks_once_for_each_command_and_the_books_say_so(
         assert (mine["bought"], mine["paid_out"]) == (200, 0)
         turn = room.tables[table].table.turn
         assert turn is not None
-        await ann.call("act", n=turn.n, action={"type": "fold"})
+        await ann.call("act", n=turn.n, action={"action": "fold"})
         events = await until(client, of_type("seat", what="chips", seat=ann.seat))
         events += await until(client, of_type("seat", what="chips", seat=ann.seat))
         assert events[-1]["info"]["chips"] == 50
@@ -405,7 +406,7 @@ async def test_sitting_out_waits_for_the_end_of_the_hand(tmp_path: Path) -> None
         told = (await until(client, of_type("seat", what="sits_out")))[-1]
         assert told["info"]["sits_out"] == "next_hand"
         assert not room.tables[table].table.seats[ann.seat].away
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("seat", what="sitting_out"))
         assert room.tables[table].table.seats[ann.seat].away
         await ann.call("sit_in")
@@ -426,7 +427,7 @@ async def test_sitting_out_before_the_big_blind(tmp_path: Path) -> None:
             for seat in (ann, bob):
                 if turn is not None and turn.seat == seat.seat:
                     kind = "check" if turn.legal.check else "fold"
-                    await seat.call("act", n=turn.n, action={"type": kind})
+                    await seat.call("act", n=turn.n, action={"action": kind})
             await asyncio.sleep(0.01)
             positions = playing.roster.rotation.positions
             if positions is not None and playing.number > 1:

@@ -75,6 +75,12 @@ async def test_a_hand_is_played_to_its_end_before_the_room_closes(
     )
 
 
+def _hand_in(event: dict[str, Any]) -> str:
+    """Return the hand of a turn, or of a snapshot."""
+    hand = event["hand"]
+    return str(hand if event["type"] == "turn" else hand["hand"])
+
+
 @evening
 async def test_a_second_signal_ends_the_room_in_mid_hand(tmp_path: Path) -> None:
     room = RoomProcess(tmp_path)
@@ -89,9 +95,9 @@ async def test_a_second_signal_ends_the_room_in_mid_hand(tmp_path: Path) -> None
         ann.client = client
         await ann.watch()
         events = await until(client, turn_of(ann))
-        assert events[-1]["hand"]["hand"] == (event.get("hand") or {})["hand"]
+        assert _hand_in(events[-1]) == _hand_in(event)
         assert events[-1]["turn"]["time_ms"] > 30_000
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("hand_end"))
     room.kill()
 

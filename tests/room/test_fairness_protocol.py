@@ -65,7 +65,7 @@ class Hand:
             if turn is not None and turn["seat"] == self.seat.seat:
                 legal = turn["legal"]
                 choice = "check" if legal.get("check") else "fold"
-                await self.seat.call("act", n=turn["n"], action={"type": choice})
+                await self.seat.call("act", n=turn["n"], action={"action": choice})
             if wanted(event):
                 return event
 
@@ -73,8 +73,8 @@ class Hand:
 async def _two_people(
     client: RoomClient, other: RoomClient, **config: Any
 ) -> tuple[Hand, Hand]:
-    config = QUICK | {"reveal_ms": 10_000} | config
-    table, _ = await client.create(seats=2, **config)
+    config = QUICK | {"reveal_ms": 10_000, "seats": 2} | config
+    table, _ = await client.create(**config)
     ann = Hand(client, await client.join(table, "Ann"))
     bob = Hand(other, await other.join(table, "Bob"))
     return ann, bob
@@ -220,6 +220,51 @@ async def test_own_folded_cards_are_opened_to_their_owner_alone(tmp_path: Path) 
             assert record.viewer == seat
             opened = {opening.card for opening in record.openings}
             assert (set(own) <= opened) == (seat == ann.seat.seat)
+
+
+@evening
+async def test_first_hand_after_sitting_down_is_proven(tmp_path: Path) -> None:
+    """The deal waits for the commitment of a player who has just sat down."""
+    async with one_line(tmp_path) as (room, client):
+        config = QUICK | {"reveal_ms": 10_000}
+        table, _ = await client.create(seats=3, bots=["random"] * 2, **config)
+        seat = await client.join(table, "Ann")
+        await seat.play(create_bot("random", seed=4), hands=1)
+        assert [str(verdict) for verdict in seat.witness.verdicts] == ["proven to you"]
+        assert room.tables[table].table.number == 1
+
+
+@evening
+async def test_players_who_do_not_commit_stall_one_deal_at_most(tmp_path: Path) -> None:
+    """The deal waits once for a newcomer; later only for those who took part."""
+    async with two_lines(tmp_path) as (room, client, other):
+        ann, bob = await _two_people(client, other, reveal_ms=1_000)
+        folding = asyncio.create_task(bob.until("closed"))
+        start = await ann.until("hand_start", number=1)
+        assert start["seeds"] == {}
+        await ann.until("hand_start", number=3)
+        folding.cancel()
+        kept = _entries(room, ann.seat.table)
+    seals = [i for i, own in enumerate(kept) if type(own.what) is entries.Sealed]
+    sat = max(own.at for own in kept if type(own.what) is entries.Joined)
+    first, *later = [kept[i].at - kept[i - 1].at for i in seals[:3]]
+    assert kept[seals[0]].at - sat >= 900, first
+    assert max(later) < 900
+
+
+@evening
+async def test_newcomers_cannot_put_the_deal_off_for_ever(tmp_path: Path) -> None:
+    async with two_lines(tmp_path) as (room, client, other):
+        ann, bob = await _two_people(client, other, reveal_ms=500, seats=3)
+        table = room.tables[ann.seat.table].table
+        came = 0
+        while table.number == 0:
+            came += 1
+            guest = await other.join(table.id, f"Guest {came}")
+            await asyncio.sleep(0.1)  # shorter than the deal waits for a newcomer
+            await guest.call("leave")
+        assert came
+        assert bob.seat.seat in table.guests
 
 
 @evening

@@ -66,7 +66,7 @@ def test_fault_of_ours_costs_a_command_and_not_the_table(
             ann = await client.join(table, "Ann")
             events = await until(client, turn_of(ann))
             _fail(monkeypatch, 1, GameConfigError if late_refusal else KeyError)
-            act = {"n": number(events[-1]), "action": {"type": "fold"}}
+            act = {"n": number(events[-1]), "action": {"action": "fold"}}
             with pytest.raises(RoomError, match="internal"):
                 await ann.call("act", **act)
             await ann.call("act", **act)

@@ -47,7 +47,7 @@ async def act(room: Room, seat: RoomSeat, kind: str, to: int | None = None) -> N
     turn = room.tables[seat.table].table.turn
     assert turn is not None
     assert turn.seat == seat.seat
-    action: dict[str, Any] = {"type": kind} | ({} if to is None else {"to": to})
+    action: dict[str, Any] = {"action": kind} | ({} if to is None else {"to": to})
     await seat.call("act", n=turn.n, action=action)
 
 

@@ -42,7 +42,7 @@ class Player(RawSocket):
         turn = message if message.get("type") == "turn" else message.get("turn")
         if turn and "legal" in turn:
             kind = "call" if "call" in turn["legal"] else "check"
-            act = self.command("act", n=turn["n"], action={"type": kind}, **own)
+            act = self.command("act", n=turn["n"], action={"action": kind}, **own)
             self.write(act)
 
     async def play(self, hands: int) -> None:

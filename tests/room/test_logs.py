@@ -93,7 +93,7 @@ async def _play(room: Room, address: str, monkeypatch: pytest.MonkeyPatch) -> se
         events = await until(client, turn_of(ann))
         _break_actions(monkeypatch)
         with pytest.raises(RoomError, match="internal"):
-            await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+            await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         client.events.put_nowait(events[-1])
         assert await ann.play(CallingBot(), 2) == 2
         await _provoke(room, address, ann.token)

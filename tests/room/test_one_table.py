@@ -196,7 +196,7 @@ def test_hand_of_endless_raises_comes_to_its_end(
             async def act(kind: str, to: int | None = None) -> None:
                 turn = playing.turn
                 assert turn is not None
-                action: dict[str, Any] = {"type": kind}
+                action: dict[str, Any] = {"action": kind}
                 action |= {} if to is None else {"to": to}
                 await seats[turn.seat - 1].call("act", n=turn.n, action=action)
 

@@ -64,7 +64,7 @@ async def test_what_happens_is_counted(tmp_path: Path) -> None:
         ann = await client.join(table, "Ann")
         await watcher.call("watch", table=table)
         with pytest.raises(RoomError, match=r"not_your_turn|stale"):
-            await ann.call("act", n=1, action={"type": "fold"})
+            await ann.call("act", n=1, action={"action": "fold"})
         assert await ann.play(CallingBot(), 3) == 3
         found = _figures((await _get(address, "/metrics"))[1])
     assert found["tables"] == 1

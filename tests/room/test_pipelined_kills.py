@@ -72,12 +72,12 @@ class Pipeliner(Recorder):
         """Return what is sent at once when it is the own turn."""
         rng, legal = self.rng, turn["legal"]
         kind = "call" if "call" in legal else "check"
-        actions: list[dict[str, Any]] = [{"type": kind}]
+        actions: list[dict[str, Any]] = [{"action": kind}]
         if "min_raise_to" in legal and rng.random() < 0.3:
             high = "max_raise_to" if rng.random() < 0.3 else "min_raise_to"
-            actions.insert(0, {"type": "raise", "to": legal[high]})
+            actions.insert(0, {"action": "raise", "to": legal[high]})
         if "call" in legal and rng.random() < 0.2:
-            actions.insert(0, {"type": "fold"})
+            actions.insert(0, {"action": "fold"})
         commands = [self.write("act", n=turn["n"], action=action) for action in actions]
         words = range(rng.randrange(3))
         commands += [self.write("chat", text=f"word {k}") for k in words]

@@ -50,7 +50,7 @@ async def test_time_bank_is_used_after_the_time(tmp_path: Path) -> None:
         seat = await client.join(table, "Ann")
         events = await until(client, turn_of(seat))
         await asyncio.sleep(0.3)
-        await seat.call("act", n=number(events[-1]), action={"type": "fold"})
+        await seat.call("act", n=number(events[-1]), action={"action": "fold"})
         left = room.tables[table].table.guests[seat.seat].bank_ms
         assert 50_000 < left < 60_000
 
@@ -99,7 +99,7 @@ async def test_host_pauses_kicks_tops_up_and_changes_blinds(tmp_path: Path) -> N
         await host(what="add_bot", level="calls")
         await host(what="top_up", seat=seat.seat, amount=77)
         await host(what="resume")
-        await seat.call("act", n=number(events[-1]), action={"type": "fold"})
+        await seat.call("act", n=number(events[-1]), action={"action": "fold"})
         events = await until(client, of_type("hand_start"))
         assert sorted(events[-1]["blinds"]) in ([0, 5, 10], [5, 10])
         mine = room.tables[table].table.roster.ledger.bought["Ann"]
@@ -108,7 +108,7 @@ async def test_host_pauses_kicks_tops_up_and_changes_blinds(tmp_path: Path) -> N
             await client.call("host", table=table, token=seat.token, what="pause")
         await host(what="kick", seat=seat.seat)
         events = await until(client, turn_of(seat))
-        await seat.call("act", n=number(events[-1]), action={"type": "fold"})
+        await seat.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("seat", what="left", seat=seat.seat))
         with pytest.raises(RoomError, match="forbidden"):
             await seat.call("chat", text="still here")
@@ -171,7 +171,9 @@ async def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
         await ann.call("habit", what="run_it_twice", yes=True)
         events = await until(client, turn_of(ann))
         top = (events[-1].get("turn") or events[-1])["legal"]["max_raise_to"]
-        await ann.call("act", n=number(events[-1]), action={"type": "raise", "to": top})
+        await ann.call(
+            "act", n=number(events[-1]), action={"action": "raise", "to": top}
+        )
         events = await until(client, of_type("hand_end"))
         boards = [e["boards"] for e in events if e["type"] == "board"][-1]
         assert [len(board) for board in boards] == [5, 5]

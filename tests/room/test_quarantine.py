@@ -67,7 +67,7 @@ async def _stall_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[st
         well, _ = await other.create(seats=2, bots=["calls"], **QUICK)
         bob = await other.join(well, "Bob")
         events = await until(client, turn_of(ann))
-        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         with pytest.raises(RoomError, match="unknown_table"):
             await ann.call("chat", text="hello?")
         assert room.quarantined == {table: STUCK}

@@ -26,13 +26,13 @@ async def _all_in(room: Room, table: str, seats: list[RoomSeat]) -> None:
     await wait_until(lambda: playing.turn is not None)
     while playing.playing and (turn := playing.turn) is not None:
         (seat,) = [seat for seat in seats if seat.seat == turn.seat]
-        action: dict[str, Any] = {"type": "call"}
+        action: dict[str, Any] = {"action": "call"}
         if turn.legal.bring_in is not None:
-            action = {"type": "bring_in"}
+            action = {"action": "bring-in"}
         elif turn.legal.max_raise_to is not None:
-            action = {"type": "raise", "to": turn.legal.max_raise_to}
+            action = {"action": "raise", "to": turn.legal.max_raise_to}
         elif turn.legal.call is None:
-            action = {"type": "check"}
+            action = {"action": "check"}
         await seat.call("act", n=turn.n, action=action)
 
 

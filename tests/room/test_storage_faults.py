@@ -197,7 +197,7 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
             monkeypatch.setattr(
                 "bigslick.room.table.hand.hand_end.settle_chairs", faulty
             )
-            act = {"n": number(events[-1]), "action": {"type": "fold"}}
+            act = {"n": number(events[-1]), "action": {"action": "fold"}}
             await ann.call("act", **act)
             await until(client, of_type("hand_start", number=2))
             own = room.tables[table].table

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bigslick.room.client import RoomSeat
     from bigslick.room.lobby.room import Room
 
-QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
+QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0, "reveal_ms": 100}
 QUICK_ROOM: dict[str, Any] = {
     "synchronous": "NORMAL",
     "least_pause_ms": 0,

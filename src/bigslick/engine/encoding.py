@@ -46,6 +46,7 @@ __all__ = (
     "LEGAL",
     "action_from_dict",
     "action_to_dict",
+    "legal_to_dict",
     "operation_from_dict",
     "operation_to_dict",
     "read_amount",
@@ -269,11 +270,12 @@ def view_to_dict(view: View) -> dict[str, Any]:
         for pot in view.pots
     ]
     data["operations"] = [operation_to_dict(op) for op in view.operations]
-    data["legal"] = _legal_to_dict(view.legal)
+    data["legal"] = legal_to_dict(view.legal)
     return data
 
 
-def _legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
+def legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
+    """Return what a player may do as data that JSON can hold, None if nothing."""
     if not legal:
         return None
     data = {name: write_amount(getattr(legal, name)) for name in LEGAL}

@@ -188,14 +188,7 @@ class RoomSeat:
 
     async def act(self, action: Action, n: int) -> None:
         """Answer the turn that event ``n`` announced."""
-        data = action_to_dict(action)
-        choice: dict[str, Any] = {"type": data["action"].replace("-", "_")}
-        if "to" in data:
-            choice["to"] = data["to"]
-        if "cards" in data:
-            text = data["cards"]
-            choice["cards"] = [text[i : i + 2] for i in range(0, len(text), 2)]
-        await self.call("act", action=choice, n=n)
+        await self.call("act", action=action_to_dict(action), n=n)
 
     async def play(
         self, bot: Decider, hands: int | None = None, *, run_it_twice: bool = True

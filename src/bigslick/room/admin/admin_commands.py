@@ -16,6 +16,7 @@ from bigslick.room.admin.reports import table_details, table_row
 from bigslick.room.lobby.notices import notify
 from bigslick.room.lobby.shutdown import playing
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage import entries
 from bigslick.room.storage.interface import Retention
 from bigslick.room.table.players.admission import clean_text
 
@@ -215,30 +216,30 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
         room.close_table(command.table, reason)
         return {"table": command.table, "void": False}
     actor = room.find(command.table)
-    broken_off = False
-    if actor.table.playing and not command.now:
-        await _hand_over(room, actor, reason)
-    elif actor.table.playing:
-        broken_off = True
-    room.close_table(command.table, reason)
-    return {"table": command.table, "void": broken_off}
+    in_hand = actor.table.playing
+    if in_hand and not command.now:
+        await _close_after_hand(room, actor, reason)
+    else:
+        room.close_table(command.table, reason)
+    return {"table": command.table, "void": in_hand and command.now}
 
 
-async def _hand_over(room: Room, actor: TableActor, reason: str) -> None:
-    """Wait for the end of the hand; no other begins, whoever asked for this."""
+async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
+    """Wait until the table has closed itself at the end of the hand.
+
+    The order is stored: the table closes whether or not somebody waits for it, and
+    also if the room is opened again in between.
+    """
     table_id = actor.table.id
     if actor.table.paused:
         raise CommandError("paused", f"table {table_id} is paused in mid-hand: --now")
-    actor.closing = True
+    actor.write(entries.Closing(reason))
     notify(room, f"This table closes after the hand: {reason}", table_id)
-    try:
-        # A fault sets the table up again: it is another object then.
-        while room.tables.get(table_id) is actor and actor.table.playing:  # noqa: ASYNC110
-            await asyncio.sleep(_LOOK_SECONDS)
-    finally:
-        actor.closing = False
-    if table_id not in room.tables:
-        raise StorageError(f"table {table_id} is gone")
+    while table_id in room.tables:  # noqa: ASYNC110 - a fault may set it up again
+        await asyncio.sleep(_LOOK_SECONDS)
+    if table_id in room.quarantined:
+        why = room.quarantined[table_id]
+        raise StorageError(f"table {table_id} is in quarantine, not closed: {why}")
 
 
 _HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {

@@ -5,14 +5,18 @@ Every field is described in docs/reference/protocol.md.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from bigslick.engine.encoding import action_from_dict
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.table_config import MAX_CHIPS, TableConfig
 
-__all__ = ("PROTOCOL", "Command", "read_command")
+if TYPE_CHECKING:
+    from bigslick.engine import Action
+
+__all__ = ("PROTOCOL", "Command", "read_command", "read_decision")
 
 PROTOCOL = 2
 Text = Annotated[str, msgspec.Meta(max_length=64)]
@@ -105,20 +109,16 @@ class Unwatch(_AtTable, frozen=True, kw_only=True, tag="unwatch"):
     """Stop receiving the events of a table."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """An action as it is written in a command."""
-
-    type: Literal[
-        "fold", "check", "call", "bet", "raise", "bring_in", "bring-in", "discard"
-    ]
-    to: Chips | None = None
-    cards: Annotated[list[Text], msgspec.Meta(max_length=7)] = []
+Decision: TypeAlias = dict[
+    Text, Chips | Text | Annotated[list[Text], msgspec.Meta(max_length=7)] | None
+]
+"""An action as ``bigslick.engine.encoding`` writes it; ``read_decision`` reads it."""
 
 
 class Act(_OfSeat, frozen=True, kw_only=True, tag="act"):
     """Act in a hand; ``n`` is the number of the turn event that is answered."""
 
-    action: Choice
+    action: Decision
     n: int
     hand: Text | None = None
 
@@ -266,3 +266,25 @@ def read_command(data: Any) -> Command:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise CommandError("bad_request", str(error)[:200]) from None
     return command
+
+
+def read_decision(data: Decision) -> Action:
+    """Return the action in a command.
+
+    Clients of version 1 write ``type`` for ``action``, ``bring_in``, and the cards of
+    a discard as a list.
+
+    >>> read_decision({"action": "raise", "to": 300})
+    RaiseTo(to=300)
+    >>> read_decision({"type": "discard", "cards": ["2c", "7d"]})
+    Discard(cards=(2c, 7d))
+
+    Raises:
+        BotProtocolError: that is no action.
+
+    """
+    if "action" not in data and isinstance(kind := data.get("type"), str):
+        data = data | {"action": kind.replace("_", "-")}
+    if isinstance(cards := data.get("cards"), list):
+        data = data | {"cards": "".join(cards)}
+    return action_from_dict(data)

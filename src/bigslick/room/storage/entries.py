@@ -20,6 +20,7 @@ __all__ = (
     "Chatted",
     "ClockSet",
     "Closed",
+    "Closing",
     "Committed",
     "Created",
     "Dealt",
@@ -277,6 +278,12 @@ class Present(_What, frozen=True, tag="present"):
     yes: bool
 
 
+class Closing(_What, frozen=True, tag="closing"):
+    """The table is closed for good when the hand under way is over."""
+
+    reason: str = ""
+
+
 class Closed(_What, frozen=True, tag="closed"):
     """The table is closed for good."""
 
@@ -326,6 +333,7 @@ EntryBody: TypeAlias = (
     | Present
     | Recovered
     | ClockSet
+    | Closing
     | Closed
 )
 

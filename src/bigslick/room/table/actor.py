@@ -55,8 +55,6 @@ class TableActor:
         """Guests whose hints are being computed."""
         self.made_from: str | None = None
         """Address of the client that created it since the room was opened."""
-        self.closing = False
-        """Whether the operator closes the table after this hand."""
         self.watched_at = 0
         """When a client last stopped watching the table."""
         self._pending = 0

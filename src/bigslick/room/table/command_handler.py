@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import BOT_NAMES
-from bigslick.engine.encoding import view_to_dict
+from bigslick.engine import Bet, RaiseTo
+from bigslick.engine.encoding import action_to_dict, view_to_dict
 from bigslick.engine.games import GAMES
 from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.hints import give_hint
-from bigslick.room.table.hand.turns import choice_to_dict
 from bigslick.room.table.host_commands import amount_to_add, handle_host_command
 from bigslick.room.table.players.admission import (
     check_pass,
@@ -27,6 +27,7 @@ from bigslick.room.table.snapshots import books
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.engine import Action
     from bigslick.errors import BigslickError
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.hand.turns import PendingTurn
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     Answer = Callable[[dict[str, Any]], object]
 
-__all__ = ("handle_command", "hello", "refusal")
+__all__ = ("handle_act", "handle_command", "hello", "refusal")
 
 
 def hello(room: RoomServices) -> dict[str, Any]:
@@ -63,8 +64,8 @@ def handle_command(
 
     """
     match command:
-        case commands.Act():  # first, because it is by far the most frequent
-            _once(actor, command, answer)
+        case commands.Act():
+            handle_act(actor, command, answer)
         case commands.Join():
             join(actor, command, answer, address)
         case commands.Books():
@@ -76,6 +77,22 @@ def handle_command(
             actor.write(entries.Withdrew(waiting.id), None, partial(answer, {}))
         case _:
             _once(actor, command, answer)
+
+
+def handle_act(actor: TableActor, command: commands.Act, answer: Answer) -> None:
+    """Carry out a decision, unless it is done already.
+
+    Raises:
+        BigslickError: it is refused, and nothing has happened.
+
+    """
+    guest = seat_of(actor, command.token)
+    key = retry_key(command)
+    if key in guest.keys:
+        actor.after_commit(partial(answer, {}))
+        return
+    actor.write(_acted(actor, guest.seat, command), key, partial(answer, {}))
+    actor.schedule()
 
 
 def _once(actor: TableActor, command: Any, answer: Answer) -> None:
@@ -94,8 +111,6 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     seat = guest.seat
     done = partial(answer, {})
     match command:
-        case commands.Act():
-            what: entries.EntryBody = _act(actor, seat, command)
         case commands.Hint():
             give_hint(actor, guest, command, answer)
             return
@@ -103,7 +118,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             _view(actor, guest, answer)
             return
         case commands.Show():
-            what = _show(actor, seat, command)
+            what: entries.EntryBody = _show(actor, seat, command)
         case commands.TopUp():
             what = entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
         case commands.Chat(text=text):
@@ -125,8 +140,10 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             what = entries.SitOut(seat, command.when)
         case commands.SitIn():
             what = entries.SitIn(seat, command.wait)
-        case _:
+        case commands.Leave():
             what = entries.Left(seat)
+        case _:
+            raise CommandError("bad_request", f"no command of a seat: {command!r}")
     actor.write(what, key, done)
     actor.schedule()
 
@@ -139,7 +156,7 @@ def _for_next_hand(
     return command.value
 
 
-def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
+def _acted(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
     turn = actor.table.turn
     if turn is None or turn.seat != seat:
         raise CommandError("not_your_turn", "it is not your turn")
@@ -149,22 +166,22 @@ def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
         )
     if turn.held is not None:
         raise CommandError("paused", "the table is paused")
-    _check_length(actor, turn, command.action)
-    return entries.Acted(seat, choice_to_dict(command.action))
+    action = commands.read_decision(command.action)
+    _check_length(actor, turn, action)
+    return entries.Acted(seat, action_to_dict(action))
 
 
-def _check_length(
-    actor: TableActor, turn: PendingTurn, choice: commands.Choice
-) -> None:
+def _check_length(actor: TableActor, turn: PendingTurn, action: Action) -> None:
     """Refuse small raises in a hand of thousands of raises.
 
     No-limit games have no cap on raises (TDA 2024, rule 48), and deep stacks could
     be raised by one chip at a time for hours, all of which the room would store.
     """
     hand, most = actor.table.hand, turn.legal.max_raise_to
-    if hand is None or not hand.is_long or choice.type not in {"bet", "raise"}:
+    if hand is None or not hand.is_long or not isinstance(action, Bet | RaiseTo):
         return
-    if choice.to is None or most is None or choice.to < most:
+    to = action.amount if isinstance(action, Bet) else action.to
+    if most is None or to < most:
         raise CommandError(
             "refused", "this hand has had too many raises: call, fold, or go all-in"
         )

@@ -67,5 +67,8 @@ class RoomServices(Protocol):
     def clock(self) -> int:
         """Return the room's time in milliseconds."""
 
+    def close_table(self, table_id: str, reason: str) -> None:
+        """Close a table for good."""
+
     def set_aside(self, actor: TableActor, reason: str) -> None:
         """Quarantine a table that fails."""

@@ -19,6 +19,7 @@ from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness.seal import DECKS, HandSecret
 from bigslick.room.storage import entries
+from bigslick.room.table.commitment_wait import CommitmentWait
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import FOLD
 from bigslick.room.table.players.waiting_list import chair_for
@@ -59,6 +60,7 @@ class Scheduler:
         """What is to be done at that time of the loop."""
         self._last = 0
         """The number of the last hand that was looked at."""
+        self._commitments = CommitmentWait(actor)
         self._empty = 0
         """How many hands have ended without a decision, one after the other."""
         self._unseen = 0
@@ -69,6 +71,9 @@ class Scheduler:
         actor, table = self.actor, self.actor.table
         self._what = None
         if table.finished:
+            return
+        if table.closing is not None and not table.playing:
+            actor.room.close_table(table.id, table.closing)
             return
         self._give_chairs()
         if table.paused:
@@ -173,6 +178,8 @@ class Scheduler:
             actor.write(entries.Started(token_hex(16)))
         if self._can_deal():
             self._set_timer(self._due_in(), self._deal)
+        else:
+            self._commitments.forget()
 
     def _count_hand(self) -> None:
         """Look at the last hand, once: whether there was a decision in it."""
@@ -215,7 +222,7 @@ class Scheduler:
         table = self.actor.table
         if not table.running or table.paused or table.playing:
             return False
-        if self.actor.room.draining or self.actor.closing:
+        if self.actor.room.draining or table.closing is not None:
             return False
         tournament = table.config.is_tournament
         ready = [
@@ -236,16 +243,20 @@ class Scheduler:
             self.schedule()
             return
         seat = self._shy_of_blind()
-        if seat is None:
-            self._seal()
-        else:
+        if seat is not None:
             self.actor.write(entries.SitOut(seat))
+        elif wait := self._commitments.left_ms():
+            self._set_timer(wait, self._deal)
+            return
+        else:
+            self._seal()
         self.schedule()
 
     def _seal(self) -> None:
         """Fix the next hand, and deal it if no player's seed is to be waited for."""
         actor, table = self.actor, self.actor.table
         if table.sealed is None:
+            self._commitments.note_seal()
             actor.write(entries.Sealed(HandSecret.new_key().hex(), DECKS))
         if not isinstance(table.sealed, NextHand) or not table.sealed.waits_for:
             actor.write(entries.Dealt())

@@ -8,7 +8,7 @@ from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
-from bigslick.room.table.hand.turns import legal_to_dict
+from bigslick.room.table.hand.turns import legal_for_client
 from bigslick.room.table.sit_and_go import next_game, places, positions
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _turn(table: Table, guest: Guest | None) -> dict[str, Any] | None:
         "held_ms": turn.held,
     }
     if guest is not None and guest.id == table.guests[turn.seat].id:
-        data["legal"] = legal_to_dict(turn.legal)
+        data["legal"] = legal_for_client(turn.legal)
     return data
 
 

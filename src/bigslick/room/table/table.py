@@ -85,6 +85,8 @@ class Table:
         self.running = False
         """Whether hands are dealt: from the start of a tournament to its end."""
         self.finished = False
+        self.closing: str | None = None
+        """Why the table is closed at the end of the hand, if it is."""
         self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
         """The next hand, once its deck is fixed."""
         self.tournament: Tournament | None = None
@@ -340,6 +342,8 @@ class Table:
                 table_clock.recover(self, down_ms)
             case entries.ClockSet(shift_ms):
                 table_clock.move(self, shift_ms)
+            case entries.Closing(reason):
+                self.closing = reason
             case entries.Closed(reason):
                 self.running, self.finished = False, True
                 self.emit(events.Closed, {"reason": reason})

@@ -25,7 +25,12 @@ from bigslick.room.protocol.events import encode
 from bigslick.room.server.websocket.command_costs import DEARER, RATED, READING
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.socket_writer import SLOW, SocketWriter
-from bigslick.room.table.command_handler import handle_command, hello, refusal
+from bigslick.room.table.command_handler import (
+    handle_act,
+    handle_command,
+    hello,
+    refusal,
+)
 from bigslick.room.table.players.admission import check_pass, find_watcher, pass_of
 
 if TYPE_CHECKING:
@@ -312,8 +317,8 @@ class Connection(SocketWriter):
         try:
             subscribers.prove(self, getattr(command, "token", None))
             match command:
-                case commands.Act():
-                    handle_command(actor, command, answer)
+                case commands.Act():  # first: it is the most frequent by far
+                    handle_act(actor, command, answer)
                 case commands.Watch():
                     self._watch(actor, command, answer)
                 case commands.Unwatch():

@@ -11,7 +11,12 @@ from bigslick.room.table.hand.hand_end import end_hand
 from bigslick.room.table.hand.next_hand import NextHand, plan_hand, take_back, take_deck
 from bigslick.room.table.hand.room_hand import RoomHand
 from bigslick.room.table.hand.runouts import ask_about_runouts
-from bigslick.room.table.hand.turns import FOLD, PendingTurn, legal_to_dict, read_action
+from bigslick.room.table.hand.turns import (
+    FOLD,
+    PendingTurn,
+    legal_for_client,
+    read_action,
+)
 
 if TYPE_CHECKING:
     from bigslick.room.storage import entries
@@ -153,7 +158,7 @@ def tell_turn(table: Table, turn: PendingTurn) -> None:
     private = {}
     if table.seats[turn.seat].bot is None:
         guest = table.guests[turn.seat]
-        private[guest.id] = public | {"legal": legal_to_dict(turn.legal)}
+        private[guest.id] = public | {"legal": legal_for_client(turn.legal)}
     table.emit(events.Turn, public, private)
 
 

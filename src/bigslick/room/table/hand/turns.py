@@ -6,20 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.encoding import LEGAL, action_from_dict
+from bigslick.engine.encoding import action_from_dict, legal_to_dict
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
-    from bigslick.room.protocol.commands import Choice
 
 __all__ = (
     "FOLD",
     "PendingTurn",
     "RunoutQuestion",
     "Stopwatch",
-    "choice_to_dict",
-    "legal_to_dict",
+    "legal_for_client",
     "read_action",
 )
 
@@ -95,25 +93,15 @@ class RunoutQuestion(Stopwatch):
     agreed: list[int]
 
 
-def legal_to_dict(legal: LegalActions) -> dict[str, Any]:
-    """Return the legal actions, without missing ones."""
-    data = {}
-    for name in LEGAL:
-        value = getattr(legal, name)
-        if value is not None and value is not False:
-            data[name] = value
+def legal_for_client(legal: LegalActions) -> dict[str, Any]:
+    """Return what the player may do, without what they may not; cards as a list."""
+    data = {
+        name: value
+        for name, value in (legal_to_dict(legal) or {}).items()
+        if value is not None and value is not False
+    }
     if legal.discards is not None:
         data["discards"] = [repr(card) for card in legal.discards]
-    return data
-
-
-def choice_to_dict(choice: Choice) -> dict[str, Any]:
-    """Return a client's action as it is stored."""
-    data: dict[str, Any] = {"action": choice.type.replace("_", "-")}
-    if choice.type in {"bet", "raise"}:
-        data["to"] = choice.to
-    elif choice.type == "discard":
-        data["cards"] = "".join(choice.cards)
     return data
 
 

@@ -120,11 +120,11 @@ export class ActionBar {
       );
     const acts = [];
     if (legal.fold) acts.push(button("fold", "F", "Fold", () => this.fold()));
-    if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ type: "check" })));
+    if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ action: "check" })));
     else if (legal.bring_in !== undefined)
       acts.push(
         button("call", "C", `Bring in ${amount(legal.bring_in)}`, () =>
-          this.send({ type: "bring_in" }),
+          this.send({ action: "bring-in" }),
         ),
       );
     else if (legal.call !== undefined) {
@@ -133,7 +133,7 @@ export class ActionBar {
         legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
       acts.push(
         button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () =>
-          this.send({ type: "call" }),
+          this.send({ action: "call" }),
         ),
       );
     }
@@ -251,7 +251,7 @@ export class ActionBar {
 
   raise() {
     const legal = this.model.turn.legal;
-    this.send({ type: legal.unopened ? "bet" : "raise", to: this.to });
+    this.send({ action: legal.unopened ? "bet" : "raise", to: this.to });
   }
 
   /** Giving up what is free to keep is asked about once. */
@@ -261,7 +261,7 @@ export class ActionBar {
       toast("You can check for free. Press Fold again to fold anyway.");
       return;
     }
-    this.send({ type: "fold" });
+    this.send({ action: "fold" });
   }
 
   // Draws
@@ -304,7 +304,7 @@ export class ActionBar {
     const cards = [...this.extra.chosen];
     if (legal.discard_count !== undefined && cards.length !== legal.discard_count)
       toast(`Number of cards to discard: ${legal.discard_count}`, true);
-    else this.send({ type: "discard", cards });
+    else this.send({ action: "discard", cards: cards.join("") });
   }
 
   // While others decide
@@ -400,12 +400,16 @@ export class ActionBar {
   /** Do what was chosen before, if it still means the same. */
   usePre(pre, legal) {
     let action = null;
-    if (pre === "checkfold") action = legal.check ? { type: "check" } : { type: "fold" };
-    else if (pre === "check" && legal.check) action = { type: "check" };
+    if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
+    else if (pre === "check" && legal.check) action = { action: "check" };
     else if (pre === "callany")
-      action = legal.check ? { type: "check" } : legal.call !== undefined ? { type: "call" } : null;
+      action = legal.check
+        ? { action: "check" }
+        : legal.call !== undefined
+          ? { action: "call" }
+          : null;
     else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
-      action = { type: "call" };
+      action = { action: "call" };
     if (action) this.send(action);
   }
 
@@ -460,9 +464,9 @@ export class ActionBar {
         if (legal.fold) this.fold();
         return true;
       case "c":
-        if (legal.check) this.send({ type: "check" });
-        else if (legal.bring_in !== undefined) this.send({ type: "bring_in" });
-        else if (legal.call !== undefined) this.send({ type: "call" });
+        if (legal.check) this.send({ action: "check" });
+        else if (legal.bring_in !== undefined) this.send({ action: "bring-in" });
+        else if (legal.call !== undefined) this.send({ action: "call" });
         return true;
       case "r":
       case "b":

@@ -1,0 +1,77 @@
+"""How long a deal waits for the commitments of players who take part in it.
+
+A hand proves nothing to a player whose commitment comes after the seal. So the deal
+waits, a second at most, for those who have just sat down and for those who took part
+in the last deal and are still there. Somebody who did not commit in time is not
+waited for again before they have: they stall one deal, once. The second is counted
+from the moment at which the hand could have been dealt, whoever comes meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from math import ceil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.players.guests import Guest, GuestId
+
+__all__ = ("CommitmentWait",)
+
+_MOST_MS = 1_000
+
+
+class CommitmentWait:
+    """Knows who took part in the last deals of a table."""
+
+    def __init__(self, actor: TableActor) -> None:
+        """Begin with nobody known: all who sit there are waited for, once."""
+        self._actor = actor
+        self._takes_part: dict[GuestId, bool] = {}
+        """Whether each guest had committed when their last hand was sealed."""
+        self._loop = asyncio.get_running_loop()
+        self._deadline: float | None = None
+        """In the time of the loop: a clock that is set does not matter here."""
+
+    def left_ms(self) -> int:
+        """Return how long the hand that is due now is still put off."""
+        if not self._is_awaited():
+            return 0
+        now = self._loop.time()
+        if self._deadline is None:
+            wait_ms = min(self._actor.table.config.reveal_ms, _MOST_MS)
+            self._deadline = now + wait_ms / 1000
+        return max(ceil((self._deadline - now) * 1000), 0)
+
+    def forget(self) -> None:
+        """Begin anew: no hand can be dealt now."""
+        self._deadline = None
+
+    def note_seal(self) -> None:
+        """Note who takes part, right before the hand is sealed."""
+        self._deadline = None
+        table = self._actor.table
+        known = {
+            guest.id: guest.commitment is not None
+            for seat, guest in table.guests.items()
+            if table.seats[seat].bot is None
+        }
+        self._takes_part = known
+
+    def _is_awaited(self) -> bool:
+        table = self._actor.table
+        awaited = {
+            seat
+            for seat, guest in table.guests.items()
+            if table.seats[seat].bot is None and self._may_commit(guest)
+        }
+        if not awaited:
+            return False
+        return not awaited.isdisjoint(table.roster.rotation.plan().lineup.order)
+
+    def _may_commit(self, guest: Guest) -> bool:
+        if guest.commitment is not None or guest.left_out:
+            return False
+        known = self._takes_part.get(guest.id)
+        return known is None or (known and guest.connected)
