@@ -200,7 +200,8 @@ class ContinuousActions:
         numbers = np.asarray(choice, np.float64)
         if numbers.ndim != 1 or len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
             raise IllegalActionError(
-                f"action {choice!r}: expected finite numbers, a kind and a size"
+                f"action {choice!r}: expected two finite numbers, the type of action "
+                "and its size"
             )
         kind, size = float(numbers[0]), float(np.clip(numbers[1], -1, 1))
         legal = view.legal

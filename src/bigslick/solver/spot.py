@@ -162,7 +162,7 @@ class Spot:
 
     @cached_property
     def tree(self) -> BettingTree:
-        """Every betting line."""
+        """Return the tree of all betting lines."""
         rules = BettingRules(
             self._sizes,
             self.unit,

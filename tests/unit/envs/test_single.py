@@ -99,7 +99,7 @@ def test_stepping_after_the_end_is_refused() -> None:
 def test_not_a_number_is_refused() -> None:
     env = PokerEnv("nlhe", opponents="calls", actions=ContinuousActions())
     env.reset(seed=1, options={"position": 1})
-    with pytest.raises(IllegalActionError, match="expected finite numbers"):
+    with pytest.raises(IllegalActionError, match="two finite numbers"):
         env.step(np.array([np.nan, 0.0]))
 
 

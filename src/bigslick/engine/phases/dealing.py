@@ -156,7 +156,7 @@ def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
     street: the board if there is one, otherwise the hole cards.
     """
     if not state.card_burning_status:
-        return Refusal("No card burning is pending.")
+        return Refusal("No card is to be burned now.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
             "A card cannot be burned before all players have stood pat or discarded."
@@ -269,7 +269,7 @@ def board_dealing_rule(
 ) -> tuple[Card, ...] | Refusal:
     """Return the cards for the next incomplete board, or a refusal."""
     if not any(state.board_dealing_counts):
-        return Refusal("No board dealing is pending.")
+        return Refusal("No board cards are to be dealt now.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
             "The board cannot be dealt before all players have stood pat or discarded."

@@ -89,7 +89,7 @@ class ACPCProtocolParser(Parser):
     )
 
     def __post_init__(self) -> None:
-        """Prepare the game: cards are dealt as written, everything else follows."""
+        """Prepare the game: cards come from the log, the rest is automated."""
         self.game = copy(self.game)
         self.game.automations = self.AUTOMATIONS
         self.game.mode = Mode.CASH_GAME

@@ -156,8 +156,8 @@ def _check_lengths(record: HandRecord) -> None:
     stakes, count = record.stakes, len(record.players)
     for what, amounts in (("antes", stakes.antes), ("blinds", stakes.blinds)):
         if len(amounts) != count:
-            told = f"{count} players, but {len(amounts)} {what}"
-            raise NotationError(f"there are {told}", record.hand_id)
+            reason = f"expected {count} {what}, one for each player, not {len(amounts)}"
+            raise NotationError(reason, record.hand_id)
 
 
 def _check(record: HandRecord) -> None:

@@ -1,9 +1,8 @@
 """A worker process: ``python -m bigslick.room.workers.process BYTES``.
 
 It reads jobs from its input and writes answers to its output, each a length and a
-message, one at a time; a job says how many seconds it may take. It has little
-memory, little time and the lowest priority; what it may not have, it does not get,
-and the room stands.
+message, one at a time; a job says how many seconds it may take. Its memory, time and
+priority are limited, so that it cannot harm the room.
 """
 
 from __future__ import annotations

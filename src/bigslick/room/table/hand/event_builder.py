@@ -300,8 +300,8 @@ class EventBuilder:
     def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
         """Return the cards that won, of winners whose hands everybody has seen.
 
-        Who wins everything is pushed it without a board and a share: the first
-        ones are looked at.
+        If one player wins everything, the operation names no board and no hand type:
+        then the first ones count.
         """
         board, share = operation.board_index or 0, operation.hand_type_index or 0
         return {

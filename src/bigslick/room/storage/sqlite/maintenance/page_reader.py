@@ -1,10 +1,10 @@
-"""Rows read from the pages of a SQLite file one by one, past all that is damaged.
+"""Rows read directly from the pages of a damaged SQLite file.
 
-SQLite finds rows from the root of a table down; where a page on the way is damaged,
-everything below it is out of reach. Here every page is looked at for itself, and
-whatever reads as a row is given out, old copies and rubbish among them: checksums
-tell what is sound. All our tables are ``WITHOUT ROWID``, so their rows lie in the pages
-of indexes (https://www.sqlite.org/fileformat2.html, sections 1.6 and 2.1).
+SQLite finds rows from the root of a table down; if a page on the way is damaged,
+everything below it cannot be reached. Here every page is read by itself, and everything
+that looks like a row is returned, including old copies and invalid data: checksums show
+which rows are valid. All our tables are ``WITHOUT ROWID``, so their rows lie in the
+pages of indexes (https://www.sqlite.org/fileformat2.html, sections 1.6 and 2.1).
 """
 
 from __future__ import annotations
