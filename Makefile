@@ -64,6 +64,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/python -m tests.support.prose
 	@$(CHECK_PAGE)
 
 types: $(VENV)/.dev

@@ -225,7 +225,7 @@ async def test_a_message_reaches_everybody_or_one_table(tmp_path: Path) -> None:
         assert other.notices.empty()
         line = await refused(tmp_path, "message", "Hm", "--table", "nobody")
         assert "there is no such table" in line
-        assert "nothing to say" in await refused(tmp_path, "message", "\x1b")
+        assert "the message is empty" in await refused(tmp_path, "message", "\x1b")
 
 
 def _denied(target: Path) -> None:
@@ -248,7 +248,7 @@ async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
         file = second / "room.sqlite3"
         assert f"bytes to {file}" in await said(first, "backup", str(file))
         assert _mode(file) == 0o600
-        assert "exists already" in await refused(first, "backup", str(file))
+        assert "already exists" in await refused(first, "backup", str(file))
         monkeypatch.setattr(room.storage, "backup", _denied)
         line = await refused(first, "backup", str(second / "other.sqlite3"))
         assert "name a place that its user can write to" in line

@@ -275,7 +275,7 @@ async def test_programs_prove_their_hands_by_themselves(tmp_path: Path) -> None:
         seat = await client.join(table, "Ann")
         await seat.play(create_bot("random", seed=4), hands=6)
         verdicts = [str(verdict) for verdict in seat.witness.verdicts]
-        assert verdicts.count("proven to you") >= 5, verdicts
+        assert verdicts.count("verified") >= 5, verdicts
         assert seat.witness.warning == ""
         row = room.storage.hand(seat.witness.verdicts[-1].hand)
         assert row is not None

@@ -41,7 +41,7 @@ async def _play(folder: Path, code: str) -> None:
             guest = room.tables[table].table.guests[seat.seat]
             ann = Viewer.at(room.tables[table].table, guest)
             verdicts = [str(verdict) for verdict in seat.witness.verdicts]
-            assert verdicts[1:] == ["proven to you"] * 2, verdicts
+            assert verdicts[1:] == ["verified"] * 2, verdicts
             await seat.call("leave")
         actor = room.tables[table]
         await wait_until(lambda: not (actor.table.playing or actor._pending))

@@ -88,7 +88,9 @@ def check_text(
     plain = _CODE.sub(lambda found: "_" * len(found[0]), text).replace("\n", "\f")
     joined = re.sub(r"\f *", lambda found: " " * len(found[0]), plain)
     for rule in rules:
-        for found in re.finditer(rule.pattern, joined, re.IGNORECASE):
+        for found in re.finditer(
+            rule.pattern.replace(" ", " +"), joined, re.IGNORECASE
+        ):
             yield text.count("\n", 0, found.start()) + 1, found[0].strip(), rule.advice
 
 

@@ -103,7 +103,7 @@ encode_command = msgspec.json.Encoder().encode
 
 
 async def obey(room: Room, command: AdminCommand) -> dict[str, Any]:
-    """Carry a command out and return what is to be told.
+    """Execute a command and return its result.
 
     Raises:
         BigslickError: it is refused, or failed; the room goes on.
@@ -172,7 +172,7 @@ async def _status(room: Room, command: Status) -> dict[str, Any]:
 async def _message(room: Room, command: Message) -> dict[str, Any]:
     text = clean_text(command.text)
     if not text:
-        raise CommandError("bad_request", "there is nothing to say in it")
+        raise CommandError("bad_request", "the message is empty")
     notify(room, text, command.table)
     if command.table is None:
         return {"clients": len(room.connections)}
@@ -182,7 +182,9 @@ async def _message(room: Room, command: Message) -> dict[str, Any]:
 async def _backup(room: Room, command: Backup) -> dict[str, Any]:
     file = Path(command.file)
     if not file.is_absolute():
-        raise CommandError("bad_request", f"{file} is no absolute path")
+        raise CommandError(
+            "bad_request", f"invalid path {file}: expected an absolute path"
+        )
     return await asyncio.to_thread(write_backup, room.storage.backup, file)
 
 
@@ -232,7 +234,9 @@ async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
     """
     table_id = actor.table.id
     if actor.table.paused:
-        raise CommandError("paused", f"table {table_id} is paused in mid-hand: --now")
+        raise CommandError(
+            "paused", f"table {table_id} is paused during a hand: use --now"
+        )
     actor.write(entries.Closing(reason))
     notify(room, f"This table closes after the hand: {reason}", table_id)
     while table_id in room.tables:  # noqa: ASYNC110 - a fault may set it up again

@@ -1,4 +1,4 @@
-"""What the operator is told of a table: who plays and how it goes, but no cards."""
+"""Describes a table for the operator: players and state, but no cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fair deal that proves itself: see docs/explanation/fairness.md.
+"""Deals that players can verify: see docs/explanation/fairness.md.
 
 ``hashing`` and ``deck_commitment`` hide a deck behind one hash; ``seal`` says what is
 published before a hand and what the seeds make of it, ``dealt_deck`` and ``reserve``

@@ -1,7 +1,7 @@
 """Where the next card has to go, from the sealed plan of the streets alone.
 
-This is how dealers deal, for a client that follows a hand without the engine: it is
-told of folds, discards and runouts, and asks for every card whether it was due there.
+The dealing order for a client without the engine: the client passes on folds, discards
+and runouts, and asks for each card whether it was dealt to the right place.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class DealingPlan:
         return True
 
     def take_burned(self, most: int = sys.maxsize) -> None:
-        """Deal what is burned now, of which nobody is told, up to so many cards."""
+        """Deal the burn cards that are due now; they have no events."""
         while len(self.dealt) < most and self.due == BURN:
             self.take(BURN)
 

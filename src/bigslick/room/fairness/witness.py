@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ("Verdict", "Witness")
 
 WARN_AFTER = 3
-"""After so many hands in a row that were not proven, something is wrong."""
+"""Number of unverified hands in a row that leads to a warning."""
 _REMEMBERED = 100
 
 Command = tuple[str, dict[str, Any]]
@@ -32,19 +32,19 @@ Command = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a hand proved to the player: ``reason`` says why it did not."""
+    """The result of verifying a hand; ``reason`` is why it was not verified."""
 
     hand: str
     state: Literal["proven", "unproven", "false"]
     reason: str = ""
 
     def __str__(self) -> str:
-        """Return the verdict in plain words."""
+        """Return the result as text."""
         if self.state == "proven":
-            return "proven to you"
+            return "verified"
         if self.state == "unproven":
-            return f"not proven to you: {self.reason}"
-        return f"the proof is false: {self.reason}"
+            return f"not verified: {self.reason}"
+        return f"verification failed: {self.reason}"
 
 
 @dataclass
@@ -93,12 +93,12 @@ class Witness:
 
     @property
     def warning(self) -> str:
-        """Return what the player is to be told, "" if all is well."""
+        """Return a warning for the player; "" if all is well."""
         last = self.verdicts[-1] if self.verdicts else None
         if last is not None and last.state == "false":
             return f"hand {last.hand}: {last}"
         if self.unproven_in_a_row >= WARN_AFTER:
-            return f"{self.unproven_in_a_row} hands in a row were not proven to you"
+            return f"{self.unproven_in_a_row} hands in a row could not be verified"
         return ""
 
     def seed_of(self, hand: str) -> str | None:

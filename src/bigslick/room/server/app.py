@@ -107,12 +107,12 @@ def _check_names(request: web.Request, names: HostNames, client: Client) -> None
     if not names.knows(client.host, reached_at):
         raise CommandError(
             "forbidden",
-            "this room does not go by that name: open it by one of its own, or start "
-            "it with --public-name",
+            "unknown host name: use one of the room's own, or start it with "
+            "--public-name",
         )
     origin = request.headers.get("Origin")
     if origin is not None and not names.is_ours(origin, client.host):
-        raise CommandError("forbidden", "another site asks in your name")
+        raise CommandError("forbidden", "requests from other sites are refused")
 
 
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -133,7 +133,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     )
     transport = request.transport
     if not isinstance(transport, asyncio.Transport):
-        raise web.HTTPBadRequest(text="the connection is gone")
+        raise web.HTTPBadRequest(text="the connection is closed")
     if hasattr(transport, "max_size"):
         transport.max_size = _MOST_READ
     connection = Connection(room, socket, transport, address)

@@ -62,7 +62,7 @@ def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
     if guest is not None or find_waiting(actor, credential) is not None:
         return guest
     if not opens_table(actor.room.secret, actor.table, credential):
-        raise CommandError("forbidden", "this token opens nothing here")
+        raise CommandError("forbidden", "the token is not valid here")
     return None
 
 

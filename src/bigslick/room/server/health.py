@@ -105,8 +105,8 @@ def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
     """Return whether the peer itself asks, and from an allowed network.
 
     A proxy on this machine is a loopback peer too, so its requests must not pass:
-    they carry headers that say so, name the public host, or, if it was told
-    nothing (nginx), use HTTP/1.0, which no monitoring program does.
+    they carry headers that say so, name the public host, or, if it is not
+    configured (nginx), use HTTP/1.0, which no monitoring program does.
     """
     if request.version < HttpVersion11:
         return False

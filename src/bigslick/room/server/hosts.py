@@ -1,7 +1,7 @@
 """The names of the room: requests for other names, or from other sites, are refused.
 
 A site that lets its own name point to this machine could otherwise have a visitor's
-browser play here, and read what it is told (DNS rebinding).
+browser play here, and read the responses (DNS rebinding).
 """
 
 from __future__ import annotations

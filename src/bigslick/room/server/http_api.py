@@ -125,7 +125,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     """Give the finished hands of a table, with own and shown cards only."""
     form = request.match_info["format"]
     if form not in FORMATS:
-        raise CommandError("unknown_hand", f"no format {form!r}")
+        raise CommandError("unknown_hand", f"unknown format {form!r}")
     _count_heavy(room, request, "histories")
     actor = _find(room, request)
     guest = _guest(room, actor, request)
@@ -228,7 +228,7 @@ def _checked(rows: list[HandRow]) -> list[HandRow]:
 
     """
     if sum(len(row.record) + len(row.deck) for row in rows) > _MOST_BYTES:
-        raise CommandError("too_large", "these are too many hands: ask for the last=")
+        raise CommandError("too_large", "too many hands: limit them with last=")
     return rows
 
 

@@ -87,7 +87,7 @@ class Joined(_What, frozen=True, tag="joined"):
 
 
 class Asked(_What, frozen=True, tag="asked"):
-    """Somebody wants a chair: none is free, or the host decides."""
+    """A player joined the waiting list: no seat is free, or the host decides."""
 
     name: str
     chips: int
@@ -107,13 +107,13 @@ class Decided(_What, frozen=True, tag="decided"):
 
 
 class Withdrew(_What, frozen=True, tag="withdrew"):
-    """Somebody waits for a chair no longer."""
+    """A player left the waiting list."""
 
     who: int
 
 
 class Seated(_What, frozen=True, tag="seated"):
-    """Somebody who waited has a chair, a bot's perhaps."""
+    """A player on the waiting list got a seat, possibly of a bot."""
 
     who: int
     seat: int

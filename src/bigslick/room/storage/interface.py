@@ -77,7 +77,7 @@ class StoredTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How many days things are kept that no table needs; None: for ever.
+    """Days to keep data that no table needs; None: no limit.
 
     ``entries`` are those before the checkpoint from which a table is set up again.
     ``closed_tables`` counts from the moment a table was closed; its finished hands

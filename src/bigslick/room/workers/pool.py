@@ -156,7 +156,7 @@ class Workers:
         """
         self.check(visitor)
         if self._closed:
-            raise CommandError("closing", "the room closes")
+            raise CommandError("closing", "the room is closing")
         scopes = {visitor, self._visitors.everybody}
         for scope in scopes:
             scope.jobs += 1

@@ -19,7 +19,7 @@ from bigslick.room.table.snapshots import snapshot
 )
 def test_honest_hands_are_proven(game: str) -> None:
     table = watched(game, hands=3)
-    assert [str(v) for v in table.witness.verdicts] == ["proven to you"] * 3
+    assert [str(v) for v in table.witness.verdicts] == ["verified"] * 3
     assert table.witness.warning == ""
     assert table.witness.unproven_in_a_row == 0
     deck = table.table.hand and table.table.hand.deck
@@ -83,7 +83,7 @@ def test_commitment_that_did_not_come_is_said() -> None:
     assert {v.reason for v in table.witness.verdicts} == {
         "your commitment was left out"
     }
-    assert "3 hands in a row were not proven to you" in table.witness.warning
+    assert "3 hands in a row could not be verified" in table.witness.warning
 
 
 def test_commitment_that_was_refused_is_said() -> None:
@@ -99,7 +99,7 @@ def test_commitment_that_was_refused_is_said() -> None:
 def test_seed_that_came_too_late_is_said_and_counted() -> None:
     table = watched(deaf=("reveal",), hands=2)
     verdicts = [str(v) for v in table.witness.verdicts]
-    assert verdicts == ["not proven to you: your seed was not used"] * 2
+    assert verdicts == ["not verified: your seed was not used"] * 2
     assert table.witness.unproven_in_a_row == 2
     assert table.witness.warning == ""
     table.deaf = set()

@@ -27,7 +27,7 @@ READING = (
     commands.Books,
     commands.Unlock,
 )
-"""Commands that change nothing: where one fails, the table stands as it stood."""
+"""Commands that only read: if one fails, the table is unchanged."""
 RATED: dict[Any, str] = {
     commands.Create: "creations",
     commands.Join: "joins",

@@ -66,7 +66,7 @@ def _statement(insert: _Insert, count: int) -> str:
 
 
 class BatchWriter:
-    """Knows where the chain of each table ends, and goes on with it."""
+    """Appends entries to the checksum chain of each table."""
 
     def __init__(self, database: Database) -> None:
         """Read where the chains end, and mark the file as ours."""

@@ -55,7 +55,7 @@ class FileMark:
         return found.st_dev, found.st_ino
 
     def check(self) -> None:
-        """Refuse to go on with a file that no name leads to any more.
+        """Check that the file was not removed or replaced.
 
         Raises:
             StorageError: it was removed or replaced.

@@ -32,7 +32,7 @@ def check_header(path: Path) -> None:
         head = file.read(len(_MAGIC))
     if not head:
         raise StorageError(
-            f"{path} is empty (0 bytes); no room leaves it so. Restore it from a "
+            f"{path} is empty (0 bytes). Restore it from a "
             "backup, or remove it to begin with an empty room"
         )
     if head != _MAGIC:

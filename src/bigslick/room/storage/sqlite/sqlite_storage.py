@@ -1,4 +1,4 @@
-"""Storage in SQLite: what happened is on disk before anybody is told that it did.
+"""Storage in SQLite: entries are on disk before they are announced.
 
 One thread writes. It takes whatever is waiting, commits it as one transaction, and
 only then lets the tables speak: a group commit. SQLite keeps a write-ahead log;
@@ -76,7 +76,9 @@ class SQLiteStorage:
 
         """
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
-            raise ValueError(f"no synchronous setting: {synchronous!r}")
+            raise ValueError(
+                f"invalid synchronous setting {synchronous!r}: expected FULL or NORMAL"
+            )
         self._clock, self._deliver, self._failed = clock, deliver, failed
         self._soon = soon
         self.observe_commit: Callable[[float], object] = lambda _: None

@@ -114,5 +114,5 @@ def _versions(db: sqlite3.Connection, table_id: str) -> Iterator[StoredTable]:
         yield StoredTable(table_id, None, 1, entries)
     elif unsound == len(marks):
         raise DamagedTableError(
-            table_id, "no checkpoint of it is sound, and its first entries are gone"
+            table_id, "it has no valid checkpoint, and its first entries are gone"
         )

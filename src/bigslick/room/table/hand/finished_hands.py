@@ -42,7 +42,7 @@ FORMATS = {
     "txt": "text/plain",
     "ohh": "application/json",
 }
-"""What histories can be had in, and what a browser is told of it."""
+"""Formats of histories, with their content types."""
 _WRITTEN = {"jsonl": "json", "txt": "pokerstars"}
 """What is in the files whose ending is not the name of their format."""
 

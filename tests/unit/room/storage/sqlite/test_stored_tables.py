@@ -120,7 +120,7 @@ def test_table_without_checkpoint_and_beginning_is_damaged(folder: Path) -> None
         db.execute("UPDATE checkpoints SET digest = x'00'")
         db.execute("UPDATE tables SET base = 4")
     reason, _ = _reason(folder, "a")
-    assert reason.startswith("no checkpoint of it is sound")
+    assert reason.startswith("it has no valid checkpoint")
     with database(folder) as db:
         db.execute("DELETE FROM tables WHERE id = 'a'")
     assert _reason(folder, "a") == ("it is not in the list of tables", None)

@@ -48,16 +48,18 @@ def back_up(db: sqlite3.Connection, target: Path) -> None:
 
     """
     if target.exists():
-        raise StorageError(f"{target} exists already: choose another name")
+        raise StorageError(f"{target} already exists: choose another name")
     try:
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM meta").fetchone()
         copy_database(db, target, pages=_PAGES)
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise StorageError(f"no backup {target}: {reason}; the room goes on") from None
+        raise StorageError(
+            f"no backup {target}: {reason}; the room continues"
+        ) from None
     except sqlite3.Error as error:
-        raise StorageError(f"no backup {target}: {error}; the room goes on") from None
+        raise StorageError(f"no backup {target}: {error}; the room continues") from None
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
