@@ -198,7 +198,7 @@ async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> N
         await until(client, turn_of(ann))
         room.tables[table].write(entries.Paused(True))  # as earlier versions did
         line = await refused(tmp_path, "close", table)
-        assert line == f"bigslick: table {table} is paused in mid-hand: --now"
+        assert line == f"bigslick: table {table} is paused during a hand: use --now"
         assert table in room.tables
 
 

@@ -83,15 +83,14 @@ def check_text(
 ) -> Iterator[tuple[int, str, str]]:
     """Yield the line, the words and the advice of each match in a text.
 
-    Lines are joined first, so that a phrase is found across a line break.
+    A space of a rule also matches a line break.
     """
-    plain = _CODE.sub(lambda found: "_" * len(found[0]), text).replace("\n", "\f")
-    joined = re.sub(r"\f *", lambda found: " " * len(found[0]), plain)
+    plain = _CODE.sub(lambda found: "_" * len(found[0]), text)
     for rule in rules:
-        for found in re.finditer(
-            rule.pattern.replace(" ", " +"), joined, re.IGNORECASE
-        ):
-            yield text.count("\n", 0, found.start()) + 1, found[0].strip(), rule.advice
+        pattern = rule.pattern.replace(" ", r"(?: |\n *)")
+        for found in re.finditer(pattern, plain, re.IGNORECASE):
+            words = " ".join(found[0].split())
+            yield text.count("\n", 0, found.start()) + 1, words, rule.advice
 
 
 def findings(root: Path = _ROOT) -> Iterator[Finding]:

@@ -68,7 +68,7 @@ export function createPage({ net, go }) {
     return node;
   };
   const mode = choice("mode", "Cash or sit-and-go", [
-    ["", "Cash and sit-and-go"],
+    ["", "Any format"],
     ["cash", "Cash games"],
     ["tournament", "Sit-and-gos"],
   ]);

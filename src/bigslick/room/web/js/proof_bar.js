@@ -22,7 +22,7 @@ export class ProofBar {
     this.print = h("b");
     this.deal = h(
       "div.print",
-      { title: "Everybody at the table sees the same words. Compare them to be sure." },
+      { title: "Everybody at the table must see the same digits: compare them." },
       "Fingerprint ",
       this.print,
     );
