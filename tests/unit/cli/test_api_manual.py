@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import bigslick
 from bigslick.cli.api_manual import PAGES, api_pages, markdown
 
+_FOLDER = Path(__file__).parents[3] / "docs" / "reference"
+
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
     return api_pages()
+
+
+def test_the_pages_are_current(pages: dict[str, str]) -> None:
+    written = [*_FOLDER.glob("api/*.md"), _FOLDER / "api.md"]
+    assert {str(path.relative_to(_FOLDER)) for path in written} == set(pages)
+    for path in written:
+        text = path.read_text(encoding="utf-8")
+        assert text == pages[str(path.relative_to(_FOLDER))], (
+            f"{path.name}: run python -m bigslick.cli.api_manual docs/reference"
+        )
 
 
 def test_every_public_name_has_an_entry(pages: dict[str, str]) -> None:
