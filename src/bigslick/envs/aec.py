@@ -110,8 +110,11 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> _Observation:
         """Return what the agent sees."""
         i = self._index[agent]
-        mask = self._table.mask() if self._table.turn() == i else self._no_mask
-        return {"observation": self._table.observe(i), "action_mask": mask}
+        if self._table.turn() == i:
+            row, mask = self._table.seen_in_turn()
+        else:
+            row, mask = self._table.observe(i), self._no_mask.copy()
+        return {"observation": row, "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Perform the action of the agent in turn.

@@ -51,6 +51,10 @@ class Hand(Protocol):
         """Return which actions the player in turn may choose."""
         ...
 
+    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return what the player in turn sees and which actions they may choose."""
+        ...
+
     def act(self, choice: Any) -> None:
         """Perform what the player in turn chose."""
         ...
@@ -100,6 +104,11 @@ class EngineHand:
         """Return which actions the player in turn may choose."""
         return self._encoding.mask(self.view())
 
+    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return what the player in turn sees and which actions they may choose."""
+        view = self.view()
+        return encode(view), self._encoding.mask(view)
+
     def act(self, choice: Any) -> None:
         """Perform what the player in turn chose."""
         self.state.act(self._encoding.decode(self.view(), choice))
@@ -126,6 +135,7 @@ class SimulatedHand:
         self._stacks: tuple[int, ...] = ()
         self._menu = Menu(self._batch, encoding.fractions)
         self._size = observation_size(players, game.streets)
+        self._viewers = [np.array([i], np.int8) for i in range(players)]
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""
@@ -146,7 +156,7 @@ class SimulatedHand:
     def observe(self, player: int) -> NDArray[np.float32]:
         """Return what the player sees, as numbers."""
         out = np.empty(self._size, np.float32)
-        self._batch.core.observe(np.array([player], np.int8), out[None])
+        self._batch.core.observe(self._viewers[player], out[None])
         return out
 
     def mask(self) -> NDArray[np.int8]:
@@ -154,6 +164,15 @@ class SimulatedHand:
         mask = np.empty(self._menu.size, np.uint8)
         self._menu.core.masks(self._batch.core, mask[None])
         return mask.view(np.int8)
+
+    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return what the player in turn sees and which actions they may choose."""
+        core = self._batch.core
+        row = np.empty(self._size, np.float32)
+        mask = np.empty(self._menu.size, np.int8)
+        viewer = self._viewers[core.turn(0)]
+        self._menu.core.observe(core, viewer, row[None], mask[None].view(np.uint8))
+        return row, mask
 
     def act(self, choice: Any) -> None:
         """Perform what the player in turn chose."""
