@@ -144,4 +144,4 @@ def test_ctrl_c_saves_and_leaves(
     child.expect("run: bigslick play --resume")
     child.expect(pexpect.EOF)
     child.close()
-    assert child.exitstatus == 0
+    assert child.exitstatus == 130

@@ -127,6 +127,7 @@ class GroupedCommands(PlaceholderGroup):
             max(param.opts, key=len)
             for param in self.get_params(ctx)
             if param.param_type_name == "option"
+            and "--show-completion" not in param.opts  # installing it shows it too
         ]
         formatter.write_paragraph()
         formatter.write_text(f"Options: {', '.join(names)}")
