@@ -127,7 +127,7 @@ class GroupedCommands(PlaceholderGroup):
             max(param.opts, key=len)
             for param in self.get_params(ctx)
             if param.param_type_name == "option"
-            and "--show-completion" not in param.opts  # installing it shows it too
+            and "--show-completion" not in param.opts
         ]
         formatter.write_paragraph()
         formatter.write_text(f"Options: {', '.join(names)}")
