@@ -188,4 +188,5 @@ NB_MODULE(_core, module) {
     add_exact(module);
     add_sampling(module);
     add_sim(module);
+    add_small_games(module);
 }

@@ -465,3 +465,48 @@ class SimMenu:
         """
         Write the exact action of each slot; return the first table without it, or -1.
         """
+
+class SmallGame:
+    """A whole small game that is being solved."""
+
+    def __init__(self, weights: tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], deals: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], chances: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], moves: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], permutations: tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)]], outcomes: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], payoffs: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], alpha: float, beta: float, gamma: float) -> None: ...
+
+    def iterate(self, count: int) -> None:
+        """Do more iterations; in each, player 0 and then player 1 is updated."""
+
+    @property
+    def iterations(self) -> int:
+        """How many iterations were done."""
+
+    def values(self) -> tuple[float, float]:
+        """Return the players' average results under the average strategies."""
+
+    def best_responses(self) -> tuple[float, float]:
+        """
+        Return what each can have at most against the other's average strategy.
+        """
+
+    def average(self, node: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')]:
+        """Return the average strategy at a decision: actions x hands."""
+
+class ThreeWay:
+    """
+    Three starting hands against each other, for all a <= b <= c of the grid.
+    """
+
+    @property
+    def share_a(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
+        """Sixths of pots that the first hand won."""
+
+    @property
+    def share_b(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
+        """Sixths of pots that the second hand won."""
+
+    @property
+    def deals(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
+        """How many pots there were."""
+
+def three_way(samples: int, seed: int, control: Control | None = None) -> ThreeWay:
+    """
+    Play the 169 starting hands of hold'em against each other by threes on random boards.
+    """

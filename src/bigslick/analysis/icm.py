@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-__all__ = ("calculate_icm",)
+__all__ = ("calculate_icm", "sum_subsets")
 
 _MOST_BY_SUBSETS: Final = 12
 _STEP: Final = 0.2
@@ -63,7 +63,7 @@ def calculate_icm(
     shares = np.array([stacks[player] for player in alive])
     shares = shares / shares.max(initial=1.0)
     paid = len(np.trim_zeros(np.array(prizes[: len(alive)]), "b"))
-    solve = _sum_subsets if len(alive) <= _MOST_BY_SUBSETS else _integrate
+    solve = sum_subsets if len(alive) <= _MOST_BY_SUBSETS else _integrate
     expected = solve(np.array(prizes[:paid]), shares)
     for player, value in zip(alive, expected.tolist(), strict=True):
         values[player] = value
@@ -90,29 +90,32 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
     return cleaned
 
 
-def _sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
+def sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
     """Sum over the sets of players who took the first places.
 
-    ``reached[mask]`` is the chance that the players of the mask take as many
-    first places as they are, in any order. From there each of the others takes
+    The last axis of ``stacks`` are the players, all with chips; any others are cases
+    of their own. ``reached[mask]`` is the chance that the players of the mask take as
+    many first places as they are, in any order. From there each of the others takes
     the next place with their share of the chips that are left.
     """
-    count = len(stacks)
-    held = np.zeros(1 << count)
-    for player, stack in enumerate(stacks):
-        held[1 << player : 2 << player] = held[: 1 << player] + stack
-    every = len(held) - 1
-    reached = np.zeros(1 << count)
-    reached[0] = 1
-    values = np.zeros(count)
+    *cases, count = stacks.shape
+    held = np.zeros((*cases, 1 << count))
+    for player in range(count):
+        stack = stacks[..., player, None]
+        held[..., 1 << player : 2 << player] = held[..., : 1 << player] + stack
+    every = (1 << count) - 1
+    reached = np.zeros((*cases, 1 << count))
+    reached[..., 0] = 1
+    values = np.zeros((*cases, count))
     masks = np.zeros(1, np.int64)
     for prize in prizes:
         following = []
-        for player, stack in enumerate(stacks):
+        for player in range(count):
             without = masks[masks >> player & 1 == 0]
-            chance = reached[without] * stack / held[every ^ without]
-            values[player] += prize * chance.sum()
-            reached[without | 1 << player] += chance
+            share = stacks[..., player, None] / held[..., every ^ without]
+            chance = reached[..., without] * share
+            values[..., player] += prize * chance.sum(axis=-1)
+            reached[..., without | 1 << player] += chance
             following.append(without | 1 << player)
         masks = np.unique(np.concatenate(following))
     return values

@@ -2,22 +2,28 @@
 
 ``spot`` holds a heads-up spot from the flop on, ``sizes`` and ``betting_tree`` its
 betting lines; ``solving`` solves it, ``solution`` and ``node`` show what came out.
-``small_games`` solves whole variants that are small enough, unrolled by ``game_tree``;
+``small_games`` solves whole variants that are small enough, such as Leduc hold'em;
 ``push_fold`` solves all-in-or-fold tables of two to ten players, with ICM.
 """
 
 from bigslick.solver.betting_tree import SolverAction
 from bigslick.solver.node import SolutionNode
+from bigslick.solver.push_fold import PushFoldSolution, solve_push_fold
+from bigslick.solver.small_games import GameSolution, solve_game
 from bigslick.solver.solution import Solution
 from bigslick.solver.solving import Checkpoint, solve
 from bigslick.solver.spot import Rake, Spot
 
 __all__ = (
     "Checkpoint",
+    "GameSolution",
+    "PushFoldSolution",
     "Rake",
     "Solution",
     "SolutionNode",
     "SolverAction",
     "Spot",
     "solve",
+    "solve_game",
+    "solve_push_fold",
 )

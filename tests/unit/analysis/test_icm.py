@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bigslick import GameConfigError
 from bigslick.analysis import calculate_icm
-from bigslick.analysis.icm import _integrate, _sum_subsets
+from bigslick.analysis.icm import _integrate, sum_subsets
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -80,7 +80,7 @@ def test_the_integral_is_the_sum() -> None:
     for players, paid in ((2, 1), (5, 5), (12, 9), (14, 14)):
         stacks = np.array([rng.randint(1, 10_000) for _ in range(players)], float)
         prizes = np.array(sorted((rng.random() for _ in range(paid)), reverse=True))
-        wanted = _sum_subsets(prizes, stacks)
+        wanted = sum_subsets(prizes, stacks)
         assert _integrate(prizes, stacks) == pytest.approx(wanted, rel=1e-12)
 
 
@@ -88,7 +88,7 @@ def test_stacks_may_be_far_apart() -> None:
     stacks = np.array([1, 1e9, 5, 1e6, 3000])
     prizes = np.array([5.0, 4, 3, 2, 1])
     wanted = [float(v) for v in by_orders([5, 4, 3, 2, 1], [1, 10**9, 5, 10**6, 3000])]
-    assert _sum_subsets(prizes, stacks) == pytest.approx(wanted, rel=1e-13)
+    assert sum_subsets(prizes, stacks) == pytest.approx(wanted, rel=1e-13)
     assert _integrate(prizes, stacks) == pytest.approx(wanted, rel=1e-11)
 
 

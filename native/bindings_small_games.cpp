@@ -1,0 +1,205 @@
+// Whole small games and three-way starting hands, as Python sees them.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "bindings_equity.hpp"
+#include "cfr/small_game.hpp"
+#include "equity/three_way.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using bigslick::Control;
+using bigslick::SmallGame;
+using bigslick::SmallGameTree;
+using bigslick::SmallNode;
+using bigslick::SmallNodeKind;
+using bigslick::ThreeWay;
+
+template <typename Number, std::size_t dimensions>
+using Given = nb::ndarray<const Number, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
+template <typename Number, std::size_t dimensions>
+using Made = nb::ndarray<nb::numpy, Number, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
+
+template <typename Number, std::size_t dimensions>
+Made<Number, dimensions> new_array(std::vector<Number> numbers,
+                                   const std::array<std::size_t, dimensions>& shape) {
+    auto* owned = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(owned, [](void* data) noexcept {
+        delete static_cast<std::vector<Number>*>(data);
+    });
+    return Made<Number, dimensions>(owned->data(), dimensions, shape.data(), owner);
+}
+
+template <typename Array>
+auto copied(const Array& array) {
+    using Number = std::remove_const_t<typename Array::Scalar>;
+    return std::vector<Number>(array.data(), array.data() + array.size());
+}
+
+void require(bool condition, const char* message) {
+    if (!condition) throw nb::value_error(message);
+}
+
+// The kernel trusts its tree: everything that it follows is checked here.
+void check(const SmallGameTree& tree) {
+    const std::size_t nodes = tree.nodes.size();
+    const std::size_t cells = tree.hands[0] * tree.hands[1];
+    require(nodes > 0 && cells > 0, "a game has a root and hands");
+    require(tree.outcome_count > 0 && tree.outcomes.size() % cells == 0,
+            "outcomes are boards x hands x hands");
+    require(tree.deals.size() == nodes, "deals are as many as nodes");
+    for (const int outcome : tree.outcomes) {
+        require(outcome < static_cast<int>(tree.outcome_count), "an outcome is out of range");
+    }
+    for (std::size_t player = 0; player < 2; ++player) {
+        const std::size_t hands = tree.hands[player];
+        require(tree.weights[player].size() == hands, "weights are as many as hands");
+        for (const std::uint32_t hand : tree.permutations[player]) {
+            require(hand < hands, "a permutation names a hand that is not there");
+        }
+        for (const std::uint32_t move : tree.moves) {
+            require((move + 1) * hands <= tree.permutations[player].size(),
+                    "a deal names a permutation that is not there");
+        }
+    }
+    for (std::size_t place = 0; place < nodes; ++place) {
+        const SmallNode& node = tree.nodes[place];
+        const auto& deal = tree.deals[place];
+        require(std::size_t{deal.first} + deal.count <= tree.moves.size(), "a deal has no moves");
+        if (node.kind == SmallNodeKind::end) {
+            require((std::size_t{node.first} + 1) * tree.outcome_count * 2 <= tree.payoffs.size(),
+                    "an end has no payoffs");
+            require((std::size_t{node.count} + 1) * cells <= tree.outcomes.size(),
+                    "an end has no board");
+        } else {
+            require(node.player < 2, "there are two players");
+            require(node.count > 0 && node.first > place && node.first + node.count <= nodes,
+                    "children stand behind their parent");
+        }
+    }
+}
+
+SmallGameTree tree_of(std::pair<Given<double, 1>, Given<double, 1>> weights,
+                      const Given<std::uint32_t, 2>& nodes, const Given<std::uint32_t, 2>& deals,
+                      const Given<double, 1>& chances, const Given<std::uint32_t, 1>& moves,
+                      std::pair<Given<std::uint32_t, 2>, Given<std::uint32_t, 2>> permutations,
+                      const Given<std::int8_t, 3>& outcomes, const Given<double, 3>& payoffs) {
+    require(nodes.shape(1) == 4, "nodes are rows of kind, player, first, count");
+    require(deals.shape(1) == 2 && deals.shape(0) == chances.shape(0),
+            "deals are rows of first, count with a chance each");
+    require(payoffs.shape(2) == 2, "payoffs are ends x outcomes x players");
+    SmallGameTree tree;
+    tree.hands = {outcomes.shape(1), outcomes.shape(2)};
+    tree.weights = {copied(weights.first), copied(weights.second)};
+    for (std::size_t i = 0; i < nodes.shape(0); ++i) {
+        require(nodes(i, 0) < 3 && nodes(i, 1) < 2, "a node is of an unknown kind");
+        tree.nodes.push_back({static_cast<SmallNodeKind>(nodes(i, 0)),
+                              static_cast<std::uint8_t>(nodes(i, 1)), nodes(i, 2), nodes(i, 3)});
+    }
+    for (std::size_t i = 0; i < deals.shape(0); ++i) {
+        tree.deals.push_back({deals(i, 0), deals(i, 1), chances(i)});
+    }
+    tree.moves = copied(moves);
+    tree.permutations = {copied(permutations.first), copied(permutations.second)};
+    tree.outcomes = copied(outcomes);
+    tree.outcome_count = payoffs.shape(1);
+    tree.payoffs = copied(payoffs);
+    check(tree);
+    return tree;
+}
+
+void add_games(nb::module_& module) {
+    nb::class_<SmallGame>(module, "SmallGame", "A whole small game that is being solved.")
+        .def(
+            "__init__",
+            [](SmallGame* self, std::pair<Given<double, 1>, Given<double, 1>> weights,
+               const Given<std::uint32_t, 2>& nodes, const Given<std::uint32_t, 2>& deals,
+               const Given<double, 1>& chances, const Given<std::uint32_t, 1>& moves,
+               std::pair<Given<std::uint32_t, 2>, Given<std::uint32_t, 2>> permutations,
+               const Given<std::int8_t, 3>& outcomes, const Given<double, 3>& payoffs,
+               double alpha, double beta, double gamma) {
+                new (self) SmallGame(tree_of(std::move(weights), nodes, deals, chances, moves,
+                                             std::move(permutations), outcomes, payoffs),
+                                     {alpha, beta, gamma});
+            },
+            "weights"_a, "nodes"_a, "deals"_a, "chances"_a, "moves"_a, "permutations"_a,
+            "outcomes"_a, "payoffs"_a, "alpha"_a, "beta"_a, "gamma"_a)
+        .def(
+            "iterate",
+            [](SmallGame& game, std::int64_t count) {
+                const nb::gil_scoped_release unlocked;
+                game.iterate(count);
+            },
+            "count"_a, "Do more iterations; in each, player 0 and then player 1 is updated.")
+        .def_prop_ro("iterations", &SmallGame::iterations, "How many iterations were done.")
+        .def(
+            "values",
+            [](const SmallGame& game) {
+                const auto [first, second] = game.values();
+                return std::pair{first, second};
+            },
+            "Return the players' average results under the average strategies.")
+        .def(
+            "best_responses",
+            [](const SmallGame& game) {
+                const auto [first, second] = game.best_responses();
+                return std::pair{first, second};
+            },
+            "Return what each can have at most against the other's average strategy.")
+        .def(
+            "average",
+            [](const SmallGame& game, std::size_t node) {
+                const SmallGameTree& tree = game.tree();
+                if (node >= tree.nodes.size() ||
+                    tree.nodes[node].kind != SmallNodeKind::decision) {
+                    throw nb::index_error("this node is no decision");
+                }
+                const std::size_t hands = tree.hands[tree.nodes[node].player];
+                return new_array(game.average(node),
+                                 std::array<std::size_t, 2>{tree.nodes[node].count, hands});
+            },
+            "node"_a, nb::rv_policy::move,
+            "Return the average strategy at a decision: actions x hands.");
+}
+
+void add_three_way(nb::module_& module) {
+    const auto numbers = [](std::vector<std::uint32_t> ThreeWay::* list) {
+        return [=](const ThreeWay& counts) {
+            return new_array(counts.*list, std::array<std::size_t, 1>{(counts.*list).size()});
+        };
+    };
+    constexpr auto kCopy = nb::rv_policy::move;
+    nb::class_<ThreeWay>(module, "ThreeWay",
+                         "Three starting hands against each other, for all a <= b <= c of the grid.")
+        .def_prop_ro("share_a", numbers(&ThreeWay::share_a), kCopy,
+                     "Sixths of pots that the first hand won.")
+        .def_prop_ro("share_b", numbers(&ThreeWay::share_b), kCopy,
+                     "Sixths of pots that the second hand won.")
+        .def_prop_ro("deals", numbers(&ThreeWay::deals), kCopy, "How many pots there were.");
+    module.def(
+        "three_way",
+        [](std::int64_t samples, std::uint64_t seed, Control* control) {
+            Control unwatched;
+            const nb::gil_scoped_release unlocked;
+            return bigslick::three_way(samples, seed, control != nullptr ? *control : unwatched);
+        },
+        "samples"_a, "seed"_a, "control"_a.none() = nb::none(),
+        "Play the 169 starting hands of hold'em against each other by threes on random boards.");
+}
+
+}  // namespace
+
+void add_small_games(nb::module_& module) {
+    add_games(module);
+    add_three_way(module);
+}

@@ -1,0 +1,120 @@
+"""How often starting hands win against each other, two and three at a time.
+
+Hands are the 169 classes of the grid, row by row. Two at a time the counts are exact:
+every pair of holdings on every board. Three at a time they come from the committed
+``three_way.npz``, sampled evenly over holdings and boards; see ``three_way_table``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick._native import _core
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Singles = NDArray[np.float32]
+
+__all__ = ("CLASSES", "CLASS_SIZES", "HOLDINGS", "Pairs", "Triples", "pairs", "triples")
+
+CLASSES: Final = 169
+HOLDINGS: Final = 1326
+TABLE: Final = "three_way.npz"
+_BOARDS: Final = 1_712_304
+
+
+def _sizes() -> Floats:
+    grid = np.full((13, 13), 12.0)
+    grid[np.triu_indices(13, 1)] = 4
+    np.fill_diagonal(grid, 6)
+    return grid.ravel()
+
+
+CLASS_SIZES: Final = _sizes()
+"""The number of hands in each of the 169 classes, in the order of the grid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Two hands: numbers of pairs of holdings, by the row's and the column's class."""
+
+    wins: Floats
+    """Pairs that the row wins, as a sum of probabilities."""
+    ties: Floats
+    count: Floats
+
+    @property
+    def chances(self) -> Floats:
+        """Return the probability of the column's hand where one holds the row's."""
+        return np.asarray(self.count / self.count.sum(axis=1, keepdims=True))
+
+    @property
+    def equities(self) -> Floats:
+        """Return the row's share of the pot."""
+        return np.asarray((self.wins + self.ties / 2) / self.count)
+
+
+@cache
+def pairs() -> Pairs:
+    """Return the exact counts.
+
+    >>> f"{pairs().equities[0, 14]:.4f}"  # aces against kings
+    '0.8195'
+    """
+    matrix = _core.matrix169()
+    wins, ties = matrix.wins / _BOARDS, matrix.ties / _BOARDS
+    return Pairs(wins, ties, wins + ties + matrix.losses / _BOARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Triples:
+    """Three hands: shares of the first one, and how often cards collide."""
+
+    shares: Singles
+    """The first hand's share of the pot, times the chance that neither it nor the
+    second holds a card of the third, times the size of the third's class."""
+    apart: Floats
+    """The chance that holdings of two classes share no card."""
+
+
+@cache
+def triples() -> Triples:
+    """Return the shares of three hands; the first call takes a moment."""
+    first, second = read_shares()
+    grid = np.indices((CLASSES,) * 3)
+    a, b, c = (axis[(grid[0] <= grid[1]) & (grid[1] <= grid[2])] for axis in grid)
+    third = 1 - first - second
+    # Classes that come twice have one share: the average.
+    same = (a == b) & (b != c)
+    first[same] = second[same] = (first[same] + second[same]) / 2
+    same = (b == c) & (a != b)
+    second[same] = third[same] = (second[same] + third[same]) / 2
+    same = a == c
+    first[same] = second[same] = third[same] = 1 / 3
+    shares = np.empty((CLASSES,) * 3, np.float32)
+    for one, two, three, share in (
+        (a, b, c, first),
+        (b, a, c, second),
+        (c, a, b, third),
+    ):
+        shares[one, two, three] = share
+        shares[one, three, two] = share
+    apart = pairs().count / np.outer(CLASS_SIZES, CLASS_SIZES)
+    shares *= apart.astype(np.float32)[:, None, :]
+    shares *= (apart * CLASS_SIZES).astype(np.float32)[None, :, :]
+    return Triples(shares.reshape(CLASSES * CLASSES, CLASSES), apart)
+
+
+def read_shares() -> tuple[Singles, Singles]:
+    """Return the table: shares of the first and second of hands a <= b <= c."""
+    with resources.files(__package__).joinpath(TABLE).open("rb") as file:
+        data = np.load(file)
+        scale = np.float32(data["scale"])
+        return data["first"] / scale, data["second"] / scale

@@ -1,0 +1,449 @@
+"""The search for the equilibrium: regret matching, player by player.
+
+A player decides once in a hand, knowing who went all in before: with nobody in they
+push or fold, otherwise they call or fold. Sets of players are bits of a number. All
+vectors run over the 169 hands.
+
+Two players are treated exactly. With more, hands of different opponents are taken as
+independent of each other (not of one's own hand), a fold's value does not depend on
+the folded cards, four players all in are valued from the results of two and three, and
+a fifth one folds.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from bigslick.solver.push_fold.equities import (
+    CLASS_SIZES,
+    CLASSES,
+    HOLDINGS,
+    pairs,
+    triples,
+)
+from bigslick.solver.push_fold.table import MOST_ALL_IN
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.solver.push_fold.table import Table
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("Iteration",)
+
+_TINY: Final = 1e-9
+"""The weight of hands that are not played: a range is never empty."""
+_EVEN: Final = 0.5
+_LEAST: Final = 1e-6
+"""Chances are kept that far from 0 and 1."""
+_ADJUSTMENTS: Final = 6
+_TWO: Final = 2
+_THREE: Final = 3
+_SHARE: Final = CLASS_SIZES / HOLDINGS
+
+
+@lru_cache(maxsize=4096)
+def _mask(players: tuple[int, ...]) -> int:
+    return sum(1 << player for player in players)
+
+
+def _before(player: int, players: tuple[int, ...]) -> int:
+    """Return who of the players acts before one of them."""
+    return _mask(players) & ((1 << player) - 1)
+
+
+@lru_cache(maxsize=256)
+def _subsets_with(player: int, behind: int) -> NDArray[np.intp]:
+    """Return the sets of players before ``behind`` that hold a player."""
+    return np.array([mask for mask in range(1 << behind) if mask >> player & 1])
+
+
+class _FourWayPlan(NamedTuple):
+    """Where the numbers about each of four players stand.
+
+    Axes: set of four, player in it, then the three others or the three pairs of them
+    (first and second, first and third, second and third). Ranges are rows of all
+    decisions, player by player; shares are rows of sets of three by place in the set.
+    """
+
+    alone: NDArray[np.intp]
+    """The ranges of the others."""
+    one: NDArray[np.intp]
+    two: NDArray[np.intp]
+    """The ranges of a pair of others, where the fourth is not in."""
+    shares: NDArray[np.intp]
+
+
+@lru_cache(maxsize=16)
+def _four_way_plan(count: int) -> _FourWayPlan:
+    threes: dict[tuple[int, ...], int] = {
+        s: i for i, s in enumerate(combinations(range(count), 3))
+    }
+    rows: tuple[list[list[list[int]]], ...] = ([], [], [], [])
+    for players in combinations(range(count), 4):
+        lists: tuple[list[list[int]], ...] = ([], [], [], [])
+        for player in players:
+            others = [other for other in players if other != player]
+            pair = [tuple(sorted((player, *two))) for two in combinations(others, 2)]
+            ends = list(zip(combinations(others, 2), pair, strict=True))
+            lists[0].append([_row(other, players) for other in others])
+            lists[1].append([_row(one, trio) for (one, _), trio in ends])
+            lists[2].append([_row(two, trio) for (_, two), trio in ends])
+            lists[3].append(
+                [trio.index(player) * len(threes) + threes[trio] for trio in pair]
+            )
+        for target, part in zip(rows, lists, strict=True):
+            target.append(part)
+    return _FourWayPlan(*(np.array(part, np.intp) for part in rows))
+
+
+def _row(player: int, players: tuple[int, ...]) -> int:
+    """Return the row of a decision among all, player by player."""
+    return (1 << player) - 1 + _before(player, players)
+
+
+class Iteration:
+    """Strategies of a table, and what they are worth against each other."""
+
+    def __init__(self, table: Table) -> None:
+        """Begin with every decision even."""
+        self.table = table
+        self.count = count = table.players
+        self.pairs = pairs()
+        self.chances = self.pairs.chances
+        self.open = [self._open_masks(player) for player in range(count)]
+        """The decisions of each player: who is in before."""
+        self.play: list[Floats] = []
+        for player in range(count):
+            play = np.zeros((1 << player, CLASSES))
+            play[self.open[player]] = _EVEN
+            if table.forced[player]:
+                play[:] = 1.0
+            self.play.append(play)
+        self.regrets = [np.zeros((2, *play.shape)) for play in self.play]
+        self.sums = [np.zeros_like(play) for play in self.play]
+        self.rounds = 0
+        self.ends = {_mask(players): worth for players, worth in table.ends.items()}
+        self.two = list(combinations(range(count), 2))
+        self.three = list(combinations(range(count), 3))
+        self.four = list(combinations(range(count), MOST_ALL_IN))
+        self._often: list[Floats] = [np.empty(0)] * count
+        self._called: list[Floats] = [np.empty(0)] * count
+        self._equity: list[Floats] = [np.empty(0)] * count
+        for player in range(count):
+            self._note(player)
+        self._many: dict[tuple[int, int], Floats] = {}
+        """Values of each hand of a player, by set of three or four."""
+        self._orders: dict[int, Floats] = {}
+        """How likely the orders of hands are, by set, on average."""
+
+    def _open_masks(self, player: int) -> list[int]:
+        """Return the sets before a player who may choose."""
+        forced = self.table.forced
+        if forced[player]:
+            return []
+        behind = sum(forced[player + 1 :])
+        last = player == self.count - 1
+        return [
+            mask
+            for mask in range(1 << player)
+            if mask.bit_count() + behind < MOST_ALL_IN
+            and (mask or not last)
+            and all(mask >> other & 1 for other in range(player) if forced[other])
+        ]
+
+    def _note(self, player: int) -> None:
+        """Work out how often a player is in, and how hands fare against their range."""
+        play = self.play[player]
+        self._often[player] = play @ _SHARE
+        self._called[player] = play @ self.chances.T
+        weights = play + _TINY
+        won = weights @ (self.pairs.wins + self.pairs.ties / 2).T
+        self._equity[player] = won / (weights @ self.pairs.count.T)
+
+    def refresh(self) -> None:
+        """Value the hands of three and four players all in, as they play now."""
+        if self.three:
+            shares = self._three_way()
+            if self.four:
+                self._four_way(shares)
+        if self.table.payouts is not None:
+            for one, two in self.two:
+                self._orders[_mask((one, two))] = self._two_orders(one, two)
+
+    def _two_orders(self, one: int, two: int) -> Floats:
+        """Return how often the first wins, both tie, the second wins."""
+        mine = (self.play[one][0] + _TINY)[None, :]
+        theirs = self.play[two][1 << one] + _TINY
+        won, tied, met = (
+            float((mine @ matrix @ theirs)[0])
+            for matrix in (self.pairs.wins, self.pairs.ties, self.pairs.count)
+        )
+        return np.array([won, tied, met - won - tied]) / met
+
+    def _three_way(self) -> Floats:
+        """Value three players all in; return shares of the pot: place x set x hand."""
+        table = triples()
+        first = {x for x, _, _ in self.three}
+        middle = {(x, y) for x, y, _ in self.three}
+        ranges = {1 << x: self.play[x][0] for x in first}
+        ranges |= {1 << x | 1 << y: self.play[y][1 << x] for x, y in middle}
+        names = list(ranges)
+        columns = np.stack([ranges[name] + _TINY for name in names], axis=1)
+        met = (table.shares @ columns.astype(np.float32)).astype(np.float64)
+        apart = table.apart
+        own = np.empty((_THREE, len(self.three), CLASSES))
+        next_to = np.empty_like(own)
+        for column, name in enumerate(names):
+            won = met[:, column].reshape(CLASSES, CLASSES) * apart
+            weights = CLASS_SIZES * columns[:, column]
+            count = ((apart * weights) @ apart.T) * apart
+            asked = [
+                (role, place, self._range(players[other], players))
+                for place, players in enumerate(self.three)
+                for role, other, third in ((1, 2, 0), (2, 1, 0), (0, 2, 1))
+                if name == _mask(players[: third + 1])
+            ]
+            weights = np.stack([CLASS_SIZES * r for _, _, r in asked], axis=1)
+            norm = count @ weights
+            mine, other_wins = won @ weights / norm, won.T @ weights / norm
+            for i, (role, place, _) in enumerate(asked):
+                own[role, place] = mine[:, i]
+                next_to[role, place] = other_wins[:, i]
+        self._value_three(own, next_to)
+        return own
+
+    def _range(self, player: int, players: tuple[int, ...]) -> Floats:
+        """Return with what a player is in, if these are the players all in."""
+        return np.asarray(self.play[player][_before(player, players)] + _TINY)
+
+    def _value_three(self, own: Floats, next_to: Floats) -> None:
+        """Value three players by the chances of the six orders of their hands.
+
+        With the chances w to have the best hand and p to beat another one, the order
+        a, b, c has the chance p(b beats c) - w(b).
+        """
+        for place, players in enumerate(self.three):
+            mask = _mask(players)
+            worth = self.ends[mask]
+            for role, player in enumerate(players):
+                # The one whose chance was worked out beside one's own, and the last.
+                other = 1 if role == _TWO else _TWO
+                last = 3 - role - other
+                best = np.empty((3, CLASSES))
+                best[role] = own[role, place]
+                best[other] = next_to[role, place]
+                best[last] = 1 - best[role] - best[other]
+                beats = np.empty((3, 3, CLASSES))
+                for rival in (other, last):
+                    beats[role, rival] = self._against(players[rival], players)
+                    beats[rival, role] = 1 - beats[role, rival]
+                beats[other, last] = self._met(players[other], players[last], players)
+                beats[last, other] = 1 - beats[other, last]
+                orders = np.stack(
+                    [beats[b, c] - best[b] for _, b, c in permutations(range(3))]
+                )
+                orders = np.maximum(orders, 0)
+                orders /= orders.sum(axis=0)
+                self._many[player, mask] = worth[:, player] @ orders
+                if not role:
+                    weights = _SHARE * self._range(player, players)
+                    self._orders[mask] = orders @ weights / weights.sum()
+
+    def _against(self, rival: int, players: tuple[int, ...]) -> Floats:
+        """Return the equity of each hand against a rival's range."""
+        return np.asarray(self._equity[rival][_before(rival, players)])
+
+    def _met(self, one: int, two: int, players: tuple[int, ...]) -> float:
+        """Return the equity of one range against another."""
+        weights = CLASS_SIZES * self._range(one, players)
+        return float(weights @ self._against(two, players) / weights.sum())
+
+    def _four_way(self, shares: Floats) -> None:
+        """Value four players all in from the results of two and three.
+
+        The places behind the winner go by the same chances (Harville).
+        """
+        best = np.empty((len(self.four), 4, 4, CLASSES))
+        weights = np.empty((len(self.four), 4, CLASSES))
+        for place, players in enumerate(self.four):
+            for role, player in enumerate(players):
+                weights[place, role] = CLASS_SIZES * self._range(player, players)
+        weights /= weights.sum(axis=2, keepdims=True)
+        roles = np.arange(4)
+        # The chances of the four must add up to 1: their odds get a common factor.
+        own = self._beat_three(shares)
+        for _ in range(_ADJUSTMENTS):
+            mean = (own * weights).sum(axis=2)
+            odds = own / (1 - own) / mean.sum(axis=1)[:, None, None]
+            own = odds / (1 + odds)
+        best[:, roles, roles] = own
+        mean = (own * weights).sum(axis=2)
+        for role in range(4):
+            rest = 1 - best[:, role, role]
+            others = [other for other in range(4) if other != role]
+            total = mean[:, others].sum(axis=1)
+            for other in others:
+                best[:, role, other] = rest * (mean[:, other] / total)[:, None]
+        worth = np.stack([self.ends[_mask(players)] for players in self.four])
+        seats = np.array(self.four)
+        values = np.zeros((len(self.four), 4, CLASSES))
+        likely = np.empty((24, len(self.four)))
+        rows = np.arange(len(self.four))[:, None]
+        means = mean / mean.sum(axis=1, keepdims=True)
+        for number, (a, b, c, d) in enumerate(permutations(range(4))):
+            first = best[:, :, a]
+            second = best[:, :, b] / (1 - first)
+            third = best[:, :, c] / (best[:, :, c] + best[:, :, d])
+            brings = worth[:, number][rows, seats]
+            values += first * second * third * brings[:, :, None]
+            likely[number] = (
+                means[:, a]
+                * (means[:, b] / (1 - means[:, a]))
+                * (means[:, c] / (means[:, c] + means[:, d]))
+            )
+        for place, players in enumerate(self.four):
+            mask = _mask(players)
+            self._orders[mask] = likely[:, place]
+            for role, player in enumerate(players):
+                self._many[player, mask] = values[place, role]
+
+    def _beat_three(self, shares: Floats) -> Floats:
+        """Return the chance of each hand to be the best of four: sets x players.
+
+        One who beats two others beats the third more often than before. As each of
+        the two makes that surer by itself, so both together: what is left of the
+        chance to lose shrinks by the product.
+        """
+        plan = _four_way_plan(self.count)
+        equity = np.concatenate(self._equity)
+        alone = equity[plan.alone]
+        one, two = alone[:, :, (0, 0, 1)], alone[:, :, (1, 2, 2)]
+        both = one * two * shares.reshape(-1, CLASSES)[plan.shares]
+        both /= equity[plan.one] * equity[plan.two]
+        both = np.clip(both, _LEAST, np.minimum(one, two) * (1 - _LEAST))
+        found = np.zeros(alone.shape[:2] + alone.shape[3:])
+        # Each of the three comes last once: the pair of the others, and with each.
+        for last, (rest, first, second) in enumerate(((2, 0, 1), (1, 0, 2), (0, 1, 2))):
+            a, b = (other for other in range(3) if other != last)
+            loses = 1 - both[:, :, first] / alone[:, :, a]
+            loses *= 1 - both[:, :, second] / alone[:, :, b]
+            loses /= 1 - alone[:, :, last]
+            found += both[:, :, rest] * (1 - np.minimum(loses, 1 - _LEAST)) / 3
+        return np.clip(found, _LEAST, 1 - _LEAST)
+
+    def in_values(self, player: int) -> Floats:
+        """Return what going all in is worth: who is in before x hands."""
+        bit = 1 << player
+        values = np.zeros((1 << self.count, CLASSES))
+        values[bit] = self.ends[bit][0, player]
+        for one, two in self.two:
+            if player in {one, two}:
+                values[_mask((one, two))] = self._value_two(player, one, two)
+        for players in (*self.three, *self.four):
+            if player in players:
+                mask = _mask(players)
+                values[mask] = self._many[player, mask]
+        for behind in range(self.count - 1, player, -1):
+            half = 1 << behind
+            masks = _subsets_with(player, behind)
+            called = self._called[behind][masks]
+            stay = values[masks]
+            values[masks] = stay + called * (values[masks + half] - stay)
+        return values[bit : 2 * bit]
+
+    def _value_two(self, player: int, one: int, two: int) -> Floats:
+        """Return what hands of a player are worth, all in against one other."""
+        win, tie, lose = self.ends[_mask((one, two))][:, player]
+        if player == two:
+            win, lose = lose, win
+        theirs = self._range(one if player == two else two, (one, two))
+        count = self.pairs.count @ theirs
+        won, tied = self.pairs.wins @ theirs / count, self.pairs.ties @ theirs / count
+        return np.asarray(lose + won * (win - lose) + tied * (tie - lose))
+
+    def fold_values(self, player: int) -> Floats:
+        """Return what folding is worth, by who is in before."""
+        if self.table.payouts is None:
+            lost = self.table.posted[player] + self.table.dead[player]
+            return np.full(1 << player, -lost / self.table.blinds[1])
+        bit = 1 << player
+        values = np.zeros(1 << self.count)
+        for mask, worth in self.ends.items():
+            if mask & bit:
+                continue
+            orders = self._orders.get(mask)
+            mine = worth[:, player]
+            values[mask] = mine[0] if orders is None else orders @ mine
+        for behind in range(self.count - 1, player, -1):
+            half = 1 << behind
+            often = self._often[behind]
+            values[:half] += often * (values[half : 2 * half] - values[:half])
+        return values[:bit]
+
+    def reach(self, player: int) -> Floats:
+        """Return how likely each decision comes, by who is in before and own hand."""
+        reach = np.ones((1, CLASSES))
+        for before in range(player):
+            called = self._called[before]
+            reach = np.concatenate((reach * (1 - called), reach * called))
+        return reach
+
+    def step(self) -> None:
+        """Update all players in turn (CFR+, averages weighted by cubes)."""
+        self.rounds += 1
+        for player in range(self.count):
+            masks = self.open[player]
+            if not masks:
+                continue
+            gain = self.in_values(player)[masks]
+            gain -= self.fold_values(player)[masks, None]
+            play = self.play[player][masks]
+            into, out = self.regrets[player][:, masks]
+            into = np.maximum(into + (1 - play) * gain, 0)
+            out = np.maximum(out - play * gain, 0)
+            self.regrets[player][:, masks] = into, out
+            total = into + out
+            safe = np.where(total > 0, total, 1)
+            self.play[player][masks] = np.where(total > 0, into / safe, _EVEN)
+            self.sums[player][masks] += self.rounds**3 * self.play[player][masks]
+            self._note(player)
+
+    def adopt(self, other: Iteration) -> None:
+        """Value three players and more as in other strategies."""
+        self._many, self._orders = other._many, other._orders
+
+    def averaged(self) -> Iteration:
+        """Return the average strategies, valued against each other."""
+        other = Iteration(self.table)
+        total = (self.rounds * (self.rounds + 1) / 2) ** 2
+        for player, masks in enumerate(self.open):
+            if masks:
+                other.play[player][masks] = self.sums[player][masks] / total
+            other._note(player)
+        other.refresh()
+        return other
+
+    def results(self) -> tuple[Floats, Floats]:
+        """Return each player's result, and what they could gain by a better one."""
+        values, gaps = np.zeros(self.count), np.zeros(self.count)
+        for player in range(self.count):
+            inside, folded = self.in_values(player), self.fold_values(player)[:, None]
+            if player == self.count - 1:
+                inside[0] = folded[0] = self.ends[0][0, player]
+            if self.table.forced[player]:
+                folded = inside
+            play = self.play[player]
+            mixed = play * inside + (1 - play) * folded
+            best = mixed.copy()
+            masks = self.open[player]
+            best[masks] = np.maximum(inside, folded)[masks]
+            weights = self.reach(player) * _SHARE
+            values[player] = (weights * mixed).sum()
+            gaps[player] = (weights * (best - mixed)).sum()
+        return values, gaps

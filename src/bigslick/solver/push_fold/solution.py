@@ -1,0 +1,217 @@
+"""``solve_push_fold``: who pushes and calls with what, and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from bigslick.analysis.equity.matrix import hand_names
+from bigslick.analysis.ranges import Range
+from bigslick.errors import GameConfigError
+from bigslick.solver.push_fold.equities import CLASS_SIZES, HOLDINGS
+from bigslick.solver.push_fold.iteration import Iteration
+from bigslick.solver.push_fold.table import position_names, read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bigslick.solver.push_fold.table import Table
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("PushFoldChart", "PushFoldSolution", "solve_push_fold")
+
+_ROUNDS: Final = 400
+_REFRESHED: Final = (0, 4)
+"""After how many rounds three players and more are valued, besides the checks."""
+_CHECK: Final = 16  # rounds between two looks at the gap
+_SHOWN: Final = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class PushFoldChart:
+    """One decision: what a player does with each hand, knowing who is all in."""
+
+    player: int
+    position: str
+    after: tuple[int, ...]
+    """Who is all in before them: nobody for a push, one player for a call."""
+    frequencies: Floats
+    """How often each of the 169 hands goes all in, in the order of the grid."""
+    ev: Floats
+    """What each hand is worth if it goes all in."""
+    fold_ev: float
+    """What a fold is worth."""
+    reached: float
+    """How often the decision comes."""
+
+    @property
+    def share(self) -> float:
+        """Return the fraction of all hands that go all in."""
+        return float(self.frequencies @ CLASS_SIZES) / HOLDINGS
+
+    @property
+    def range(self) -> Range:
+        """Return the hands that go all in, with their frequencies as weights."""
+        terms = [
+            name if often > 1 - _SHOWN else f"{name}:{often:.3f}"
+            for name, often in zip(hand_names(), self.frequencies, strict=True)
+            if often >= _SHOWN
+        ]
+        return Range(",".join(terms))
+
+    @property
+    def title(self) -> str:
+        """Return what is decided, in a few words."""
+        kind = ("push", "call", "overcall")[min(len(self.after), 2)]
+        return f"{self.position} {kind}"
+
+
+class PushFoldSolution:
+    """An equilibrium of push or fold, and how far from one it is.
+
+    Results are in big blinds, compared with the stack before the hand; with payouts
+    they are prize money.
+    """
+
+    def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
+        """Keep the strategies and what they are worth."""
+        self.table = table
+        self.positions = position_names(table.players)
+        self.rounds = rounds
+        values, gaps = found.results()
+        self.values = tuple(values.tolist())
+        """What the hand is worth to each player."""
+        self.gaps = tuple(gaps.tolist())
+        """What each player could gain by a better strategy, in the unit of values."""
+        self.seconds = 0.0
+        self._charts: dict[tuple[int, int], PushFoldChart] = {}
+        for player, masks in enumerate(found.open):
+            if not masks:
+                continue
+            inside, folded = found.in_values(player), found.fold_values(player)
+            often = found.reach(player) @ CLASS_SIZES / HOLDINGS
+            for mask in sorted(masks, key=int.bit_count):
+                after = tuple(p for p in range(player) if mask >> p & 1)
+                self._charts[player, mask] = PushFoldChart(
+                    player,
+                    self.positions[player],
+                    after,
+                    found.play[player][mask].copy(),
+                    inside[mask].copy(),
+                    float(folded[mask]),
+                    float(often[mask]),
+                )
+
+    @property
+    def unit(self) -> str:
+        """Return what results are counted in."""
+        return "bb" if self.table.payouts is None else "prize money"
+
+    @property
+    def gap(self) -> float:
+        """Return the most that a player could gain, in big blinds.
+
+        Prize money is turned into big blinds by the average worth of a chip.
+        """
+        most: float = max(self.gaps)
+        return most / self.table.unit
+
+    @property
+    def charts(self) -> tuple[PushFoldChart, ...]:
+        """Return all decisions: pushes first, then calls, then overcalls."""
+        order = sorted(self._charts.values(), key=lambda c: (len(c.after), c.player))
+        return tuple(order)
+
+    def __iter__(self) -> Iterator[PushFoldChart]:
+        """Yield all decisions."""
+        return iter(self.charts)
+
+    def chart(
+        self, player: int | str, after: Iterable[int | str] = ()
+    ) -> PushFoldChart:
+        """Return one decision, by positions or by numbers in the order of acting.
+
+        Raises:
+            GameConfigError: there is no such decision at this table.
+
+        """
+        before = [self._number(other) for other in after]
+        mine = self._number(player)
+        found = self._charts.get((mine, sum(1 << other for other in set(before))))
+        if found is None or any(other >= mine for other in before):
+            raise GameConfigError(
+                f"{self.positions[mine]} has no decision after "
+                f"{', '.join(self.positions[p] for p in before) or 'folds'}"
+            )
+        return found
+
+    def _number(self, player: int | str) -> int:
+        if isinstance(player, str) and player.upper() in self.positions:
+            return self.positions.index(player.upper())
+        if isinstance(player, int) and 0 <= player < self.table.players:
+            return player
+        raise GameConfigError(
+            f"unknown player {player!r}: expected one of {', '.join(self.positions)}"
+        )
+
+    def __repr__(self) -> str:
+        """Return the main figures."""
+        values = ", ".join(f"{value:.4f}" for value in self.values)
+        return f"PushFoldSolution(values=({values}), gap={self.gap:.4f} bb)"
+
+
+def solve_push_fold(  # noqa: PLR0913 - what a table is made of
+    stacks: Iterable[float],
+    payouts: Iterable[float] | None = None,
+    *,
+    blinds: tuple[float, float] = (0.5, 1.0),
+    ante: float = 0.0,
+    bb_ante: float = 0.0,
+    bounties: Iterable[float] | None = None,
+    target: float = 0.001,
+    rounds: int = _ROUNDS,
+) -> PushFoldSolution:
+    """Return who pushes, calls and overcalls with what.
+
+    ``stacks`` are chips before the hand in the order of acting: the big blind last,
+    the small blind before it; heads-up the small blind is on the button. Everybody
+    posts ``ante``, the big blind ``bb_ante`` besides. With ``payouts`` chips are worth
+    what ICM says; ``bounties`` are paid to whoever knocks a player out, one for each
+    player. The search ends when nobody could gain more than ``target`` big blinds, or
+    after ``rounds``; the solution's ``gap`` says how far it came.
+
+    >>> solution = solve_push_fold([10, 10], target=1e-5)
+    >>> f"{solution.values[0]:.3f} {solution.chart('SB').share:.1%}"
+    '-0.045 58.3%'
+
+    Two players are solved exactly. With more, each opponent's hand depends on one's
+    own only, three hands meet with sampled equities, and at most four are all in.
+
+    Raises:
+        GameConfigError: a stack, blind, ante, payout or bounty is out of range.
+
+    """
+    table = read_table(stacks, payouts, blinds, ante, bb_ante, bounties)
+    if rounds < 1:
+        raise GameConfigError(f"rounds are 1 or more, not {rounds!r}")
+    start = perf_counter()
+    search = Iteration(table)
+    while True:
+        if search.rounds in _REFRESHED:
+            search.refresh()
+        search.step()
+        if search.rounds % _CHECK and search.rounds < rounds:
+            continue
+        found = search.averaged()
+        search.adopt(found)
+        _, gaps = found.results()
+        if gaps.max() / table.unit <= target or search.rounds >= rounds:
+            break
+    solution = PushFoldSolution(table, found, search.rounds)
+    solution.seconds = perf_counter() - start
+    return solution

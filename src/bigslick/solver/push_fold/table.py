@@ -1,0 +1,273 @@
+"""A table of short stacks: what each end of a hand leaves everybody with.
+
+Players are numbered in the order in which they act before the flop: the big blind is
+the last one and the small blind the one before. An end is a set of players who are all
+in, and the order of their hands from the best to the worst.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+from math import isfinite
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.analysis.icm import sum_subsets
+from bigslick.errors import GameConfigError, brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Players = tuple[int, ...]
+
+__all__ = ("MOST_ALL_IN", "Table", "position_names", "read_table")
+
+MOST_ALL_IN: Final = 4
+"""When so many are all in, the players behind them fold."""
+
+_FEWEST_PLAYERS: Final = 2
+_MOST_PLAYERS: Final = 10
+_POSITIONS: Final = ("UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB")
+
+
+def position_names(count: int) -> tuple[str, ...]:
+    """Return the positions in the order of acting.
+
+    >>> position_names(2), position_names(4)
+    (('SB', 'BB'), ('CO', 'BTN', 'SB', 'BB'))
+    """
+    if count > len(_POSITIONS):
+        return ("UTG", "UTG1", "UTG2", "UTG3", *_POSITIONS[3:])
+    if count == len(_POSITIONS) or count < 6:  # noqa: PLR2004 - UTG from six on
+        return _POSITIONS[len(_POSITIONS) - count :]
+    return ("UTG", *_POSITIONS[len(_POSITIONS) - count + 1 :])
+
+
+@dataclass(frozen=True)
+class Table:
+    """Stacks, what is posted, and what chips are worth.
+
+    ``payouts`` are None where chips are money; ``bounties`` are what it brings to
+    knock out each player.
+    """
+
+    stacks: tuple[float, ...]
+    blinds: tuple[float, float]
+    ante: float
+    bb_ante: float
+    payouts: tuple[float, ...] | None
+    bounties: tuple[float, ...]
+
+    @property
+    def players(self) -> int:
+        """Return how many play."""
+        return len(self.stacks)
+
+    @cached_property
+    def dead(self) -> tuple[float, ...]:
+        """Return the ante of each player."""
+        antes = [min(self.ante, stack) for stack in self.stacks]
+        antes[-1] = min(antes[-1] + self.bb_ante, self.stacks[-1])
+        return tuple(antes)
+
+    @cached_property
+    def live(self) -> tuple[float, ...]:
+        """Return what each player has after the ante."""
+        return tuple(s - d for s, d in zip(self.stacks, self.dead, strict=True))
+
+    @cached_property
+    def posted(self) -> tuple[float, ...]:
+        """Return the blind of each player."""
+        small, big = self.blinds
+        blinds = [0.0] * (self.players - 2) + [small, big]
+        return tuple(min(b, left) for b, left in zip(blinds, self.live, strict=True))
+
+    @cached_property
+    def forced(self) -> tuple[bool, ...]:
+        """Return who is all in without a choice."""
+        return tuple(
+            left <= blind for left, blind in zip(self.live, self.posted, strict=True)
+        )
+
+    @property
+    def unit(self) -> float:
+        """Return what a big blind is worth, on average, in the unit of the results."""
+        if self.payouts is None:
+            return 1.0
+        pool = sum(self.payouts[: self.players]) + sum(self.bounties)
+        return pool * self.blinds[1] / sum(self.stacks)
+
+    def chips(self, order: Sequence[int], *, tie: bool = False) -> list[float]:
+        """Return everybody's chips at the end.
+
+        ``order`` are the players who are all in, the best hand first; with ``tie``
+        the two of them split. If nobody is in, the big blind has won.
+        """
+        order = order or (self.players - 1,)
+        left = list(self.posted)
+        if len(order) > 1:
+            for player in order:
+                left[player] = self.live[player]
+        chips = [have - put for have, put in zip(self.live, left, strict=True)]
+        pot = sum(self.dead)
+        if tie:
+            level = min(self.live[player] for player in order)
+            for player in range(self.players):
+                taken = min(left[player], level)
+                left[player] -= taken
+                pot += taken
+            for player in order:
+                chips[player] += pot / 2
+            pot = 0.0
+            order = sorted(order, key=lambda player: -self.live[player])
+        for winner in order:
+            # The winner has from everybody as much as they put in themselves.
+            level = left[winner] if len(order) > 1 else max(left)
+            for player in range(self.players):
+                taken = min(left[player], level)
+                left[player] -= taken
+                pot += taken
+            chips[winner] += pot
+            pot = 0.0
+        return [have + back for have, back in zip(chips, left, strict=True)]
+
+    @cached_property
+    def ends(self) -> dict[Players, Floats]:
+        """Return what each end is worth to everybody.
+
+        For each set of players all in: orders x players. The orders of two players
+        are: the first wins, a tie, the second wins; of more, all permutations.
+        """
+        sets: list[Players] = [()]
+        for size in range(1, min(MOST_ALL_IN, self.players) + 1):
+            sets += combinations(range(self.players), size)
+        cases: list[tuple[list[float], Sequence[int]]] = []
+        sizes = []
+        for players in sets:
+            before = len(cases)
+            if len(players) == 2:  # noqa: PLR2004 - a tie is an outcome of two
+                one, two = players
+                cases.append((self.chips((one, two)), (one, two)))
+                cases.append((self.chips((one, two), tie=True), ()))
+                cases.append((self.chips((two, one)), (two, one)))
+            else:
+                cases += [(self.chips(o), o) for o in permutations(players)]
+            sizes.append(len(cases) - before)
+        values = self._worth(cases)
+        places = np.cumsum([0, *sizes])
+        return {
+            players: values[start:stop]
+            for players, start, stop in zip(sets, places, places[1:], strict=False)
+        }
+
+    def _worth(self, cases: Iterable[tuple[list[float], Sequence[int]]]) -> Floats:
+        """Return the worth of everybody's chips, case by case."""
+        cases = list(cases)
+        chips = np.round([stacks for stacks, _ in cases], 9)
+        if self.payouts is None:
+            return np.asarray((chips - self.stacks) / self.blinds[1])
+        values = self._prizes(chips)
+        for row, (stacks, order) in enumerate(cases):
+            for place, loser in enumerate(order):
+                if stacks[loser] > 1e-9 or not self.bounties[loser]:  # noqa: PLR2004
+                    continue
+                # The best hand among those who had them covered.
+                winner = next(
+                    player
+                    for player in order[: place + 1]
+                    if self.live[player] >= self.live[loser]
+                )
+                values[row, winner] += self.bounties[loser]
+        return values
+
+    def _prizes(self, chips: Floats) -> Floats:
+        """Return everybody's share of the prizes by ICM.
+
+        Of two players who are out in the same hand the one who had more chips takes
+        the better place (TDA 2024, rule 13: ties in one hand); equal ones share.
+        """
+        assert self.payouts is not None  # noqa: S101 - asked by the caller
+        prizes = np.zeros(self.players)
+        paid = np.array(self.payouts[: self.players])
+        prizes[: len(paid)] = paid
+        alive = chips > 0
+        values = np.zeros_like(chips)
+        codes = alive @ (1 << np.arange(self.players))
+        for code in np.unique(codes):
+            rows = np.flatnonzero(codes == code)
+            there = np.flatnonzero(alive[rows[0]])
+            count = len(there)
+            used = np.trim_zeros(prizes[:count], "b")
+            found = sum_subsets(used, chips[np.ix_(rows, there)])
+            values[np.ix_(rows, there)] = found
+            for player in np.flatnonzero(~alive[rows[0]]):
+                ahead = [p for p in range(self.players) if not alive[rows[0], p]]
+                more = sum(self.stacks[p] > self.stacks[player] for p in ahead)
+                same = sum(self.stacks[p] == self.stacks[player] for p in ahead)
+                share = prizes[count + more : count + more + same].mean()
+                values[rows, player] = share
+        return values
+
+
+def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
+    stacks: Iterable[float],
+    payouts: Iterable[float] | None,
+    blinds: tuple[float, float],
+    ante: float,
+    bb_ante: float,
+    bounties: Iterable[float] | None,
+) -> Table:
+    """Return a table of what a caller gave.
+
+    Raises:
+        GameConfigError: a number is out of range, or the numbers of players differ.
+
+    """
+    chips = _numbers("stack", stacks)
+    if not _FEWEST_PLAYERS <= len(chips) <= _MOST_PLAYERS:
+        raise GameConfigError(
+            f"push or fold is for 2 to {_MOST_PLAYERS} players, not {len(chips)}"
+        )
+    if min(chips) <= 0:
+        raise GameConfigError(f"every player needs chips: the stacks are {chips}")
+    small, big = _numbers("blind", blinds)
+    if not 0 <= small <= big or not big:
+        raise GameConfigError(
+            f"invalid blinds {small:g}/{big:g}: expected small/big, for example 0.5/1"
+        )
+    (each, button) = _numbers("ante", (ante, bb_ante))
+    prizes = None if payouts is None else _numbers("payout", payouts)
+    if prizes is not None and (not prizes or list(prizes) != sorted(prizes)[::-1]):
+        raise GameConfigError(
+            f"payouts are for the first place, the second and so on, each at least "
+            f"the next: not {brief(prizes)}"
+        )
+    heads = (0.0,) * len(chips) if bounties is None else _numbers("bounty", bounties)
+    if len(heads) != len(chips):
+        raise GameConfigError(
+            f"{len(heads)} bounties for {len(chips)} players: give one for each"
+        )
+    if prizes is None and any(heads):
+        raise GameConfigError("bounties are prize money: give payouts as well")
+    return Table(chips, (small, big), each, button, prizes, heads)
+
+
+def _numbers(name: str, given: Iterable[float]) -> tuple[float, ...]:
+    found = []
+    for value in given:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise GameConfigError(f"a {name} is a number, not {brief(value)}") from None
+        if not isfinite(number) or number < 0:
+            raise GameConfigError(
+                f"a {name} is finite and not negative, not {brief(value)}"
+            )
+        found.append(number)
+    return tuple(found)

@@ -1,0 +1,377 @@
+"""``solve_game``: iterate until the game is solved, and what is known then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import factorial, inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.cards import Card
+from bigslick.engine.operations import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.solver.small_games.betting_tree import (
+    Deal,
+    Decision,
+    End,
+    Showdown,
+    Table,
+)
+from bigslick.solver.small_games.board_tree import BoardTree, Branch, estimated_cells
+from bigslick.solver.small_games.flat_tree import check_size, flatten
+from bigslick.solver.small_games.toy_games import ToyGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.cards import CardsLike
+    from bigslick.engine import View
+    from bigslick.engine.games import Poker
+    from bigslick.solver.small_games.betting_tree import Betting
+    from bigslick.solver.small_games.flat_tree import Flat
+    from bigslick.values import ValuesLike
+
+    Floats = NDArray[np.float64]
+    Progress = Callable[[int, float], object]
+
+__all__ = ("ALGORITHMS", "GameSolution", "InformationSet", "solve_game")
+
+ALGORITHMS: Final[Mapping[str, tuple[float, float, float]]] = {
+    "cfr": (inf, inf, 0.0),
+    "cfr+": (inf, -inf, 1.0),
+    "dcfr": (1.5, 0.0, 2.0),
+}
+"""How fast regrets above and below zero fade, and averages: alpha, beta, gamma."""
+
+_MEMORY: Final = 2**30
+_MOST_CELLS: Final = 2e8
+_SECONDS: Final = 0.2  # of native work between two looks at the keyboard
+
+
+class InformationSet(NamedTuple):
+    """What a player knows at a decision, and what they do there."""
+
+    player: int
+    hand: str
+    board: str
+    line: tuple[str, ...]
+    """The actions of both so far."""
+    actions: tuple[str, ...]
+    probabilities: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game made ready: its flat tree, its hands and its boards if it has cards."""
+
+    flat: Flat
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    boards: BoardTree | None
+    native: _core.SmallGame
+
+
+class GameSolution:
+    """The average strategies of a small game, and how good they are."""
+
+    def __init__(
+        self, game: _Game, curve: Sequence[tuple[int, float]], seconds: float
+    ) -> None:
+        """Keep what was found."""
+        self._game = game
+        self.curve = tuple(curve)
+        """Exploitability by iteration, where it was measured."""
+        self.seconds = seconds
+        """What the iterations took."""
+        self.iterations = game.native.iterations
+        self.values = game.native.values()
+        """Both players' results under these strategies, in chips."""
+        self.best_responses = game.native.best_responses()
+        """What each could have at most against the other's strategy."""
+
+    @property
+    def value(self) -> float:
+        """Return the first player's result."""
+        return self.values[0]
+
+    @property
+    def exploitability(self) -> float:
+        """Return half of what both players could gain by better answers, in chips."""
+        return (sum(self.best_responses) - sum(self.values)) / 2
+
+    def __repr__(self) -> str:
+        """Return the main figures."""
+        return (
+            f"GameSolution(value={self.value:.6f}, "
+            f"exploitability={self.exploitability:.2e}, iterations={self.iterations})"
+        )
+
+    def information_sets(self) -> Iterator[InformationSet]:
+        """Yield every information set: boards up to the names of suits."""
+        flat, boards = self._game.flat, self._game.boards
+        for (line, board), place in flat.places.items():
+            decision = flat.decisions[place]
+            shares = self._game.native.average(place)
+            shown = () if boards is None else boards.boards[board]
+            cards = {card for street in shown for card in street}
+            text = "".join(repr(card) for street in shown for card in street)
+            for i, hand in enumerate(self._game.hands[decision.player]):
+                if boards is not None and not cards.isdisjoint(boards.hands[i]):
+                    continue
+                yield InformationSet(
+                    decision.player,
+                    hand,
+                    text,
+                    line,
+                    decision.actions,
+                    tuple(shares[:, i].tolist()),
+                )
+
+    def strategy(
+        self, hand: str, line: Sequence[str] = (), board: CardsLike = ()
+    ) -> dict[str, float]:
+        """Return how often each action is taken with a hand.
+
+        ``line`` is what both players have done so far.
+
+        Raises:
+            NotationError: there is no such decision or hand in the game.
+
+        """
+        boards = self._game.boards
+        number = 0
+        if boards is not None:
+            cards = Card.clean(board)
+            number, renaming = boards.find(cards)
+            held = Card.clean(hand)
+            if all(card in renaming for card in held):
+                hand = boards.name(tuple(renaming[card] for card in held))
+        place = self._game.flat.places.get((tuple(line), number))
+        if place is None:
+            raise NotationError(
+                f"no decision after {', '.join(line) or 'no action'} on this board"
+            )
+        decision = self._game.flat.decisions[place]
+        hands = self._game.hands[decision.player]
+        if hand not in hands:
+            raise NotationError(f"the game has no hand {hand!r}")
+        shares = self._game.native.average(place)[:, hands.index(hand)]
+        return dict(zip(decision.actions, shares.tolist(), strict=True))
+
+    def answer(self, view: View) -> dict[str, float]:
+        """Return how often the player of a view takes each action.
+
+        Raises:
+            NotationError: the view is of another game, or it is not their turn.
+
+        """
+        line: list[str] = []
+        for operation in view.operations:
+            match operation:
+                case Folding():
+                    line.append("fold")
+                case CheckingOrCalling(amount=amount):
+                    line.append("call" if amount else "check")
+                case CompletionBettingOrRaisingTo(amount=amount):
+                    line.append(str(amount))
+                case _:
+                    pass
+        hand = "".join(repr(card) for card in view.own_cards)
+        return self.strategy(hand, self._named(line), view.board)
+
+    def _named(self, line: Sequence[str]) -> list[str]:
+        """Return the actions by their names: an amount is a bet or a raise."""
+        named: list[str] = []
+        known = {key for key, _ in self._game.flat.places}
+        for step in line:
+            names = [step, f"bet {step}", f"raise {step}"]
+            found = [name for name in names if (*named, name) in known]
+            named.append(found[0] if found else step)
+        return named
+
+    def draw_curve(self) -> str:
+        """Return the exploitability over the iterations as an SVG document."""
+        from bigslick.drawing.convergence import draw_convergence
+
+        return draw_convergence({"exploitability": self.curve})
+
+
+def solve_game(  # noqa: PLR0913 - how, how long, and how much
+    game: Poker | ToyGame,
+    *,
+    algorithm: str = "dcfr",
+    iterations: int = 1000,
+    target: float | None = None,
+    stacks: ValuesLike | None = None,
+    discount: tuple[float, float, float] | None = None,
+    memory: int = _MEMORY,
+    progress: Progress | None = None,
+) -> GameSolution:
+    """Return an equilibrium of a whole game of two players.
+
+    ``game`` is a variant whose hole cards are dealt face down at the start, or a
+    `ToyGame`. ``algorithm`` is ``"cfr"``, ``"cfr+"`` or ``"dcfr"``, all with
+    alternating updates; ``discount`` gives alpha, beta and gamma of discounted CFR
+    directly. The work ends after ``iterations``, or as soon as the exploitability is
+    at most ``target`` chips; an interrupt (Ctrl-C) returns the solution so far.
+    ``progress`` is called with the iteration and the exploitability.
+
+    >>> from bigslick import create_game
+    >>> solution = solve_game(create_game("kuhn"), iterations=5000)
+    >>> round(solution.value, 4), solution.exploitability < 1e-4
+    (-0.0556, True)
+    >>> round(solution.strategy("Ks", ["bet 1"])["call"], 3)
+    1.0
+
+    Raises:
+        GameConfigError: the game cannot be unrolled or is too large (``memory`` bytes);
+            the message says how large it is. Or a setting is out of range.
+
+    """
+    if algorithm not in ALGORITHMS:
+        raise GameConfigError(
+            f"unknown algorithm {algorithm!r}: expected one of {', '.join(ALGORITHMS)}"
+        )
+    if iterations < 1:
+        raise GameConfigError(f"iterations are 1 or more, not {iterations!r}")
+    settings = ALGORITHMS[algorithm] if discount is None else discount
+    ready = (
+        _ready_toy(game, settings)
+        if isinstance(game, ToyGame)
+        else _ready(Table(game, stacks), settings, memory)
+    )
+    start = perf_counter()
+    curve = _iterate(ready.native, iterations, target, progress)
+    return GameSolution(ready, curve, perf_counter() - start)
+
+
+def _iterate(
+    native: _core.SmallGame,
+    iterations: int,
+    target: float | None,
+    progress: Progress | None,
+) -> list[tuple[int, float]]:
+    """Do the iterations; the exploitability is measured ever more seldom."""
+    curve: list[tuple[int, float]] = []
+    chunk = 1
+    try:
+        while native.iterations < iterations:
+            done = native.iterations
+            stop = min(iterations, max(done + 1, round(done * 1.25)))
+            while native.iterations < stop:
+                begin = perf_counter()
+                native.iterate(min(chunk, stop - native.iterations))
+                if perf_counter() - begin < _SECONDS / 2:
+                    chunk *= 2
+                elif perf_counter() - begin > _SECONDS:
+                    chunk = max(chunk // 2, 1)
+            gap = (sum(native.best_responses()) - sum(native.values())) / 2
+            curve.append((native.iterations, gap))
+            if progress is not None:
+                progress(*curve[-1])
+            if target is not None and gap <= target:
+                break
+    except KeyboardInterrupt:
+        if not native.iterations:
+            raise
+    return curve
+
+
+def _ready(table: Table, settings: tuple[float, float, float], memory: int) -> _Game:
+    """Unroll a variant."""
+    deck = table.game.deck
+    suits = len({card.suit for card in deck})
+    cells = estimated_cells(len(deck), table.hole_count, table.deals, suits)
+    if cells > _MOST_CELLS:
+        raise GameConfigError(
+            f"{type(table.game).__name__} is too large to be solved whole: about "
+            f"{cells:.1e} pairs of hands on all its boards, and {_MOST_CELLS:.0e} are "
+            f"the most ({factorial(suits)} names of suits counted as one)"
+        )
+    root = table.unroll()
+    boards = BoardTree(
+        tuple(deck), table.hole_count, tuple(table.game.hand_types), table.deals
+    )
+    counts = boards.explore()
+    hands = len(boards.hands)
+    check_size(root, counts, hands, len(boards.keys), memory)
+    flat = flatten(
+        _with_payoffs(root, table, boards), boards.branches, len(boards.keys)
+    )
+    outcomes = np.stack(boards.outcomes)
+    pairs = int((outcomes[0] >= 0).sum())
+    names = tuple(boards.names)
+    native = _native(
+        flat,
+        (np.full(hands, 1 / pairs), np.ones(hands)),
+        (boards.permutations(), boards.permutations()),
+        outcomes,
+        settings,
+    )
+    return _Game(flat, (names, names), boards, native)
+
+
+def _with_payoffs(root: Betting, table: Table, boards: BoardTree) -> Betting:
+    """Return the tree with the payoffs of all showdowns, played through ``State``."""
+    match root:
+        case Decision(player, actions, children):
+            found = tuple(_with_payoffs(child, table, boards) for child in children)
+            return Decision(player, actions, found)
+        case Deal(count, then):
+            return Deal(count, _with_payoffs(then, table, boards))
+        case Showdown(line):
+            return End(
+                tuple(
+                    table.payoffs(line, (one, two), board)
+                    for one, two, board in boards.examples
+                )
+            )
+        case End():
+            return root
+
+
+def _ready_toy(game: ToyGame, settings: tuple[float, float, float]) -> _Game:
+    """Make a toy game ready; it has one board."""
+    count = int(game.outcomes.max()) + 1
+
+    def no_branches(board: int) -> tuple[Branch, ...]:
+        raise GameConfigError(f"a toy game has no cards to deal after board {board}")
+
+    flat = flatten(game.root, no_branches, count)
+    one, two = (np.array(weights, np.float64) for weights in game.weights)
+    total = float(one @ (game.outcomes >= 0) @ two)
+    still = tuple(
+        np.arange(len(hands), dtype=np.uint32)[None, :] for hands in game.hands
+    )
+    native = _native(
+        flat, (one / total, two), (still[0], still[1]), game.outcomes[None], settings
+    )
+    return _Game(flat, game.hands, None, native)
+
+
+def _native(
+    flat: Flat,
+    weights: tuple[Floats, Floats],
+    permutations: tuple[NDArray[np.uint32], NDArray[np.uint32]],
+    outcomes: NDArray[np.int8],
+    settings: tuple[float, float, float],
+) -> _core.SmallGame:
+    return _core.SmallGame(
+        weights,
+        flat.node_array(),
+        np.array(flat.deals, np.uint32).reshape(-1, 2),
+        np.array(flat.chances, np.float64),
+        np.array(flat.moves, np.uint32),
+        permutations,
+        np.ascontiguousarray(outcomes),
+        flat.payoff_array(),
+        *settings,
+    )

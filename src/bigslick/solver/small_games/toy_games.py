@@ -1,0 +1,130 @@
+"""Games of theory that are not dealt from a deck, with known answers.
+
+A toy game is a tree of decisions, two lists of hands with their weights, and which
+hand wins. ``solve_game`` takes it like a variant of the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bigslick.errors import GameConfigError
+from bigslick.solver.small_games.betting_tree import Decision, End
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.solver.small_games.betting_tree import Betting
+
+__all__ = ("ToyGame", "clairvoyance_game", "interval_game")
+
+
+@dataclass(frozen=True, slots=True)
+class ToyGame:
+    """A game of two players without cards on a board.
+
+    ``outcomes`` are hands of player 0 x hands of player 1: the place of the pair's
+    outcome among the payoffs of each `End`, or -1 where the two cannot be held
+    together. An `End` with one payoff has it for all outcomes.
+    """
+
+    root: Betting
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    weights: tuple[tuple[float, ...], tuple[float, ...]]
+    outcomes: NDArray[np.int8]
+
+    def __post_init__(self) -> None:
+        """Check that the sizes fit.
+
+        Raises:
+            GameConfigError: they do not, or no two hands can meet.
+
+        """
+        sizes = tuple(len(hands) for hands in self.hands)
+        if tuple(len(weights) for weights in self.weights) != sizes:
+            raise GameConfigError("a toy game needs one weight for each hand")
+        if self.outcomes.shape != sizes:
+            raise GameConfigError(
+                f"the outcomes have the shape {self.outcomes.shape}; expected {sizes}, "
+                "the numbers of hands"
+            )
+        if not (np.outer(*self.weights)[self.outcomes >= 0] > 0).any():
+            raise GameConfigError("no two hands of the toy game can meet")
+        if min(map(min, self.weights)) < 0:
+            raise GameConfigError("weights of hands are not negative")
+
+
+def _one_bet(stake: float, pot: float, bet: float) -> Decision:
+    """Return the tree: player 0 checks to a showdown or bets, player 1 folds or calls.
+
+    Payoffs are for the better hand of player 0, a tie, and the better hand of player
+    1. Each has put ``stake`` of the pot.
+    """
+
+    def showdown(added: float) -> End:
+        win = pot - stake + added
+        return End(((win, -win), (pot / 2 - stake, stake - pot / 2), (-win, win)))
+
+    fold = End(((pot - stake, stake - pot),))
+    answer = Decision(1, ("fold", "call"), (fold, showdown(bet)))
+    return Decision(0, ("check", f"bet {bet:g}"), (showdown(0), answer))
+
+
+def interval_game(bet: float, hands: int = 100) -> ToyGame:
+    """Return von Neumann's game: each player holds a number from 0 to 1.
+
+    Both ante 1. The first player checks to a showdown or bets; the second one folds
+    or calls. Its value for the first player is ``bet / ((1 + bet) * (4 + bet))``;
+    with ``hands`` equal steps in place of all numbers it is that up to 1 / hands.
+
+    >>> len(interval_game(2, hands=50).hands[0])
+    50
+
+    Raises:
+        GameConfigError: the bet is not positive, or there are fewer than two hands.
+
+    """
+    if not bet > 0:
+        raise GameConfigError(f"the bet is positive, not {bet!r}")
+    if hands < 2:  # noqa: PLR2004 - a better and a worse one
+        raise GameConfigError(f"the game needs two hands or more, not {hands!r}")
+    names = tuple(f"{(i + 0.5) / hands:.4g}" for i in range(hands))
+    places = np.arange(hands)
+    outcomes = (1 - np.sign(places[:, None] - places[None, :])).astype(np.int8)
+    even = (1 / hands,) * hands
+    return ToyGame(_one_bet(1, 2, bet), (names, names), (even, even), outcomes)
+
+
+def clairvoyance_game(nuts: float, bet: float) -> ToyGame:
+    """Return the game in which the first player knows who is ahead.
+
+    The pot is 1, and with probability ``nuts`` the first player has the best hand,
+    otherwise the worst; the second one has a hand between. The first player wins
+    ``min(1, nuts * (1 + 2 * bet) / (1 + bet))`` of the pot; they bluff ``bet / (1 +
+    bet)`` times as often as they bet for value, and are called with ``1 / (1 + bet)``.
+    Payoffs here are shares of the pot, so that the two players' add up to 1.
+
+    >>> clairvoyance_game(0.25, 1).hands
+    (('nuts', 'air'), ('catcher',))
+
+    Raises:
+        GameConfigError: ``nuts`` is no probability, or the bet is not positive.
+
+    """
+    if not 0 <= nuts <= 1:
+        raise GameConfigError(f"the part of nuts is from 0 to 1, not {nuts!r}")
+    if not bet > 0:
+        raise GameConfigError(f"the bet is positive, not {bet!r}")
+
+    def showdown(added: float) -> End:
+        return End(((1 + added, -added), (0.5, 0.5), (-added, 1 + added)))
+
+    answer = Decision(1, ("fold", "call"), (End(((1.0, 0.0),)), showdown(bet)))
+    root = Decision(0, ("check", f"bet {bet:g}"), (showdown(0), answer))
+    outcomes = np.array([[0], [2]], np.int8)
+    return ToyGame(
+        root, (("nuts", "air"), ("catcher",)), ((nuts, 1 - nuts), (1.0,)), outcomes
+    )
