@@ -24,6 +24,7 @@ from bigslick.cli import (
     icm,
     match,
     matrix,
+    nash,
     play,
     range_,
     room,
@@ -49,6 +50,7 @@ app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
 app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
+app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)
 app.command("verify", rich_help_panel=_ANALYSE)(verify.verify_command)
 app.command("doctor", rich_help_panel=_ANALYSE)(doctor.doctor_command)

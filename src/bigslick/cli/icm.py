@@ -11,6 +11,8 @@ from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
+__all__ = ("icm_command", "read_numbers")
+
 _UNITS = {"k": 1_000, "m": 1_000_000}
 
 
@@ -32,7 +34,7 @@ def icm_command(
     """
     from bigslick.analysis import calculate_icm
 
-    prizes, chips = _numbers("--payouts", payouts), _numbers("--stacks", stacks)
+    prizes, chips = read_numbers("--payouts", payouts), read_numbers("--stacks", stacks)
     values = calculate_icm(prizes, chips)
     if prizes != sorted(prizes, reverse=True):
         say(
@@ -67,8 +69,16 @@ def _percent(part: float, whole: float) -> str:
     return f"{part / whole:.2%}" if whole else "-"
 
 
-def _numbers(option: str, text: str) -> list[float]:
-    """Return the numbers of a text, separated by commas or spaces."""
+def read_numbers(option: str, text: str) -> list[float]:
+    """Return the numbers of a text, separated by commas or spaces.
+
+    >>> read_numbers("--stacks", "10, 20 5")
+    [10.0, 20.0, 5.0]
+
+    Raises:
+        NotationError: a word is no number, or there is none.
+
+    """
     numbers = []
     for word in text.replace(",", " ").split():
         try:

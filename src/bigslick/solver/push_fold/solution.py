@@ -40,6 +40,8 @@ class PushFoldChart:
     position: str
     after: tuple[int, ...]
     """Who is all in before them: nobody for a push, one player for a call."""
+    opponents: tuple[str, ...]
+    """Their positions."""
     frequencies: Floats
     """How often each of the 169 hands goes all in, in the order of the grid."""
     ev: Floats
@@ -65,10 +67,44 @@ class PushFoldChart:
         return Range(",".join(terms))
 
     @property
+    def action(self) -> str:
+        """Return the word for going all in here."""
+        return ("push", "call", "overcall")[min(len(self.after), 2)]
+
+    @property
     def title(self) -> str:
         """Return what is decided, in a few words."""
-        kind = ("push", "call", "overcall")[min(len(self.after), 2)]
-        return f"{self.position} {kind}"
+        against = f" against {', '.join(self.opponents)}" if self.opponents else ""
+        return f"{self.position} {self.action}{against}"
+
+    def svg(self, title: str | None = None) -> str:
+        """Return the chart as an SVG document: folds blue, all-ins in red or green."""
+        from bigslick.drawing.strategy_grid import StrategyCell, draw_strategy_grid
+
+        cells = [
+            StrategyCell(
+                place // 13,
+                place % 13,
+                name,
+                CLASS_SIZES[place],
+                1.0,
+                (1 - often, often),
+            )
+            for place, (name, often) in enumerate(
+                zip(hand_names(), self.frequencies.clip(0, 1).tolist(), strict=True)
+            )
+        ]
+        return draw_strategy_grid(
+            cells,
+            ("fold", "call" if self.after else "push"),
+            title=self.title if title is None else title,
+            summary=f"{self.share:.1%} of hands; the decision comes {self.reached:.1%} "
+            "of the time",
+        )
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for notebooks."""
+        return self.svg()
 
 
 class PushFoldSolution:
@@ -101,6 +137,7 @@ class PushFoldSolution:
                     player,
                     self.positions[player],
                     after,
+                    tuple(self.positions[p] for p in after),
                     found.play[player][mask].copy(),
                     inside[mask].copy(),
                     float(folded[mask]),
