@@ -121,7 +121,7 @@ class GroupedCommands(PlaceholderGroup):
     """A group whose help lists the commands under their headings."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands first, then all options in one line."""
+        """Write the commands first, then the options in one line."""
         self.format_commands(ctx, formatter)
         names = [
             max(param.opts, key=len)
@@ -129,7 +129,6 @@ class GroupedCommands(PlaceholderGroup):
             if param.param_type_name == "option"
             and "--show-completion" not in param.opts
         ]
-        formatter.write_paragraph()
         formatter.write_text(f"Options: {', '.join(names)}")
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
