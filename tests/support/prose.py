@@ -114,8 +114,9 @@ def _texts(root: Path) -> Iterator[tuple[Path, int, str, tuple[Rule, ...]]]:
         for line, text in _docstrings(path):
             yield path, line, text, everything if strict else RULES
     for path in (source / "room" / "web").glob("js/*.js"):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            for found in _QUOTED.finditer(line):
+        rows = path.read_text(encoding="utf-8").splitlines()
+        for number, row in enumerate(rows, 1):
+            for found in _QUOTED.finditer(row):
                 yield path, number, found[1] or found[2] or "", everything
 
 
