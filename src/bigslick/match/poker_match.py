@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Mix, Variant
     from bigslick.engine.next_hand import ButtonRule
     from bigslick.match.game_names import BettingLimit, GameVariant
-    from bigslick.match.rotation import PlannedHand
+    from bigslick.match.game_set import PlannedHand
     from bigslick.match.table.hand_result import HandResult
     from bigslick.match.table.player import Player
     from bigslick.match.table.referee import Penalty

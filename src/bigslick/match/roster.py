@@ -11,7 +11,7 @@ from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
 from bigslick.match.game_names import find_game
 from bigslick.match.player_statistics import PlayerStatistics
-from bigslick.match.rotation import PlannedHand, Rotation
+from bigslick.match.rotation import Rotation
 from bigslick.match.seating import EntryChoice
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import Pace
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.engine import Positions
     from bigslick.match.cashier import MatchEvent
+    from bigslick.match.game_set import PlannedHand
     from bigslick.match.history_file import HistoryFile
     from bigslick.match.match_settings import MatchSettings
     from bigslick.match.seating import Seat

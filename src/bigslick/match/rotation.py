@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bigslick.match.match_settings import MatchSettings
     from bigslick.match.tournament.blind_schedule import BlindLevel
 
-__all__ = ("PlannedHand", "Rotation")
+__all__ = ("Rotation",)
 
 _HEADS_UP = 2
 
