@@ -138,10 +138,17 @@ def test_a_folded_player_cannot_win() -> None:
     assert state.can_win_now(2) is False
 
 
-def test_a_pot_that_is_raked_away_is_pushed_to_nobody() -> None:
-    state = no_limit((1, 2), (200, 200), rake=lambda amount, _: (amount, 0))
-    while state.status:
-        call(state)
+def test_a_shared_pot_that_is_raked_away_is_pushed_to_nobody() -> None:
+    state = no_limit(
+        (1, 2), (200, 200), automations=BY_HAND, rake=lambda amount, _: (amount, 0)
+    )
+    state.deal_hole("AsKd")
+    state.deal_hole("AdKs")
+    call(state, 2)
+    for burned, cards in (("5s", "2c3d8h"), ("5c", "9s"), ("5h", "Tc")):
+        state.burn_card(burned)
+        state.deal_board(cards)
+        call(state, 2)
     assert state.stacks == [198, 198]
     assert not any(isinstance(o, ChipsPushing) for o in state.operations)
 
