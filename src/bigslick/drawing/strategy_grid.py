@@ -30,7 +30,7 @@ _THIN: Final = 0.4
 _SLACK: Final = 1e-6
 
 _FOLD_BLUE: Final = "#4a7fd1"
-_FIRST_RED: Final = (244, 166, 158)
+_FIRST_RED: Final = (219, 98, 92)
 _LAST_RED: Final = (139, 22, 30)
 
 
@@ -51,7 +51,7 @@ def action_colors(actions: Sequence[str]) -> tuple[str, ...]:
     """Return a colour for each action; bets are given from small to large.
 
     >>> action_colors(["fold", "call", "raise 6"])
-    ('#4a7fd1', '#22a06b', '#f4a69e')
+    ('#4a7fd1', '#22a06b', '#db625c')
     """
     bets = [action for action in actions if _kind(action) == "bet"]
     found = []
