@@ -46,7 +46,6 @@ __all__ = (
     "LEGAL",
     "action_from_dict",
     "action_to_dict",
-    "legal_to_dict",
     "operation_from_dict",
     "operation_to_dict",
     "read_amount",
@@ -270,12 +269,11 @@ def view_to_dict(view: View) -> dict[str, Any]:
         for pot in view.pots
     ]
     data["operations"] = [operation_to_dict(op) for op in view.operations]
-    data["legal"] = legal_to_dict(view.legal)
+    data["legal"] = _legal_to_dict(view.legal)
     return data
 
 
-def legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
-    """Return what a player may do as data that JSON can hold, None if nothing."""
+def _legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
     if not legal:
         return None
     data = {name: write_amount(getattr(legal, name)) for name in LEGAL}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.encoding import action_from_dict, legal_to_dict
+from bigslick.engine.encoding import LEGAL, action_from_dict
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
@@ -95,11 +95,11 @@ class RunoutQuestion(Stopwatch):
 
 def legal_for_client(legal: LegalActions) -> dict[str, Any]:
     """Return what the player may do, without what they may not; cards as a list."""
-    data = {
-        name: value
-        for name, value in (legal_to_dict(legal) or {}).items()
-        if value is not None and value is not False
-    }
+    data = {}
+    for name in LEGAL:  # once for every turn: each field is read once
+        value = getattr(legal, name)
+        if value is not None and value is not False:
+            data[name] = value
     if legal.discards is not None:
         data["discards"] = [repr(card) for card in legal.discards]
     return data
