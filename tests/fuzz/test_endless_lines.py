@@ -98,7 +98,7 @@ def test_the_hand_after_a_line_without_end_is_loaded() -> None:
     problems: list[NotationError] = []
     (found,) = read_histories(file, on_error=problems.append)
     assert found.actions == next(HandHistory.load_all(io.BytesIO(second))).actions
-    assert "line 1, hand 1: more than 4194304 characters" in str(problems[0])
+    assert "line 1, hand 1: too long: more than 4194304 characters" in str(problems[0])
 
 
 def test_the_hand_after_one_without_end_is_read() -> None:

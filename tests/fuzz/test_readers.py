@@ -171,7 +171,7 @@ def read_anything(text: bytes) -> None:
             if told(hand) and hand.record is not None:
                 hand.record.to_json()
     except NotationError as error:
-        if not re.search("give the encoding|format of the file", str(error)):
+        if not re.search("give the encoding|unknown file format", str(error)):
             raise
 
 
