@@ -72,12 +72,14 @@ def test_an_order_given_for_the_reserve_leaves_out_the_own_discards() -> None:
     state, asked = _draw_with_reserve_order((2, 2))
     assert set(state.hole_cards[1][3:]) == set(Card.clean("2c3c"))
     assert set(asked) == {2}
+    assert state.reshuffles == (2,)
 
 
 def test_own_discards_come_back_behind_the_others_in_an_order_of_their_own() -> None:
     state, asked = _draw_with_reserve_order((2, 3))
     assert state.hole_cards[1][2:4] == list(Card.clean("2c3c"))
     assert set(state.hole_cards[1][4:]) < set(Card.clean("2d3d4d"))
+    assert len(state.hole_cards[1]) == 5
     assert set(asked) == {2, 3}
 
 
