@@ -36,6 +36,7 @@ using Entries = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::d
 using PayoffTable = nb::ndarray<const double, nb::shape<-1, 6>, nb::c_contig, nb::device::cpu>;
 template <typename Number>
 using Array2 = nb::ndarray<nb::numpy, Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using AllRows = nb::ndarray<nb::numpy, float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using MaskResult = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // Ends in the same batch; found by measuring.
@@ -337,5 +338,34 @@ void add_cfr(nb::module_& module) {
                 check_node(solver.game(), street, board, node);
                 return rows_of(solver.game(), street, board, node, solver.sums(street, board, node));
             }, "street"_a, "board"_a, "node"_a, nb::rv_policy::move,
-            "Return the weighted sum of strategies of a node, actions x hands.");
+            "Return the weighted sum of strategies of a node, actions x hands.")
+        .def("place", [](const Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
+                check_node(solver.game(), street, board, node);
+                const Node& at = solver.game().streets[street].nodes[node];
+                const Hands& hands = solver.game().boards[street][board].hands[at.player];
+                return std::pair{solver.place(street, board, node),
+                                 static_cast<std::size_t>(hands.stride)};
+            }, "street"_a, "board"_a, "node"_a,
+            "Return where the rows of a node begin in all rows, and how long a row is.")
+        .def_prop_ro("all_regrets", [](Solver& solver) {
+                return AllRows(solver.all_regrets(), {solver.game().storage}, nb::find(solver));
+            }, nb::rv_policy::reference, "The regrets of all nodes, as they are stored.")
+        .def_prop_ro("all_sums", [](Solver& solver) {
+                return AllRows(solver.all_sums(), {solver.game().storage}, nb::find(solver));
+            }, nb::rv_policy::reference, "The sums of all nodes, as they are stored.")
+        .def("lock", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node,
+                        const std::vector<bool>& hands) {
+                check_node(solver.game(), street, board, node);
+                const Node& at = solver.game().streets[street].nodes[node];
+                const Hands& own = solver.game().boards[street][board].hands[at.player];
+                require(hands.size() == static_cast<std::size_t>(own.count),
+                        "a lock needs a truth value for each hand");
+                solver.lock(street, board, node, hands);
+            }, "street"_a, "board"_a, "node"_a, "hands"_a,
+            "Keep the strategies of these hands of a node as their regrets say.")
+        .def("unlock", &Solver::unlock, "street"_a, "board"_a, "node"_a, "Free a node again.")
+        .def("restart", &Solver::restart, "Forget the averages and discount anew; regrets stay.")
+        .def_prop_ro("clock", &Solver::clock, "Iterations since the last restart.")
+        .def("set_progress", &Solver::set_progress, "iterations"_a, "clock"_a,
+             "Go on from a stored solution.");
 }

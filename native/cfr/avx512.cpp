@@ -4,8 +4,8 @@
 namespace bigslick::cfr {
 
 const Kernels& avx512_cfr() {
-    static constexpr Kernels kernels{walk_game<Floats<float, 64>, float>,
-                                     walk_game<Floats<double, 64>, double>};
+    static constexpr Kernels kernels{update_game<Floats<float, 64>>,
+                                     evaluate_game<Floats<double, 64>>};
     return kernels;
 }
 

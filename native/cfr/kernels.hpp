@@ -41,6 +41,13 @@ struct Capture {
     }
 };
 
+// Hands whose strategy at one node is fixed: it stands in the regrets, which stay.
+struct Lock {
+    const Board* board;
+    std::int32_t node;
+    const float* fixed;  // 1 for a hand that is locked, 0 otherwise
+};
+
 struct Walk {
     const Game* game = nullptr;
     float* regrets = nullptr;
@@ -49,6 +56,16 @@ struct Walk {
     Task task = Task::update;
     Discount discount{};
     const Capture* capture = nullptr;
+    const Lock* locks = nullptr;
+    std::size_t lock_count = 0;
+
+    // The locked hands of a node, nullptr if there are none.
+    [[nodiscard]] const float* fixed(const Board& board, std::int32_t node) const {
+        for (std::size_t i = 0; i < lock_count; ++i) {
+            if (locks[i].board == &board && locks[i].node == node) return locks[i].fixed;
+        }
+        return nullptr;
+    }
 };
 
 // Work on the boards of the second street; `child` numbers them, `worker` the threads.
@@ -65,8 +82,8 @@ using WalkGame = void (*)(const Walk& walk, const Pool& pool, Arena<Number>* are
                           std::size_t workers, Number* values);
 
 struct Kernels {
-    WalkGame<float> single;   // updates
-    WalkGame<double> exact;   // evaluations
+    WalkGame<float> update;
+    WalkGame<double> evaluate;  // best response and expected
 };
 
 // For the table of simd/paths.cpp. An x86 path may only be called where it has

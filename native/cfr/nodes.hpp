@@ -22,7 +22,10 @@ struct NodeLanes {
     using Word = typename V::Word;
     static constexpr std::size_t kRoom = actions != 0 ? actions : kMostActions;
 
-    static std::size_t count(std::size_t asked) { return actions != 0 ? actions : asked; }
+    static std::size_t count(std::size_t asked) {
+        if (asked == 0) __builtin_unreachable();  // every decision has an action
+        return actions != 0 ? actions : asked;
+    }
 
     // Shares in proportion to the positive numbers, equal ones where there are none.
     static void match(Word* shares, std::size_t n) {
@@ -89,20 +92,28 @@ struct NodeLanes {
     }
 
     // The player's own node: its value, in place of the first child's, and its regrets.
+    // Hands that are `fixed` (nullptr: none) play what their regrets say, whatever comes.
     template <Task task, typename Number>
     static void choose(const NodeRows<Word>& rows, const Discount& discount,
-                       Number* const* values) {
+                       const float* fixed, Number* const* values) {
         const std::size_t n = count(rows.actions);
         const Word positive = V::repeat(static_cast<Number>(discount.positive));
         const Word negative = V::repeat(static_cast<Number>(discount.negative));
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
             Word found[kRoom];
-            for (std::size_t a = 0; a < n; ++a) found[a] = V::load(values[a] + hand);
+            found[0] = V::load(values[0] + hand);
+            for (std::size_t a = 1; a < n; ++a) found[a] = V::load(values[a] + hand);
             Word value = found[0];
+            Word shares[kRoom];
             if constexpr (task == Task::best_response) {
                 for (std::size_t a = 1; a < n; ++a) value = V::largest(value, found[a]);
+                if (fixed != nullptr) {
+                    current(rows, hand, shares, n);
+                    Word played = shares[0] * found[0];
+                    for (std::size_t a = 1; a < n; ++a) played += shares[a] * found[a];
+                    value = V::load_stored(fixed + hand) > V::zero() ? played : value;
+                }
             } else {
-                Word shares[kRoom];
                 if constexpr (task == Task::update) {
                     current(rows, hand, shares, n);
                 } else {
@@ -116,7 +127,11 @@ struct NodeLanes {
                     float* place = rows.regrets + a * rows.stride + hand;
                     const Word before = V::load_stored(place);
                     const Word scale = before > V::zero() ? positive : negative;
-                    V::store_stored(place, before * scale + (found[a] - value));
+                    Word after = before * scale + (found[a] - value);
+                    if (fixed != nullptr) {
+                        after = V::load_stored(fixed + hand) > V::zero() ? before : after;
+                    }
+                    V::store_stored(place, after);
                 }
             }
             V::store(values[0] + hand, value);

@@ -4,8 +4,8 @@
 namespace bigslick::cfr {
 
 const Kernels& portable_cfr() {
-    static constexpr Kernels kernels{walk_game<Floats<float, 32>, float>,
-                                     walk_game<Floats<double, 32>, double>};
+    static constexpr Kernels kernels{update_game<Floats<float, 32>>,
+                                     evaluate_game<Floats<double, 32>>};
     return kernels;
 }
 

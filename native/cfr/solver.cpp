@@ -88,9 +88,9 @@ template <typename Number>
 WalkGame<Number> kernel() {
     const Kernels& kernels = *active_path().cfr;
     if constexpr (std::is_same_v<Number, float>) {
-        return kernels.single;
+        return kernels.update;
     } else {
-        return kernels.exact;
+        return kernels.evaluate;
     }
 }
 
@@ -147,7 +147,13 @@ std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discoun
         for (auto& rows : exact_) arenas.push_back({rows.data(), rows.size(), 0});
     }
     std::vector<Number> values(game_.weights[player].size());
-    const Walk walk{&game_, regrets_.data(), sums_.data(), player, task, discount, capture};
+    std::vector<Lock> locks;
+    for (const auto& [node, fixed] : locks_) {
+        locks.push_back({&game_.boards[node[0]][node[1]], static_cast<std::int32_t>(node[2]),
+                         fixed.data()});
+    }
+    const Walk walk{&game_, regrets_.data(), sums_.data(), player, task, discount, capture,
+                    locks.data(), locks.size()};
     kernel<Number>()(walk, workers_->pool(), arenas.data(), workers_->count(), values.data());
     return values;
 }
@@ -155,7 +161,8 @@ std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discoun
 std::int64_t Solver::iterate(std::int64_t count, const Control& control) {
     for (std::int64_t i = 0; i < count; ++i) {
         if (control.cancelled()) return i;
-        const auto t = static_cast<double>(++iterations_);
+        ++iterations_;
+        const auto t = static_cast<double>(++clock_);
         const auto share = [&](double exponent) {
             const double power = std::pow(t, exponent);
             return static_cast<float>(power / (power + 1));
@@ -200,6 +207,28 @@ std::size_t Solver::place(std::size_t street, std::size_t board, std::size_t nod
     const Node& at = game_.streets[street].nodes[node];
     const Hands& hands = game_.boards[street][board].hands[at.player];
     return hands.storage + index(at.row) * index(hands.stride);
+}
+
+void Solver::lock(std::size_t street, std::size_t board, std::size_t node,
+                  const std::vector<bool>& hands) {
+    const Node& at = game_.streets[street].nodes[node];
+    Rows<float> fixed(index(game_.boards[street][board].hands[at.player].stride));
+    for (std::size_t i = 0; i < hands.size(); ++i) fixed.data()[i] = hands[i] ? 1 : 0;
+    locks_[{street, board, node}] = std::move(fixed);
+}
+
+void Solver::unlock(std::size_t street, std::size_t board, std::size_t node) {
+    locks_.erase({street, board, node});
+}
+
+void Solver::restart() {
+    clock_ = 0;
+    std::memset(static_cast<void*>(sums_.data()), 0, sums_.size() * sizeof(float));
+}
+
+void Solver::set_progress(std::int64_t iterations, std::int64_t clock) {
+    iterations_ = iterations;
+    clock_ = clock;
 }
 
 float* Solver::regrets(std::size_t street, std::size_t board, std::size_t node) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -67,6 +68,17 @@ public:
     // What the averages are worth, and the best answers to them.
     [[nodiscard]] Worth worth();
 
+    // Fixes the strategies of some hands of a node at what their regrets say.
+    void lock(std::size_t street, std::size_t board, std::size_t node,
+              const std::vector<bool>& hands);
+    void unlock(std::size_t street, std::size_t board, std::size_t node);
+
+    // Forgets the averages and begins to discount anew; regrets stay.
+    void restart();
+    // Iterations since the last restart, which discounting counts.
+    [[nodiscard]] std::int64_t clock() const { return clock_; }
+    void set_progress(std::int64_t iterations, std::int64_t clock);
+
     // Numbers of every node of one board under the averages: the reach of the
     // opponent of `player`, and the values of the player, nodes x hands.
     struct Numbers {
@@ -76,7 +88,8 @@ public:
     [[nodiscard]] Numbers numbers(std::size_t street, std::size_t board, std::size_t player);
 
     [[nodiscard]] const Game& game() const { return game_; }
-    // Rows of a node: actions x stride.
+    // Where the rows of a node begin: actions x stride.
+    [[nodiscard]] std::size_t place(std::size_t street, std::size_t board, std::size_t node) const;
     [[nodiscard]] float* regrets(std::size_t street, std::size_t board, std::size_t node);
     [[nodiscard]] float* sums(std::size_t street, std::size_t board, std::size_t node);
     [[nodiscard]] float* all_regrets() { return regrets_.data(); }
@@ -86,12 +99,13 @@ private:
     template <typename Number>
     std::vector<Number> walk(Task task, std::size_t player, Discount discount,
                              const Capture* capture = nullptr);
-    [[nodiscard]] std::size_t place(std::size_t street, std::size_t board, std::size_t node) const;
 
     std::shared_ptr<const Game> owner_;
     const Game& game_;
     Exponents exponents_;
     std::int64_t iterations_ = 0;
+    std::int64_t clock_ = 0;
+    std::map<std::array<std::size_t, 3>, Rows<float>> locks_;
     double pairs_ = 0;  // weight of all pairs of hands that can be held together
     Rows<float> regrets_;
     Rows<float> sums_;

@@ -149,8 +149,9 @@ private:
                 Number** children = pass.values + node.first;
                 if (node.player == player_) {
                     const auto rows = rows_of(board, node);
+                    const float* fixed = walk_.fixed(board, i);
                     with_actions<V>(node.count, [&](auto lanes) {
-                        lanes.template choose<task>(rows, walk_.discount, children);
+                        lanes.template choose<task>(rows, walk_.discount, fixed, children);
                     });
                 } else {
                     with_actions<V>(node.count, [&](auto lanes) {
@@ -286,18 +287,22 @@ private:
     std::size_t other_;
 };
 
-template <typename V, typename Number>
-void walk_game(const Walk& walk, const Pool& pool, Arena<Number>* arenas, std::size_t workers,
-               Number* values) {
-    switch (walk.task) {
-        case Task::update:
-            return Walker<V, Number, Task::update>(walk, arenas[workers]).walk_game(pool, arenas, values);
-        case Task::best_response:
-            return Walker<V, Number, Task::best_response>(walk, arenas[workers])
-                .walk_game(pool, arenas, values);
-        case Task::expected:
-            return Walker<V, Number, Task::expected>(walk, arenas[workers])
-                .walk_game(pool, arenas, values);
+// Updates, in single precision.
+template <typename V>
+void update_game(const Walk& walk, const Pool& pool, Arena<float>* arenas, std::size_t workers,
+                 float* values) {
+    Walker<V, float, Task::update>(walk, arenas[workers]).walk_game(pool, arenas, values);
+}
+
+// Values, in double precision.
+template <typename V>
+void evaluate_game(const Walk& walk, const Pool& pool, Arena<double>* arenas,
+                   std::size_t workers, double* values) {
+    if (walk.task == Task::best_response) {
+        Walker<V, double, Task::best_response>(walk, arenas[workers])
+            .walk_game(pool, arenas, values);
+    } else {
+        Walker<V, double, Task::expected>(walk, arenas[workers]).walk_game(pool, arenas, values);
     }
 }
 

@@ -169,6 +169,35 @@ class SpotSolver:
     def sums(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
         """Return the weighted sum of strategies of a node, actions x hands."""
 
+    def place(self, street: int, board: int, node: int) -> tuple[int, int]:
+        """
+        Return where the rows of a node begin in all rows, and how long a row is.
+        """
+
+    @property
+    def all_regrets(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
+        """The regrets of all nodes, as they are stored."""
+
+    @property
+    def all_sums(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
+        """The sums of all nodes, as they are stored."""
+
+    def lock(self, street: int, board: int, node: int, hands: Sequence[bool]) -> None:
+        """Keep the strategies of these hands of a node as their regrets say."""
+
+    def unlock(self, street: int, board: int, node: int) -> None:
+        """Free a node again."""
+
+    def restart(self) -> None:
+        """Forget the averages and discount anew; regrets stay."""
+
+    @property
+    def clock(self) -> int:
+        """Iterations since the last restart."""
+
+    def set_progress(self, iterations: int, clock: int) -> None:
+        """Go on from a stored solution."""
+
 class ExactHands:
     """Fixed hands on every board, counted."""
 

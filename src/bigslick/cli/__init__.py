@@ -28,6 +28,7 @@ from bigslick.cli import (
     play,
     range_,
     room,
+    solve,
     verify,
 )
 from bigslick.cli.app import new_app, run, say
@@ -49,6 +50,7 @@ app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
 app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
 app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
+app.command("solve", rich_help_panel=_ANALYSE)(solve.solve_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)

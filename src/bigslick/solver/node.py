@@ -14,10 +14,14 @@ from bigslick.analysis.ranges import Range
 from bigslick.cards import Card, card_mask, format_cards, mask_cards, parse_cards
 from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
 from bigslick.solver.betting_tree import Kind, LineNode, SolverAction
+from bigslick.solver.locks import check_symmetry, locked_strategy
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
+    from bigslick.analysis.ranges import RangeLike
     from bigslick.solver.solution import Solution
 
     Floats = NDArray[np.float64]
@@ -295,6 +299,50 @@ class SolutionNode:
         if not known.any():
             return float("nan")
         return float(np.average(numbers[known], weights=weights[known]))
+
+    def lock(
+        self, shares: Mapping[str, float] | Floats, hands: RangeLike | None = None
+    ) -> None:
+        """Fix the strategy here, of all hands or of some, for what is solved from now.
+
+        ``shares`` are frequencies by action, ``{"b75": 0.3}``: actions that are not
+        named keep their proportions; or an array, actions x hands. Averages begin
+        anew: call `Solution.resume` afterwards. Boards that differ only in suits
+        which the spot does not tell apart share the lock.
+
+        Raises:
+            GameConfigError: nobody decides here, the shares are no distribution, or
+                the lock tells suits apart that are solved as one.
+            CardsError: no hand of this node is meant.
+
+        """
+        strategy, locked = locked_strategy(self, shares, hands)
+        solution = self._solution
+        if solution.isomorphism:
+            check_symmetry(self, solution.spot, strategy, locked)
+        place = (self._street, self._board, self._place)
+        native = solution.native
+        begin, stride = native.place(*place)
+        order = self._hands[self.line.player][1]
+        for number, row in enumerate(strategy):
+            start = begin + number * stride
+            regrets = native.all_regrets[start : start + stride]
+            regrets[order[locked]] = row[locked]
+        before = solution.locks.get(place)
+        stored = np.zeros(len(order), bool) if before is None else before
+        stored[order[locked]] = True
+        solution.locks[place] = stored
+        native.lock(*place, stored.tolist())
+        solution.restart()
+        self.__dict__.pop("strategy", None)
+
+    def unlock(self) -> None:
+        """Free every hand here; call `Solution.resume` afterwards."""
+        place = (self._street, self._board, self._place)
+        self._solution.locks.pop(place, None)
+        self._solution.native.unlock(*place)
+        self._solution.restart()
+        self.__dict__.pop("strategy", None)
 
     @property
     def hands(self) -> list[dict[str, Any]]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bigslick.solver.node import SolutionNode
+from bigslick.solver.rounding import Rounding, round_solution
+from bigslick.solver.solution_file import load_solution, save_solution
 from bigslick.solver.solving import Checkpoint, continue_solving
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterator
 
     import numpy as np
@@ -32,9 +36,17 @@ class Solution:
     """
 
     def __init__(
-        self, spot: Spot, game: _core.SpotGame, native: _core.SpotSolver
+        self,
+        spot: Spot,
+        game: _core.SpotGame,
+        native: _core.SpotSolver,
+        *,
+        isomorphism: bool = True,
     ) -> None:
         """Keep the spot and its native solver."""
+        self.isomorphism = isomorphism
+        self.locks: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
+        """The locked hands, by street, stored board and node."""
         self.spot = spot
         self.game = game
         self.native = native
@@ -78,6 +90,36 @@ class Solution:
     ) -> Solution:
         """Solve on from where it stands; ``iterations`` counts the additional ones."""
         return continue_solving(self, target, iterations, progress)
+
+    def restart(self) -> None:
+        """Forget the averages, not the regrets: what a lock changes is solved soon."""
+        self.native.restart()
+        self._numbers.cache_clear()
+
+    def round(self, step: float = 0.05) -> Rounding:
+        """Round the average strategies to multiples of ``step``; return what it costs.
+
+        A hand's frequencies still add up to 1: the largest remainders are rounded up.
+
+        Raises:
+            GameConfigError: ``step`` is not a part of 1.
+
+        """
+        return round_solution(self, step)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write spot, strategies and state to one file; `Solution.load` reads it."""
+        save_solution(self, Path(path))
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], threads: int | None = None) -> Solution:
+        """Return the solution of a file.
+
+        Raises:
+            StorageError: the file is damaged, foreign, or of a newer version.
+
+        """
+        return load_solution(Path(path), threads)
 
     @property
     def root(self) -> SolutionNode:

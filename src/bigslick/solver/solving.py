@@ -81,7 +81,8 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
             f"({spot.decision_nodes:,} decision nodes): write fewer sizes, a cap of "
             "raises, smaller ranges, or a later street"
         )
-    solution = Solution(spot, game, _core.SpotSolver(game, threads or 0))
+    native = _core.SpotSolver(game, threads or 0)
+    solution = Solution(spot, game, native, isomorphism=isomorphism)
     return continue_solving(solution, target, iterations, progress)
 
 

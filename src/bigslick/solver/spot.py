@@ -215,7 +215,7 @@ class Spot:
             GameConfigError: a value is missing or unknown.
 
         """
-        given = dict(data)
+        given = {key: value for key, value in data.items() if value is not None}
         try:
             ranges = (given.pop("oop"), given.pop("ip"))
             first = {

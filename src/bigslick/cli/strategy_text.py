@@ -1,0 +1,110 @@
+"""A node of a solution in the terminal: actions in a table, hands in a grid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from bigslick.analysis.ranges.holdings import hand_classes
+from bigslick.cards import mask_cards
+
+if TYPE_CHECKING:
+    from bigslick.solver import SolutionNode, SolverAction
+
+__all__ = ("strategy_grid", "summary_table")
+
+_WIDTH: Final = 5
+_FOLD, _CALL = "blue", "green"
+_BETS: Final = ("bright_red", "red", "dark_red", "magenta", "purple")
+
+
+def summary_table(node: SolutionNode) -> Table:
+    """Return who acts, and how often each action is taken."""
+    assert node.player is not None  # noqa: S101 - a decision
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    who = ("out of position", "in position")[node.player]
+    table.add_column(f"{' '.join(node.path) or 'start'}: {who}")
+    table.add_column("to", justify="right")
+    table.add_column("frequency", justify="right")
+    colors = _colors(node.actions)
+    for action in node.actions:
+        amount = f"{action.amount:g}" if action.kind in {"bet", "raise", "call"} else ""
+        share = node.frequencies[action.label]
+        table.add_row(
+            Text(f"{action.label} {action.kind}", style=colors[action.label]),
+            amount,
+            f"{share:.1%}",
+        )
+    return table
+
+
+def strategy_grid(node: SolutionNode) -> Text:
+    """Return the grid of starting hands, each cell in shares of colours.
+
+    A cell is as wide as five letters; as many of them have the colour of an action as
+    its frequency says. Hands that never come here are dots.
+    """
+    assert node.player is not None  # noqa: S101 - a decision
+    ranks = node.range(node.player).rank_order
+    shares, weights = _by_class(node, node.player)
+    colors = [f"on {color}" for color in _colors(node.actions).values()]
+    names = ranks[::-1]
+    text = Text("  " + "".join(f"{rank:^{_WIDTH}}" for rank in names) + "\n")
+    labels = iter(hand_classes(ranks))
+    for rank in names:
+        text.append(f"{rank} ")
+        for _ in names:
+            label = next(labels).label
+            if weights.get(label, 0.0) <= 0:
+                text.append(f"{'·':^{_WIDTH}}")
+                continue
+            _append_cell(text, label, shares[label] / weights[label], colors)
+        text.append("\n")
+    return text
+
+
+def _append_cell(text: Text, label: str, shares: np.ndarray, colors: list[str]) -> None:
+    name = f"{label:^{_WIDTH - 1}}"
+    ends = np.rint(np.cumsum(shares) * len(name)).astype(int).tolist()
+    begin = 0
+    for end, color in zip(ends, colors, strict=True):
+        text.append(name[begin:end], style=f"white {color}")
+        begin = max(begin, end)
+    text.append(" ")
+
+
+def _by_class(
+    node: SolutionNode, player: int
+) -> tuple[dict[str, np.ndarray], dict[str, float]]:
+    """Return the weighted sum of strategies and the weight of each class."""
+    shares: dict[str, np.ndarray] = {}
+    weights: dict[str, float] = {}
+    reach = node.reach(player)
+    for number, mask in enumerate(node.masks(player).tolist()):
+        high, low = mask_cards(mask)[::-1]
+        pair = high.rank == low.rank
+        suffix = "" if pair else "s" if high.suit == low.suit else "o"
+        label = f"{high.rank}{low.rank}{suffix}"
+        part = node.strategy[:, number] * reach[number]
+        shares[label] = shares.get(label, np.zeros(len(part))) + part
+        weights[label] = weights.get(label, 0.0) + float(reach[number])
+    return shares, weights
+
+
+def _colors(actions: tuple[SolverAction, ...]) -> dict[str, str]:
+    """Return the colour of each action: fold, check and call, bets by size."""
+    colors = {}
+    bets = 0
+    for action in actions:
+        if action.kind == "fold":
+            colors[action.label] = _FOLD
+        elif action.kind in {"check", "call"}:
+            colors[action.label] = _CALL
+        else:
+            colors[action.label] = _BETS[min(bets, len(_BETS) - 1)]
+            bets += 1
+    return colors

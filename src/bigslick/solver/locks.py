@@ -1,0 +1,169 @@
+"""Locks: hands of a node that play a given strategy, whatever is best."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick.analysis.ranges import Range
+from bigslick.errors import CardsError, GameConfigError, brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from bigslick.solver.node import SolutionNode
+    from bigslick.solver.spot import Spot
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("check_symmetry", "locked_strategy")
+
+_TOLERANCE: Final = 1e-6
+_SUITS: Final = 4
+
+
+def locked_strategy(
+    node: SolutionNode, shares: Mapping[str, float] | Floats, hands: Any
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the strategy of the node with the lock in it, and which hands are locked.
+
+    Frequencies that are not given keep their proportions in what is left.
+
+    Raises:
+        GameConfigError: nobody decides there, or the shares are no distribution.
+        CardsError: no hand of the node is meant.
+
+    """
+    strategy = node.strategy.copy()
+    wanted = _wanted_hands(node, hands)
+    if not isinstance(shares, np.ndarray):
+        strategy[:, wanted] = _with_shares(node, strategy[:, wanted], shares)
+    else:
+        given = shares.astype(float)
+        if given.shape not in {strategy.shape, (strategy.shape[0], int(wanted.sum()))}:
+            raise GameConfigError(
+                f"a lock of shape {given.shape}: expected actions x hands, "
+                f"{strategy.shape}"
+            )
+        strategy[:, wanted] = (
+            given[:, wanted] if given.shape == strategy.shape else given
+        )
+    locked = strategy[:, wanted]
+    sums = locked.sum(axis=0)
+    wrong = ~(np.isfinite(locked).all(axis=0) & (locked >= 0).all(axis=0))
+    wrong |= np.abs(sums - 1) > _TOLERANCE
+    if wrong.any():
+        bad = locked[:, wrong][:, 0].tolist()
+        raise GameConfigError(
+            f"invalid lock {brief(bad)}: expected a distribution, shares from 0 to 1 "
+            "that add up to 1"
+        )
+    strategy[:, wanted] = locked / sums
+    return strategy, wanted
+
+
+def _wanted_hands(node: SolutionNode, hands: Any) -> NDArray[np.bool_]:
+    if node.player is None:
+        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+    masks = node.masks(node.player)
+    if hands is None:
+        return np.ones(len(masks), bool)
+    ranks = node.range(node.player).rank_order
+    meant = Range(hands, rank_order=ranks)
+    wanted = np.isin(masks, meant.masks)
+    if not wanted.any():
+        raise CardsError(
+            f"no hand of {brief(str(meant))} is in the range of the node", hands
+        )
+    return wanted
+
+
+def _with_shares(
+    node: SolutionNode, strategy: Floats, shares: Mapping[str, float]
+) -> Floats:
+    labels = [action.label for action in node.actions]
+    for label, share in shares.items():
+        if label not in labels:
+            raise GameConfigError(
+                f"no action {brief(label)} to lock: there are {', '.join(labels)}"
+            )
+        number: Any = share
+        if not (isinstance(number, (int, float)) and 0 <= number <= 1):
+            raise GameConfigError(
+                f"invalid lock {brief(share)} of {label}: expected a share from 0 to 1"
+            )
+    given = np.array([shares.get(label, np.nan) for label in labels])
+    free = np.isnan(given)
+    left = 1 - float(given[~free].sum())
+    if left < -_TOLERANCE or (not free.any() and abs(left) > _TOLERANCE):
+        raise GameConfigError(
+            f"invalid lock {brief(dict(shares))}: the shares add up to {1 - left:g}, "
+            "not to 1"
+        )
+    result = np.empty_like(strategy)
+    result[~free] = given[~free, None]
+    if free.any():
+        others = strategy[free]
+        total = others.sum(axis=0)
+        even = np.full_like(others, 1 / free.sum())
+        parts = np.where(total > 0, others / np.where(total > 0, total, 1), even)
+        result[free] = parts * max(left, 0)
+    return result
+
+
+def check_symmetry(
+    node: SolutionNode, spot: Spot, strategy: Floats, locked: NDArray[np.bool_]
+) -> None:
+    """Refuse a lock that tells suits apart which are solved as one.
+
+    Raises:
+        GameConfigError: such a lock; solving with ``isomorphism=False`` allows it.
+
+    """
+    player = node.line.player
+    masks = node.masks(player)
+    order = np.argsort(masks)
+    for suits in _symmetries(node, spot):
+        moved = _permuted(masks, suits)
+        place = order[np.searchsorted(masks[order], moved)]
+        same = (locked == locked[place]) & (
+            ~locked | (np.abs(strategy - strategy[:, place]) < _TOLERANCE).all(axis=0)
+        )
+        if not same.all():
+            raise GameConfigError(
+                "the lock tells suits apart that the spot does not: lock the hands "
+                "of all such suits alike, or solve with isomorphism=False"
+            )
+
+
+def _symmetries(node: SolutionNode, spot: Spot) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to rename suits that the spot and the node's cards allow."""
+    later = [card.mask for card in node.board[len(spot.cards) :]]
+    fixed = np.array([spot.board_mask, *later], np.uint64)
+    for suits in permutations(range(_SUITS)):
+        if not (_permuted(fixed, suits) == fixed).all():
+            continue
+        for hands in spot.live_ranges:
+            order = np.argsort(hands.masks)
+            moved = _permuted(hands.masks, suits)
+            place = np.searchsorted(hands.masks[order], moved)
+            place = order[place.clip(max=len(order) - 1)]
+            if not (
+                (hands.masks[place] == moved).all()
+                and (hands.weights[place] == hands.weights).all()
+            ):
+                break
+        else:
+            yield suits
+
+
+def _permuted(masks: NDArray[np.uint64], suits: tuple[int, ...]) -> NDArray[np.uint64]:
+    moved = np.zeros_like(masks)
+    for suit, meant in enumerate(suits):
+        ranks = masks >> np.uint64(16 * suit) & np.uint64(0xFFFF)
+        moved |= ranks << np.uint64(16 * meant)
+    return moved

@@ -1,0 +1,158 @@
+"""Solutions as files: one header, then blocks of numbers, each with its checksum.
+
+The file begins with the magic bytes and the version. The header is JSON: the spot, the
+result, the locks, and for each block its length and CRC-32. Blocks are zlib-compressed
+parts of the regrets, then of the sums, little-endian floats as the native solver keeps
+them; its order of boards and hands follows from the spot alone.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.errors import BigslickError, StorageError
+from bigslick.formats.atomic_files import write_whole
+from bigslick.solver.spot import Spot, native_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from bigslick.solver.solution import Solution
+
+__all__ = ("FORMAT_VERSION", "load_solution", "save_solution")
+
+_MAGIC: Final = b"BIGSLICK-SOLUTION"
+FORMAT_VERSION: Final = 1
+_HEAD: Final = struct.Struct("<17sHQ")
+_BLOCK: Final = 1 << 22
+_LONGEST_HEADER: Final = 1 << 26
+_LEVEL: Final = 1
+_NUMBER: Final = np.dtype("<f4")
+
+
+def save_solution(solution: Solution, path: Path) -> None:
+    """Write a solution to a file; the file is complete or not there."""
+    blocks = [
+        zlib.compress(part.astype(_NUMBER, copy=False).tobytes(), _LEVEL)
+        for rows in (solution.native.all_regrets, solution.native.all_sums)
+        for part in _parts(rows)
+    ]
+    header = {
+        **solution.to_dict(),
+        "isomorphism": solution.isomorphism,
+        "clock": solution.native.clock,
+        "numbers": len(solution.native.all_sums),
+        "checkpoints": [list(each) for each in solution.checkpoints],
+        "locks": [
+            {"node": list(place), "hands": np.flatnonzero(hands).tolist()}
+            for place, hands in solution.locks.items()
+        ],
+        "blocks": [[len(block), zlib.crc32(block)] for block in blocks],
+    }
+    text = json.dumps(header).encode()
+    head = _HEAD.pack(_MAGIC, FORMAT_VERSION, len(text))
+    checked = struct.pack("<I", zlib.crc32(text))
+    write_whole(path, b"".join([head, text, checked, *blocks]))
+
+
+def load_solution(path: Path, threads: int | None = None) -> Solution:
+    """Return the solution of a file, every part of it checked.
+
+    Raises:
+        StorageError: the file is damaged, foreign, or of a newer version.
+
+    """
+    from bigslick.solver.solution import Solution
+    from bigslick.solver.solving import Checkpoint
+
+    data = memoryview(path.read_bytes())
+    header, begin = _read_header(data, path)
+    try:
+        spot = Spot.from_dict(header["spot"])
+        isomorphism = bool(header["isomorphism"])
+        game = native_game(spot, isomorphism=isomorphism)
+        native = _core.SpotSolver(game, threads or 0)
+        solution = Solution(spot, game, native, isomorphism=isomorphism)
+        _read_blocks(data[begin:], header, native, path)
+        native.set_progress(int(header["iterations"]), int(header["clock"]))
+        for lock in header["locks"]:
+            _read_lock(solution, lock)
+        solution.checkpoints = [Checkpoint(*each) for each in header["checkpoints"]]
+        seconds = float(header["seconds"])
+    except StorageError:
+        raise
+    except (BigslickError, KeyError, TypeError, ValueError, IndexError) as error:
+        raise StorageError(f"{path}: the header is damaged ({error})") from None
+    solution.checkpoints = solution.checkpoints[:-1]
+    solution.check(seconds)
+    return solution
+
+
+def _parts(rows: NDArray[np.float32]) -> Iterator[NDArray[np.float32]]:
+    for begin in range(0, len(rows), _BLOCK):
+        yield rows[begin : begin + _BLOCK]
+
+
+def _read_header(data: memoryview, path: Path) -> tuple[dict[str, Any], int]:
+    if len(data) < _HEAD.size or bytes(data[: len(_MAGIC)]) != _MAGIC:
+        raise StorageError(f"{path} is not a solution of the solver")
+    _, version, length = _HEAD.unpack(data[: _HEAD.size])
+    if version != FORMAT_VERSION:
+        raise StorageError(
+            f"{path} has version {version}, this program reads {FORMAT_VERSION}: "
+            "use the program that wrote it, or solve again"
+        )
+    end = _HEAD.size + length
+    if length > _LONGEST_HEADER or len(data) < end + 4:
+        raise StorageError(f"{path}: the header is cut off")
+    text = bytes(data[_HEAD.size : end])
+    if zlib.crc32(text) != struct.unpack("<I", data[end : end + 4])[0]:
+        raise StorageError(f"{path}: the header is damaged (checksum)")
+    header: dict[str, Any] = json.loads(text)
+    return header, end + 4
+
+
+def _read_blocks(
+    data: memoryview, header: dict[str, Any], native: _core.SpotSolver, path: Path
+) -> None:
+    blocks: list[list[int]] = header["blocks"]
+    if header["numbers"] != len(native.all_sums):
+        raise StorageError(
+            f"{path}: {header['numbers']} numbers, but the spot has "
+            f"{len(native.all_sums)}: the file does not fit its spot"
+        )
+    parts = [
+        part for rows in (native.all_regrets, native.all_sums) for part in _parts(rows)
+    ]
+    if len(parts) != len(blocks) or sum(b[0] for b in blocks) != len(data):
+        raise StorageError(f"{path}: {len(data)} bytes of numbers, the file is cut off")
+    begin = 0
+    for number, (part, (length, checksum)) in enumerate(
+        zip(parts, blocks, strict=True)
+    ):
+        block = data[begin : begin + length]
+        begin += length
+        if zlib.crc32(block) != checksum:
+            raise StorageError(f"{path}: block {number} is damaged (checksum)")
+        read = zlib.decompressobj().decompress(block, part.nbytes + 1)
+        if len(read) != part.nbytes:
+            raise StorageError(f"{path}: block {number} has the wrong length")
+        part[:] = np.frombuffer(read, _NUMBER)
+
+
+def _read_lock(solution: Solution, lock: dict[str, Any]) -> None:
+    street, board, place = map(int, lock["node"])
+    player = solution.spot.tree.streets[street].nodes[place].player
+    hands = np.zeros(len(solution.game.hands(street, board, player)), bool)
+    hands[lock["hands"]] = True
+    solution.locks[street, board, place] = hands
+    solution.native.lock(street, board, place, hands.tolist())

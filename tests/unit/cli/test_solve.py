@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.support.command import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SPOT = {
+    "board": "Ks7h2d3c8d",
+    "oop": "22+, A2s+, KTs+",
+    "ip": "99+, A8s+, KJs+, AJo+",
+    "pot": 10,
+    "stack": 30,
+    "sizes": "bet 75%; raise a",
+}
+_OPTIONS = [word for name, value in _SPOT.items() for word in (f"--{name}", str(value))]
+
+
+def test_the_first_decision_is_shown_with_a_grid() -> None:
+    answer = run("solve", *_OPTIONS)
+    assert answer.returncode == 0
+    assert "of the pot exploitable, EV" in answer.stdout
+    assert "start: out of position" in answer.stdout
+    assert "b75 bet" in answer.stdout
+    assert "AKs" in answer.stdout
+
+
+def test_a_terminal_shows_the_grid_in_colour_and_a_live_line() -> None:
+    answer = run("solve", *_OPTIONS, terminal=True)
+    assert "\x1b[" in answer.stdout
+    assert "solving" in answer.stderr or "exploitable" in answer.stderr
+
+
+def test_a_node_is_printed_as_json() -> None:
+    answer = run("solve", *_OPTIONS, "--node", "b75", "--json")
+    data = json.loads(answer.stdout)
+    assert data["player"] == 1
+    assert data["exploitability"] <= 0.003
+    assert sum(data["frequencies"].values()) == pytest.approx(1)
+    assert sum(data["ev"]) == pytest.approx(10)
+    assert {"hand", "weight", "equity", "ev", "eqr", "f", "c", "a"} == set(
+        data["hands"][0]
+    )
+
+
+def test_the_hands_of_a_node_are_printed_as_csv() -> None:
+    answer = run("solve", *_OPTIONS, "--csv")
+    rows = list(csv.DictReader(io.StringIO(answer.stdout)))
+    assert all(float(row["x"]) + float(row["b75"]) == pytest.approx(1) for row in rows)
+
+
+def test_a_spot_is_read_from_a_file(tmp_path: Path) -> None:
+    spot = tmp_path / "spot.json"
+    spot.write_text(json.dumps(_SPOT), encoding="utf-8")
+    toml = tmp_path / "spot.toml"
+    lines = [f"{key} = {json.dumps(value)}" for key, value in _SPOT.items()]
+    toml.write_text("\n".join(lines), encoding="utf-8")
+    first = json.loads(run("solve", str(spot), "--json").stdout)
+    second = json.loads(run("solve", str(toml), "--json").stdout)
+    assert first["ev"] == second["ev"]
+    other = json.loads(run("solve", str(toml), "--stack", "60", "--json").stdout)
+    assert other["spot"]["stack"] == 60
+
+
+def test_a_solution_is_written_and_shown_again(tmp_path: Path) -> None:
+    path = str(tmp_path / "spot.solution")
+    first = json.loads(run("solve", *_OPTIONS, "--json", "--out", path).stdout)
+    again = json.loads(run("solve", path, "--json").stdout)
+    assert again["ev"] == first["ev"]
+    assert again["hands"] == first["hands"]
+
+
+def test_locks_come_from_a_file(tmp_path: Path) -> None:
+    locks = tmp_path / "locks.json"
+    locks.write_text(
+        json.dumps([{"path": "b75", "shares": {"c": 1.0}, "hands": "99+"}]),
+        encoding="utf-8",
+    )
+    answer = run("solve", *_OPTIONS, "--lock", str(locks), "--node", "b75", "--json")
+    by_hand = {each["hand"]: each for each in json.loads(answer.stdout)["hands"]}
+    assert by_hand["9s9h"]["c"] == pytest.approx(1)
+
+
+def test_a_node_without_a_decision_says_so() -> None:
+    assert "the hand is over" in run("solve", *_OPTIONS, "--node", "b75 f").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--node", "b33"), "there are x, b75"),
+        (("--target", "0"), "invalid target"),
+        (("--rake", "much"), "invalid rake 'much'"),
+        (("--pot", "-1"), "invalid pot -1"),
+        (("--oop", "KsKh"), "empty range oop"),
+        (("--memory", "1k"), "MiB of memory"),
+        (("--lock", "missing.json"), "missing.json: No such file"),
+    ],
+)
+def test_bad_input_ends_in_one_line(arguments: tuple[str, ...], part: str) -> None:
+    answer = run("solve", *_OPTIONS, *arguments)
+    assert answer.returncode == 2
+    assert part in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["[1]", "{", '[{"path": "x"}]', '{"a": 1}'])
+def test_a_file_that_holds_no_locks_is_named(tmp_path: Path, text: str) -> None:
+    locks = tmp_path / "locks.json"
+    locks.write_text(text, encoding="utf-8")
+    answer = run("solve", *_OPTIONS, "--lock", str(locks))
+    assert answer.returncode == 2
+    assert "locks.json" in answer.stderr
+
+
+@pytest.mark.parametrize("text", ["", "[1]", "{", '{"board": "Ks7h2d"}'])
+def test_a_file_that_holds_no_spot_is_refused(tmp_path: Path, text: str) -> None:
+    spot = tmp_path / "spot.json"
+    spot.write_text(text, encoding="utf-8")
+    assert run("solve", str(spot)).returncode == 2
