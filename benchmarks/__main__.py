@@ -10,6 +10,7 @@ from benchmarks.timing import describe_machine, print_rows
 GROUPS = {
     "evaluation": "Hand evaluation, time for one hand",
     "equity": "Equities, time for one answer or one sample",
+    "solver": "Solving spots",
     "engine": "Playing hands",
     "simulation": "Mass play and environments",
     "match": "Matches, time for one hand",

@@ -76,8 +76,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     shows the solution so far.
 
     \b
-    bigslick solve --board Ks7h2d3c8d --oop QQ,JJ --ip AK,KQ --pot 9 --stack 20 --sizes "bet 75%"
-    bigslick solve --board Ks7h2d3c8d --oop QQ,JJ --ip AK,KQ --pot 9 --stack 20 --sizes "bet a" --csv
+    bigslick solve --board Ks7h2d3c8d --oop QQ --ip AK --pot 9 --stack 9 --sizes "bet a"
     """
     from bigslick.solver import Spot, solve
 
