@@ -120,6 +120,11 @@ def _name_argument(argument: Any) -> None:
 class GroupedCommands(PlaceholderGroup):
     """A group whose help lists the commands under their headings."""
 
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        """Write what the program is right below the usage: the help fits a screen."""
+        with formatter.indentation():
+            formatter.write_text(self.help or "")
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the commands first, then the options in one line."""
         self.format_commands(ctx, formatter)
