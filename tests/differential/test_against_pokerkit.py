@@ -79,6 +79,8 @@ def random_table(name: str, rng: Random) -> tuple[list[Any], dict[str, Any]]:
     blinds: Any = rng.choice(((1, 2), (1, 2), (0, 2), (2, 2), (1, 2, 4), {-1: 2}))
     if count > 3 and rng.random() < 0.1:
         blinds = {0: 1, 1: 2, -1: 4}
+    if count == 2 and blinds == (2, 2):
+        blinds = (1, 2)  # rule 26: with equal blinds, in PokerKit the big blind opens
     bets = [2] if name in MIN_BET else [2, 4]
     if "Holdem" in name and rng.random() < 0.2 and name != "NoLimitRoyalHoldem":
         options["starting_board_count"] = 2

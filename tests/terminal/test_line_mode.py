@@ -107,7 +107,7 @@ def test_an_unfinished_session_is_offered_in_a_terminal(tmp_path: Path) -> None:
     child = pexpect.spawn(
         PLAY[0],
         [*PLAY[1:], "--plain"],
-        env=environment,  # type: ignore[arg-type]
+        env=environment,
         timeout=60,
         encoding="utf-8",
     )

@@ -71,7 +71,7 @@ def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
     It is the mean over the holdings of the class that are possible at all; classes
     are in the order of ``hand_classes``.
 
-    >>> class_weights(np.ones(1326)).sum()
+    >>> float(class_weights(np.ones(1326)).sum())
     169.0
     """
     numbers = class_numbers(RankOrder.STANDARD)

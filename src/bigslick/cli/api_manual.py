@@ -218,8 +218,8 @@ def _cell(doc: str) -> str:
 def markdown(doc: str) -> str:
     """Return a docstring as Markdown.
 
-    >>> print(markdown("Return ``x``."))
-    Return `x`.
+    >>> markdown("Return ``x``.")
+    'Return `x`.'
     """
     lines = inspect.cleandoc(doc).replace("``", "`").splitlines()
     return "\n".join(_sections(_fenced(lines))).strip()

@@ -197,6 +197,6 @@ def _summary(session: Session) -> None:
         say(session.standings())
         say(graph([0.0, *map(float, session.results)]))
         # Not part of what a pipe reads: the same seed gives the same output.
-        typer.echo(f"Hands: {session.history}", err=not sys.stdout.isatty())
+        say(f"Hands: {session.history}", err=not sys.stdout.isatty())
     if not session.is_over:
         say("To resume this session, run: bigslick play --resume")

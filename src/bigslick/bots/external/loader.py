@@ -159,7 +159,8 @@ def _command(text: str) -> tuple[str, ...]:
         name = brief(words[0])
         if _exists(Path(words[0])):
             raise BotError(f"{name} is not executable")
-        raise BotError(f"program not found: {name}")
+        command = f" in {brief(text)}" if words[1:] else ""
+        raise BotError(f"program not found: {name}{command}")
     return str(Path(found).absolute()), *words[1:]
 
 

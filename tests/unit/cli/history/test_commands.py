@@ -317,13 +317,15 @@ def test_missing_files_are_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "begins"),
-    [("a.phhs", "[1]"), ("a.ohh", '{"ohh"'), ("a.txt", "PokerStars"), ("a.x", "{")],
+    [("a.phhs", "[1]"), ("a.ohh", '{"ohh"'), ("a.txt", "PokerStars"), ("a.json", "{")],
 )
 def test_the_ending_of_a_file_says_its_format(
     hands: str, tmp_path: Path, name: str, begins: str
 ) -> None:
     assert run("history", "convert", hands, "-o", str(tmp_path / name)).returncode == 0
     assert (tmp_path / name).read_text().startswith(begins)
+    wrong = run("history", "convert", hands, "-o", str(tmp_path / "a.x"))
+    assert (wrong.returncode, list(tmp_path.glob("*.x"))) == (2, [])
 
 
 def test_a_picture_is_what_its_name_says(hands: str, tmp_path: Path) -> None:
