@@ -140,7 +140,7 @@ def test_menu_settings_chat_and_leaving_by_keyboard_alone(
     page.keyboard.press("Enter")
     page.locator(".chat", has_text="good luck").wait_for()
     assert rob.is_asked
-    reach("Table")
+    reach("Table menu")
     page.keyboard.press("Enter")
     reach("Leave the table")
     page.keyboard.press("Enter")

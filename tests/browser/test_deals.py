@@ -89,7 +89,9 @@ def test_seeds_that_do_not_come_are_told_and_warned_of(
     assert "You did not reveal a seed" in said
     assert "2nd time" in said
     rob.page.get_by_role("tab", name="Players").click()
-    assert "did not reveal 2 seeds" in rob.page.locator(".people").inner_text()
+    # The next hand may be dealt meanwhile, without a seed again.
+    people = rob.page.locator(".people").inner_text()
+    assert re.search(r"did not reveal [2-9] seeds", people)
 
 
 def test_false_proofs_are_an_alarm(

@@ -122,7 +122,7 @@ def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_role("button", name="Sit down").click()
     ann.page.wait_for_selector(".seat.me")
-    ann.page.get_by_role("button", name="Table", exact=True).click()
+    ann.page.get_by_role("button", name="Table menu").click()
     ann.page.get_by_role("dialog").get_by_text(told).wait_for()
     ann.page.keyboard.press("Escape")
     ann.go("")

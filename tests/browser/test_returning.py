@@ -169,5 +169,5 @@ def test_without_the_room_a_page_says_so_and_leads_back(
     page.get_by_role("heading", name="The card room cannot be reached").wait_for()
     context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
-    page.get_by_role("link", name="Bigslick, to the lobby").wait_for()
+    page.get_by_role("link", name="Bigslick, back to the lobby").wait_for()
     context.close()

@@ -135,7 +135,7 @@ def test_a_file_is_opened_in_the_replayer(
     other = tmp_path / "other.txt"
     other.write_text("no hand at all", encoding="utf-8")
     page.get_by_label("Open a hand history file").set_input_files(other)
-    page.locator(".toast.bad", has_text="format").wait_for()
+    page.locator(".toast.bad", has_text="format").last.wait_for()
     rob.expect_refusal()
 
 

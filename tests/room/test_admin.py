@@ -344,7 +344,7 @@ async def test_nonsense_is_refused_and_the_room_goes_on(
             assert answer["ok"] is False
             assert answer["error"]
         writer.write(b'{"command":{"cmd":"backup","file":"here"}}\n')
-        assert b"no absolute path" in await reader.readline()
+        assert b"expected an absolute path" in await reader.readline()
         monkeypatch.setattr(room, "clock", lambda: 1 // 0)
         writer.write(b'{"command":{"cmd":"list"}}\n')
         assert b"a fault of the room: see its log" in await reader.readline()

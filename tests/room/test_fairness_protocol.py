@@ -230,7 +230,7 @@ async def test_first_hand_after_sitting_down_is_proven(tmp_path: Path) -> None:
         table, _ = await client.create(seats=3, bots=["random"] * 2, **config)
         seat = await client.join(table, "Ann")
         await seat.play(create_bot("random", seed=4), hands=1)
-        assert [str(verdict) for verdict in seat.witness.verdicts] == ["proven to you"]
+        assert [str(verdict) for verdict in seat.witness.verdicts] == ["verified"]
         assert room.tables[table].table.number == 1
 
 

@@ -141,7 +141,7 @@ class Visitor:
         )
 
     def open_menu(self) -> None:
-        self.page.get_by_role("banner").get_by_role("button", name="Table").click()
+        self.page.get_by_role("banner").get_by_role("button", name="Table menu").click()
         self.page.get_by_role("dialog").wait_for()
 
     @property

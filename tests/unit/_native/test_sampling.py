@@ -393,8 +393,8 @@ def test_progress_reaches_the_end() -> None:
 @pytest.mark.parametrize(
     ("message", "spot"),
     [
-        ("twice", partial(deal, "AsAh", "AsKd")),
-        ("twice", partial(deal, "AsAh", "KdKc", board="As2c3c")),
+        ("duplicate card", partial(deal, "AsAh", "AsKd")),
+        ("duplicate card", partial(deal, "AsAh", "KdKc", board="As2c3c")),
         (
             "outside the deck",
             partial(deal, "2s2h", "KdKc", deck=Deck.SHORT_DECK_HOLDEM),
@@ -409,11 +409,11 @@ def test_progress_reaches_the_end() -> None:
         ("no such Omaha", partial(deal, "", "", hole=7, lines=(OMAHA,))),
         ("is left", partial(deal, "AsAh", "", ranges=[None, holdings("AsKd")])),
         (
-            "together",
+            "need 4 cards and contain 3",
             partial(deal, "", "", ranges=[holdings("AsAh"), holdings("AsKd")]),
         ),
         (
-            "need 6 cards and offer 4",
+            "need 6 cards and contain 4",
             partial(deal, "", "", "", ranges=[holdings("AsAh", "AdAc", "AsAd")] * 3),
         ),
         ("sizes", partial(deal, "", "", ranges=[None, holdings("AsKd", "As")])),

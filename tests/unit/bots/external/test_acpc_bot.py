@@ -160,7 +160,7 @@ def test_an_agent_plays_hands_at_a_table(make: Maker, code: str) -> None:
         ("time.sleep(60)", BotTimeoutError, "no answer"),
         ("sys.exit(1)", BotError, "disconnected"),
         ('link.sendall(b"x" * 10_000_000)', BotProtocolError, "line of more than"),
-        ('link.sendall(b"MATCHSTATE:1:9::|:c\\r\\n")', BotProtocolError, "answers"),
+        ('link.sendall(b"MATCHSTATE:1:9::|:c\\r\\n")', BotProtocolError, "repeat"),
         (
             'link.sendall(f"{state}:win\\r\\n".encode())',
             BotProtocolError,
