@@ -1,7 +1,7 @@
-"""Who gets the next card, worked out from the actions of a hand by the engine.
+"""Who gets the next card, computed by the engine from the actions of a hand.
 
 The hand is played again as the viewer saw it. Cards that stayed hidden are replaced by
-any that are left: the order of dealing does not depend on them.
+any remaining cards: the order of dealing does not depend on them.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _Dealing = HoleDealing | BoardDealing | CardBurning
 
 
 class PlayedHand:
-    """The hand of a record, played again up to the last card."""
+    """The hand of a record, replayed up to the last card."""
 
     def __init__(self, record: FairnessRecord) -> None:
-        """Read the hand; ``play`` plays it.
+        """Read the hand; ``play`` replays it.
 
         Raises:
-            BigslickError: it is no hand, or there is no such game.
+            BigslickError: the hand is invalid, or there is no such game.
 
         """
         self.hand = HandRecord.from_json(msgspec.json.encode(record.hand))
@@ -53,15 +53,15 @@ class PlayedHand:
         self.seats = [player.seat for player in self.hand.players]
         self.operations = self.hand.operations()
         self.dealt: list[int] = []
-        """Where each card went, as the engine deals."""
+        """Where each card went, in the order in which the engine deals."""
         self.seen: dict[int, str] = {}
-        """The cards that the hand shows, by when they were dealt."""
+        """The cards that the hand shows, by their number in the order of dealing."""
         self.shown: list[tuple[int, str]] = []
-        """The seats that showed cards, and which."""
+        """The seats that showed cards, and the cards."""
         self.folded: dict[int, int] = {}
-        """How many cards had been dealt when a seat folded."""
+        """How many cards had been dealt when each seat folded."""
         self.discarded: dict[str, int] = {}
-        """The same of cards that were discarded, as far as they are known."""
+        """How many cards had been dealt when each known card was discarded."""
         self._known = {own.deal: own.card for own in record.openings}
         for ticket in record.tickets:
             if ticket.first is not None and ticket.deal in self._known:
@@ -71,11 +71,11 @@ class PlayedHand:
         self._count = len(self.state.deck)
 
     def play(self) -> None:
-        """Play the hand; each card must go to whoever is next.
+        """Replay the hand; each card must go to the seat that is next.
 
         Raises:
-            BigslickError: the actions are against the rules, or a card went to
-                somebody whose turn it was not.
+            BigslickError: an action is illegal, or a card went to a seat that was
+                not next.
 
         """
         last = [k for k, op in enumerate(self.operations) if isinstance(op, _Dealing)]
@@ -88,7 +88,7 @@ class PlayedHand:
                 self.shown += [(seat, card) for card in cards]
 
     def _filled(self, operation: Operation) -> Operation:
-        """Return what was done, with cards in place of those that stayed hidden."""
+        """Return the operation with hidden cards replaced by actual ones."""
         match operation:
             case HoleDealing(player_index=i):
                 if i != self.state.hole_dealee_index:
@@ -107,7 +107,7 @@ class PlayedHand:
                 return replace(operation, cards=self._discarded(operation))
             case Folding(player_index=i):
                 self.folded[self.seats[i]] = len(self.dealt)
-            case _:  # it moves no hidden card
+            case _:  # no hidden card is moved
                 pass
         return operation
 
@@ -126,7 +126,7 @@ class PlayedHand:
         return tuple(taken)
 
     def _dealt_as(self, deal: int, card: Card, taken: list[Card]) -> Card:
-        """Return a card that was dealt, or any that is left if it stayed hidden."""
+        """Return the card that was dealt, or any remaining one if it stayed hidden."""
         left = [*self.state.deck_cards, *self.state.reserved_cards]
         left = [own for own in left if own not in taken]
         if not card and deal in self._known:
@@ -140,7 +140,10 @@ class PlayedHand:
         return card or other
 
     def _exchange(self, card: Card, other: Card) -> bool:
-        """Take a card out of a hidden hand, which was only thought to hold it."""
+        """Replace a card in a hidden hand, to which it was assigned only by assumption.
+
+        Return whether such a hand was found.
+        """
         state, to = self.state, self.dealt[-1]
         for seat, hole in zip(self.seats, state.hole_cards, strict=True):
             known = (seat, repr(card)) in self._seen_at
@@ -154,7 +157,7 @@ class PlayedHand:
         return False
 
     def _discarded(self, operation: StandingPatOrDiscarding) -> tuple[Card, ...]:
-        """Return discards; of hidden ones, those first that come back soonest."""
+        """Return the discards; hidden ones are those that are dealt again soonest."""
         if all(operation.cards):
             return operation.cards
         cards = list(self.state.hole_cards[operation.player_index])
@@ -162,7 +165,7 @@ class PlayedHand:
         return tuple(cards[: len(operation.cards)])
 
     def _comes_back(self, card: Card) -> tuple[int, bool]:
-        """Return as what a card is dealt next, and whether it is known at all."""
+        """Return with which number a card is dealt again, and whether it is known."""
         now, text = len(self.dealt), repr(card)
         later = [d for d, own in self._known.items() if own == text and d >= now]
         again = [deal for deal in later if deal >= self._count]
@@ -170,7 +173,7 @@ class PlayedHand:
 
 
 def rabbit_places(streets: Iterable[Street], lies: int) -> list[int]:
-    """Return where cards would have gone after so many on the board."""
+    """Return where cards would have gone after ``lies`` cards on the board."""
     places: list[int] = []
     for street in streets:
         count = street.board_dealing_count

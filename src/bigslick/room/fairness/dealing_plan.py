@@ -1,7 +1,7 @@
-"""Where the next card has to go, from the sealed plan of the streets alone.
+"""Where the next card has to go, computed from the sealed street plan alone.
 
-The dealing order for a client without the engine: the client passes on folds, discards
-and runouts, and asks for each card whether it was dealt to the right place.
+This is the dealing order for a client without the engine: the client reports folds,
+discards and runouts, and asks for each card whether it was dealt to the right place.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ("DealingPlan",)
 
 
 class DealingPlan:
-    """The dealing of one hand.
+    """The dealing order of one hand.
 
     >>> from bigslick.room.fairness.seal import HandSeal
     >>> seal = HandSeal(table="t", hand="h", game="nlhe", plan="dd x3", cards="As" * 52,
@@ -29,7 +29,7 @@ class DealingPlan:
     """
 
     def __init__(self, seal: HandSeal) -> None:
-        """Begin before the first card."""
+        """Start before the first card."""
         self.dealt: list[int] = []
         self._streets = seal.plan.split()
         self._cards = len(seal.cards) // 2
@@ -50,17 +50,17 @@ class DealingPlan:
         self._end_draw()
 
     def discard(self, seat: int, count: int) -> None:
-        """Note how many cards a seat threw away on this street."""
+        """Record how many cards a seat discarded on this street."""
         self._drawn[seat] = count
         self._end_draw()
 
     def _end_draw(self) -> None:
-        """Go to the street once all who are in have said what they throw away."""
+        """Plan the next street once all seats still in the hand have discarded."""
         if self._drawn and all(seat in self._drawn for seat in self._live):
             self._go_on()
 
     def choose_runouts(self, count: int | None) -> None:
-        """Note how often somebody lets the board be run out; all must agree."""
+        """Record how many runouts a player chose; all must choose the same."""
         if self._back is None:
             self._back = self._street + 1
         if count is not None:
@@ -68,7 +68,7 @@ class DealingPlan:
 
     @property
     def due(self) -> int | None:
-        """Return where the next card goes, None if no more are dealt."""
+        """Return where the next card goes, or None if no more are dealt."""
         while not self._queue:
             if self._street + 1 == len(self._streets) and not self._is_run_again():
                 return None
@@ -79,7 +79,7 @@ class DealingPlan:
         return self._back is not None and (self._runs or 1) > 1
 
     def take(self, to: int) -> bool:
-        """Deal a card; return whether it was due there."""
+        """Deal a card to ``to``; return whether it was due there."""
         if self.due != to:
             return False
         self.dealt.append(self._queue.pop(0))
@@ -101,8 +101,9 @@ class DealingPlan:
     def _planned(self, street: str) -> list[int]:
         """Return where the cards of a street go.
 
-        Hole cards go round, draws seat by seat. If there are not enough hole cards
-        for all, even with those out of play, one on the board serves everybody.
+        Hole cards are dealt one to each seat in turn; draws are dealt seat by seat. If
+        there are not enough cards for all hole cards, even with those out of play,
+        board cards that all players share are dealt instead.
         """
         burned = [BURN] * ("x" in street)
         letters = [c for c in street if c in "du"]

@@ -1,4 +1,4 @@
-"""The deck of a hand under way: the seal, the secret, and the seeds that order it."""
+"""The deck of a hand in progress: the seal, the secret and the seeds."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ __all__ = ("DealtCards", "DealtDeck", "Openings")
 
 
 class DealtCards(msgspec.Struct):
-    """Where each card of a hand went, in the order of dealing, and which it was."""
+    """The cards of a hand and where each one went, in the order of dealing."""
 
     to: list[int]
     cards: list[str]
     reshuffles: list[int] = []
     """How many cards were gathered each time the deck ran out."""
     rabbit: int = 0
-    """How many of the last cards were looked at after the hand only."""
+    """How many of the last cards were only shown after the hand."""
 
     @classmethod
     def of(cls, operations: Iterable[Operation], seats: Sequence[int]) -> DealtCards:
@@ -53,25 +53,29 @@ class DealtCards(msgspec.Struct):
         return dealt
 
     def add(self, to: int, cards: Iterable[Card]) -> None:
-        """Note cards that went there."""
+        """Record cards that were dealt to ``to``."""
         for card in cards:
             self.to.append(to)
             self.cards.append(repr(card))
 
     def of_seat(self, seat: int) -> set[int]:
-        """Return which cards went to a seat, also those it gave up, or to the board."""
+        """Return the numbers of the cards dealt to a seat, or to the board.
+
+        Folded and discarded cards are included.
+        """
         return {deal for deal, to in enumerate(self.to) if to == seat}
 
     def shown_by(self, seat: int, cards: Iterable[str]) -> set[int]:
-        """Return as what a seat was dealt cards that it showed.
+        """Return the numbers of the cards that were dealt to a seat and that it showed.
 
-        A card that another seat had shown before it came back is not among them.
+        If a card was dealt twice, to different seats, only the one dealt to this
+        seat is included.
         """
         names = set(cards)
         return {deal for deal in self.of_seat(seat) if self.cards[deal] in names}
 
     def seen_by_all(self, shown: Mapping[int, Iterable[str]]) -> set[int]:
-        """Return which cards everybody has seen: boards, and what seats have shown."""
+        """Return the numbers of the cards that are on a board or were shown."""
         seen = self.of_seat(BOARD)
         for seat, cards in shown.items():
             seen |= self.shown_by(seat, cards)
@@ -79,7 +83,7 @@ class DealtCards(msgspec.Struct):
 
 
 class Openings(msgspec.Struct, omit_defaults=True):
-    """Cards that become known, with all that is needed to check them."""
+    """Cards that become known, with everything that is needed to check them."""
 
     openings: list[Opening]
     proof: str
@@ -88,7 +92,7 @@ class Openings(msgspec.Struct, omit_defaults=True):
 
 
 class DealtDeck:
-    """The sealed deck that the seeds chose, in the order that they chose."""
+    """The sealed deck that the seeds select, in the order that they determine."""
 
     def __init__(
         self,
@@ -97,7 +101,7 @@ class DealtDeck:
         seeds: dict[int, str],
         missing: dict[int, int],
     ) -> None:
-        """Mix the revealed seeds in; ``missing`` are those that were not."""
+        """Mix in the revealed seeds; ``missing`` are the seats that did not reveal."""
         self.seal = seal
         self.secret = secret
         self.seeds = seeds
@@ -111,12 +115,12 @@ class DealtDeck:
         self._openings: dict[int, Opening] = {}
 
     def is_committed(self, seat: int) -> bool:
-        """Return whether the seat had committed to a seed for this hand."""
+        """Return whether the seat committed to a seed for this hand."""
         return seat in self.seal.commitments
 
     @property
     def root(self) -> str:
-        """Return what was published before the seeds."""
+        """Return the root that was published before the seeds were revealed."""
         return self.seal.root.hex()
 
     @cached_property
@@ -126,7 +130,7 @@ class DealtDeck:
 
     @cached_property
     def first(self) -> dict[str, int]:
-        """Return as what each card is dealt at first."""
+        """Return the number with which each card is dealt for the first time."""
         return {card: deal for deal, card in enumerate(self.cards)}
 
     @property
@@ -134,7 +138,7 @@ class DealtDeck:
         return [key.hex() for key in self.secret.siblings(self.used)]
 
     def start_fields(self) -> dict[str, Any]:
-        """Return what is said of the deck when the hand begins."""
+        """Return the fields about the deck that are sent when the hand begins."""
         return {
             "root": self.root,
             "seeds": self.seeds,
@@ -144,7 +148,7 @@ class DealtDeck:
         }
 
     def reserve_order(self, cards: list[Card], again: int) -> list[Card]:
-        """Return cards out of play in the order in which they come back."""
+        """Return cards out of play in the order in which they are dealt again."""
         first = self.first
         rank = {deal: place for place, deal in enumerate(self.reserve.walk(again))}
         return sorted(cards, key=lambda card: rank[first[repr(card)]])
@@ -152,7 +156,7 @@ class DealtDeck:
     # Openings
 
     def open(self, dealt: DealtCards, seen: Iterable[int]) -> Openings:
-        """Return the openings of the cards that were dealt as these."""
+        """Return the openings of the cards with these numbers."""
         known = sorted(seen)
         cards, order, first = dealt.cards, self.order, self.first
         places = [order[first[cards[deal]]] for deal in known]
@@ -169,7 +173,7 @@ class DealtDeck:
         return Openings(opened, proof, *tickets)
 
     def _opening(self, deal: int, card: str, place: int) -> Opening:
-        """Return the opening of one card; it is the same for all who see it."""
+        """Return the opening of one card; it is the same for all viewers."""
         made = self._openings.get(deal)
         if made is None or made.card != card:
             made = Opening(deal, card, self.deck.salt(place).hex())
@@ -183,7 +187,7 @@ class DealtDeck:
         viewer: int | None,
         hand: dict[str, Any] | None,
     ) -> FairnessRecord:
-        """Return the proof for whoever may see these cards."""
+        """Return the proof for a viewer who may see these cards."""
         opened = self.open(dealt, seen)
         end = len(dealt.to) - dealt.rabbit
         return FairnessRecord(

@@ -1,9 +1,9 @@
-"""A deck behind one hash: each card can be opened on its own, the rest stays closed.
+"""A commitment to a deck: one hash, from which single cards can be opened.
 
-A key of 32 bytes fixes the order of the cards and a salt for each place. A leaf hides
-one card in its place; a tree of four branches at each node, in which every node knows
-its range of places, leads to the root. Cards are opened together with the few hashes
-of closed parts that lead from them to the root.
+A key of 32 bytes determines the order of the cards and a salt for each place. A leaf is
+the hash of one card, its place and its salt. The leaves form a tree with four branches
+at each node; the hash of a node includes its range of places. Cards are opened together
+with the hashes of the closed parts that are needed to compute the root.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _HASH_FRAME = sha256().digest_size.to_bytes(2, "big")
 
 
 class SealedDeck:
-    """A deck in the order that its key fixes, and the tree that hides it.
+    """A deck in the order that its key determines, with its hash tree.
 
     >>> deck = SealedDeck(bytes(32), ("As", "Kd", "7c"))
     >>> sorted(deck.cards), len(deck.root)
@@ -53,7 +53,7 @@ class SealedDeck:
     """
 
     def __init__(self, key: bytes, cards: tuple[str, ...]) -> None:
-        """Shuffle the cards, which are given in the usual order of the game."""
+        """Shuffle the cards, which are given in the standard order of the game."""
         self._all = cards
         self._order = permutation(key, "deck", len(cards))
         prefix = stream_prefix(key, "salt")
@@ -64,19 +64,19 @@ class SealedDeck:
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        """Return the cards, each in its place."""
+        """Return the cards by place."""
         return tuple([self._all[i] for i in self._order])
 
     def salt(self, place: int) -> bytes:
-        """Return what hides the card in that place."""
+        """Return the salt of the card in that place."""
         return self._salts[place]
 
     @cached_property
     def _nodes(self) -> list[bytes]:
         """Return all hashes of the tree, the leaves first, the root last.
 
-        They are made for sixteen decks in every hand, so most of what is hashed is
-        put together beforehand.
+        They are computed for sixteen decks in every hand, so most of the hashed data
+        is prepared in advance.
         """
         hidden = zip(_before_salts(self._all), self._order, self._salts, strict=False)
         nodes = [sha256(row[i] + salt).digest() for row, i, salt in hidden]
@@ -87,11 +87,11 @@ class SealedDeck:
 
     @property
     def root(self) -> bytes:
-        """Return the hash that fixes the deck and how many cards it has."""
+        """Return the hash that commits to the deck and its number of cards."""
         return self._nodes[-1]
 
     def proof(self, places: Iterable[int]) -> list[bytes]:
-        """Return the hashes of the closed parts, for whoever knows these places."""
+        """Return the hashes of the closed parts when these places are opened."""
         nodes = self._nodes
         return [nodes[part] for part in _closed_parts(len(self._all), places)]
 
@@ -103,7 +103,7 @@ def leaf(place: int, card: str, salt: bytes) -> bytes:
 
 @cache
 def _before_salts(cards: tuple[str, ...]) -> list[list[bytes]]:
-    """Return for each place and each card what a leaf begins with."""
+    """Return the hashed data of a leaf before its salt, for each place and card."""
     return [
         [framed("leaf", place, card) + _SALT_FRAME for card in cards]
         for place in range(len(cards))
@@ -111,7 +111,7 @@ def _before_salts(cards: tuple[str, ...]) -> list[list[bytes]]:
 
 
 def branches(low: int, high: int) -> list[tuple[int, int]]:
-    """Return the ranges below the node of the places from ``low`` up to ``high``.
+    """Return the ranges of the child nodes of the range ``low`` up to ``high``.
 
     >>> branches(0, 52), branches(0, 3)
     ([(0, 13), (13, 26), (26, 39), (39, 52)], [(0, 1), (1, 2), (2, 3)])
@@ -124,7 +124,7 @@ def branches(low: int, high: int) -> list[tuple[int, int]]:
 
 @cache
 def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]:
-    """Return what the nodes above the leaves begin with, and how to get those below."""
+    """Return for each inner node its hash prefix and the getter of its children."""
     above: list[tuple[bytes, Callable[[list[bytes]], Any]]] = []
 
     def grow(low: int, high: int) -> int:
@@ -139,16 +139,16 @@ def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]
 
 
 class _Part(NamedTuple):
-    """One node of a tree: its number, its places as bits, the nodes below it."""
+    """One node of a tree: its number, its places as a bit mask, its children."""
 
     number: int
     places: int
     below: tuple[_Part, ...]
-    """The last one first."""
+    """In reverse order."""
 
 
 def _closed_parts(count: int, opened: Iterable[int]) -> list[int]:
-    """Return the numbers of the largest parts in which nothing is opened, in order."""
+    """Return the numbers of the largest parts without an opened place, in order."""
     known = 0
     for place in opened:
         known |= 1 << place
@@ -164,7 +164,7 @@ def _closed_parts(count: int, opened: Iterable[int]) -> list[int]:
 
 @cache
 def _tree(count: int) -> _Part:
-    """Return the root of a tree over so many places."""
+    """Return the root of a tree over ``count`` places."""
     above = count
 
     def grow(low: int, high: int) -> _Part:
@@ -181,9 +181,9 @@ def _tree(count: int) -> _Part:
 def root_from_openings(
     count: int, leaves: Mapping[int, bytes], proof: Sequence[bytes]
 ) -> bytes | None:
-    """Return the root that the opened leaves and the closed parts lead to.
+    """Return the root computed from the opened leaves and the closed parts.
 
-    None if there are too many or too few closed parts for the places.
+    None if the number of closed parts does not match the opened places.
     """
     if not all(0 <= place < count for place in leaves):
         return None
@@ -204,8 +204,8 @@ def root_from_openings(
     return root if next(closed, None) is None else None
 
 
-# Keys: one secret for all decks of a hand. It is a tree of halves, so that all keys
-# but one are given away with one hash for each level.
+# Keys: all decks of a hand follow from one secret. The keys are the leaves of a binary
+# tree, so one hash for each level reveals all keys but one.
 
 
 def _child(key: bytes, bit: int) -> bytes:
@@ -232,7 +232,7 @@ def deck_key(secret: bytes, count: int, number: int) -> bytes:
 
 
 def sibling_keys(secret: bytes, count: int, used: int) -> list[bytes]:
-    """Return what gives away the keys of all decks but the used one, top first."""
+    """Return the hashes that reveal all keys but that of the used deck, top first."""
     siblings = []
     for level in range(count.bit_length() - 2, -1, -1):
         bit = used >> level & 1

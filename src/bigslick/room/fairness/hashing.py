@@ -1,7 +1,7 @@
-"""SHA-256 with a tag and framed fields, and what is drawn from it.
+"""SHA-256 over a tag and framed fields, and random numbers derived from it.
 
-Everything that the proof of a deal rests on is one function, ``digest``. Its numbers
-come from counting up one field, and numbers that would favour a card are thrown away.
+The proof of a deal depends on one function only, ``digest``. A stream of numbers is
+made by incrementing one field, and numbers that would favour a card are rejected.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _SPAN = 1 << 32
 
 
 def framed(*fields: Field) -> bytes:
-    r"""Return the fields one after the other, each behind its length in two bytes.
+    r"""Return the fields one after the other, each preceded by its length in two bytes.
 
-    Texts are UTF-8, numbers are written in decimal.
+    Text is encoded in UTF-8; numbers are written in decimal.
 
     >>> framed("leaf", 7, b"\xff")
     b'\x00\x04leaf\x00\x017\x00\x01\xff'
@@ -47,20 +47,20 @@ def digest(tag: str, *fields: Field) -> bytes:
 
 
 def stream_prefix(key: bytes, purpose: str) -> bytes:
-    """Return what stands before the counter in each block of a stream."""
+    """Return the data before the counter in each block of a stream."""
     return framed("stream", key, purpose)
 
 
 @cache
 def counters(count: int) -> tuple[bytes, ...]:
-    """Return the numbers of a stream's first blocks as they are framed."""
+    """Return the framed counters of the first blocks of a stream."""
     return tuple(framed(number) for number in range(count))
 
 
 def _numbers(key: bytes, purpose: str, count: int) -> Iterator[int]:
-    """Return whole numbers of four bytes, eight from each block, without end.
+    """Yield integers of four bytes, eight from each block, without end.
 
-    The blocks of the first ``count`` are made at once, which is faster.
+    The blocks of the first ``count`` numbers are computed together, which is faster.
     """
     prefix = stream_prefix(key, purpose)
     first = -(-count // _BLOCK_NUMBERS)
@@ -76,10 +76,11 @@ def _later_numbers(prefix: bytes, first: int) -> Iterator[int]:
 
 
 def permutation(key: bytes, purpose: str, count: int) -> list[int]:
-    """Return the numbers below ``count`` in an order that follows from the key.
+    """Return the numbers below ``count`` in an order determined by the key.
 
-    Fisher and Yates, from the last place down. Numbers from the largest multiple of
-    the places on are thrown away, so that every order is equally likely.
+    This is the Fisher-Yates shuffle, from the last place down. Random numbers at or
+    above the largest multiple of the number of remaining places are rejected, so every
+    order is equally likely.
 
     >>> sorted(permutation(bytes(32), "order", 52)) == list(range(52))
     True
@@ -97,5 +98,5 @@ def permutation(key: bytes, purpose: str, count: int) -> list[int]:
 
 @cache
 def _limits(count: int) -> tuple[tuple[int, int], ...]:
-    """Return how many places are left, and below what a number for them must lie."""
+    """Return each number of remaining places with the bound of accepted numbers."""
     return tuple((left, _SPAN // left * left) for left in range(count, 1, -1))

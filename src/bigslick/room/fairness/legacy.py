@@ -1,9 +1,10 @@
-"""The first scheme, which proves less: hands that were dealt by it stay readable.
+"""The first scheme, which proves less; hands dealt under it can still be read.
 
 The server shuffled a deck and published a salted hash of every card in it, with the
-Merkle root over them; then the players sent their seeds in clear. A server could seed
-last for a player of its own and choose the order, the root did not bind the number of
-leaves or the hand, and a player's own folded cards had no opening.
+Merkle root over them; then the players sent their seeds unencrypted. A server could
+add the last seed itself, through a player it controlled, and so choose the order; the
+root did not include the number of leaves or the hand; and a player's own folded cards
+had no opening.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _LEAF, _NODE = b"\x00", b"\x01"
 
 
 class OldOpening(msgspec.Struct, frozen=True):
-    """One card made public: the ``deal``-th off the deck, with its salt in hex."""
+    """One card made public: its number in the deal, and its salt in hexadecimal."""
 
     deal: int
     card: str
@@ -36,8 +37,8 @@ class OldOpening(msgspec.Struct, frozen=True):
 class OldRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that was public about a hand's deck.
 
-    ``seeds`` are the players' by seat, as they came; ``leaves`` the hashes by place
-    in the sealed deck, in hex; ``root`` what was published before the seeds.
+    ``seeds`` are the players' seeds by seat, as received; ``leaves`` are the hashes by
+    place in the sealed deck, in hexadecimal; ``root`` was published before the seeds.
     """
 
     version: int = 1
@@ -50,7 +51,7 @@ class OldRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class OldDeck:
-    """A shuffled deck, the salts that hide it, and the seeds that order it."""
+    """A shuffled deck with its salts and the players' seeds."""
 
     shuffled: tuple[str, ...]
     salts: tuple[bytes, ...]
@@ -61,7 +62,7 @@ class OldDeck:
     def from_texts(
         cls, cards: str, salts: str, hand_id: str, seeds: Mapping[str, str]
     ) -> OldDeck:
-        """Return the deck as the storage keeps it."""
+        """Return the deck read from its stored form."""
         size = 2 * SALT_BYTES
         return cls(
             tuple(cards[i : i + 2] for i in range(0, len(cards), 2)),
@@ -73,22 +74,22 @@ class OldDeck:
         )
 
     def to_texts(self) -> tuple[str, str]:
-        """Return cards and salts as the storage keeps them."""
+        """Return cards and salts in their stored form."""
         return "".join(self.shuffled), "".join(salt.hex() for salt in self.salts)
 
     @cached_property
     def leaves(self) -> tuple[bytes, ...]:
-        """Return the hash of every card, in its place."""
+        """Return the hash of every card, by place."""
         return tuple(map(_leaf, range(len(self.shuffled)), self.shuffled, self.salts))
 
     def is_committed(self, seat: int) -> bool:
-        """Return whether the seat had committed to a seed: nobody did so then."""
+        """Return False: the first scheme had no commitments to seeds."""
         del seat
         return False
 
     @property
     def root(self) -> str:
-        """Return what was published before the first card."""
+        """Return the root that was published before the first card."""
         return merkle_root(self.leaves).hex()
 
     @cached_property
@@ -98,7 +99,7 @@ class OldDeck:
         return tuple(self.shuffled[place] for place in order)
 
     def start_fields(self) -> dict[str, Any]:
-        """Return what is said of the deck when the hand begins."""
+        """Return the fields about the deck that are sent when the hand begins."""
         return {"root": self.root, "seeds": dict(self.seeds)}
 
     def openings(self, shown: Iterable[str]) -> list[OldOpening]:
@@ -112,7 +113,7 @@ class OldDeck:
         ]
 
     def record(self, shown: Iterable[str]) -> OldRecord:
-        """Return what may be said of the hand once these cards have been shown."""
+        """Return the public record of the hand once these cards have been shown."""
         return OldRecord(
             hand_id=self.hand_id,
             root=self.root,
@@ -127,7 +128,7 @@ def _leaf(place: int, card: str, salt: bytes) -> bytes:
 
 
 def merkle_root(leaves: Sequence[bytes]) -> bytes:
-    """Return the root over the leaves; the odd one out moves up as it is.
+    """Return the root over the leaves; an unpaired node moves up unchanged.
 
     >>> merkle_root([b"a"])
     b'a'
@@ -169,7 +170,7 @@ def dealing_order(hand_id: str, seeds: Mapping[str, str], count: int) -> list[in
 def verify_old(record: OldRecord, root: str | None = None) -> list[str]:
     """Return what is wrong with a record of the first scheme.
 
-    ``root`` is the one that was seen before the hand, if the player kept it.
+    ``root`` is the root that was seen before the hand, if the player kept it.
     """
     try:
         leaves = [bytes.fromhex(text) for text in record.leaves]

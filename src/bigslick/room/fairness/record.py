@@ -1,8 +1,8 @@
-"""The proof of one hand as it is published, and how it is read.
+"""The published proof of one hand, and how it is read.
 
-A record holds what one viewer may know: everybody's has the cards that all have seen,
-a player's also their own, folded and discarded ones too. Hashes, keys, salts and seeds
-are written in hexadecimal.
+A record holds what one viewer may know: every record has the cards that all have seen;
+a player's record also has their own cards, including folded and discarded ones. Hashes,
+keys, salts and seeds are written in hexadecimal.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ __all__ = (
 
 VERSION = 2
 BOARD, BURN = 0, -1
-"""Where a card went that no seat got."""
+"""Destinations of cards that go to no seat."""
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """One card made known: the ``deal``-th that the dealer took, and its salt."""
+    """One card made known: its number in the order of dealing, and its salt."""
 
     deal: int
     card: str
@@ -39,14 +39,15 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One step through a sealed order of cards that come back.
+    """One step through a sealed order of cards that are dealt again.
 
-    It was dealt as ``deal``, or passed over because the card was in play. ``first``
-    is as what the card was dealt at first; without it the ticket stays closed.
+    The card was dealt with the number ``deal``, or skipped because it was in play.
+    ``first`` is the number with which the card was dealt for the first time; without
+    it the ticket stays closed.
     """
 
     again: int
-    """How often cards had come back before."""
+    """How many times cards had been gathered before."""
     place: int
     deal: int | None = None
     first: int | None = None
@@ -54,24 +55,24 @@ class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything that one viewer may know of how a hand was dealt."""
+    """Everything that one viewer may know about how a hand was dealt."""
 
     version: int
     seal: HandSeal
     root: str
-    """What was published before the seeds."""
+    """The root that was published before the seeds were revealed."""
     seeds: dict[int, str]
     """The revealed seeds by seat."""
     missing: dict[int, int] = {}
-    """The seats that committed and did not reveal, and how often by now."""
+    """The seats that committed and did not reveal, and how many times so far."""
     keys: list[str]
-    """What opens all sealed decks but the used one."""
+    """The hashes that reveal the keys of all sealed decks but the used one."""
     deck: str
     """The root of the used deck."""
     dealt: list[int]
-    """Where each card went, first to last: to a seat, 0: the board, -1: burned."""
+    """Where each card went, first to last: a seat, 0 (the board) or -1 (burned)."""
     rabbit: list[int] = []
-    """The same for cards that were looked at after the hand."""
+    """The same for cards that were shown after the hand (rabbit hunting)."""
     openings: list[Opening]
     proof: str
     """The hashes of the closed parts of the used deck, one after the other."""
@@ -79,7 +80,7 @@ class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     ticket_proofs: list[str] = []
     """The closed parts of each sealed order that was used."""
     viewer: int | None = None
-    """The seat whose own cards are in it."""
+    """The seat whose own cards are included."""
     hand: dict[str, Any] | None = None
     """The hand as the viewer saw it, as docs/reference/record.md describes it."""
 
@@ -105,7 +106,7 @@ def read_record(text: bytes | str) -> FairnessRecord | OldRecord:
     """Read a record of either scheme.
 
     Raises:
-        NotationError: this is no such record.
+        NotationError: the text is not a fairness record.
 
     """
     try:

@@ -1,10 +1,11 @@
-"""Cards that are dealt a second time, when a deck runs out in mid-hand.
+"""Cards that are dealt a second time when a deck runs out during a hand.
 
-Which cards come back, and in which order, must be fixed beforehand and yet be known
-to nobody: whoever discards a card may not learn who gets it. So orders of the deck's
-places are sealed like decks. Each time the cards out of play are gathered, one of them
-is walked through, a place at a time: a card that lies out of play is dealt, one that
-is in play is passed over. A step is opened if it was passed over, or with the card.
+Which cards are dealt again, and in which order, must be fixed in advance and known to
+nobody: a player who discards a card must not learn who gets it. So several orders of
+the deck's places are sealed like decks. Each time the cards out of play are gathered,
+one of these orders is followed, a place at a time: a card that is out of play is dealt,
+a card that is in play is skipped. A skipped step is opened at once, any other step
+together with its card.
 """
 
 from __future__ import annotations
@@ -28,28 +29,28 @@ class Reserve:
     """The sealed orders of one hand."""
 
     def __init__(self, secret: HandSecret, mix: bytes) -> None:
-        """Know the secret, and what the seeds made."""
+        """Keep the secret and the mix of the root and the seeds."""
         self._mix = mix
         self._sealed = cache(secret.reserve)
 
     def _order(self, again: int) -> tuple[SealedDeck, list[int]]:
-        """Return a sealed order, and in which order its places are read."""
+        """Return a sealed order, and the order in which its places are read."""
         sealed = self._sealed(again % RESERVES)
         return sealed, reserve_places(self._mix, again, len(sealed.cards))
 
     def walk(self, again: int) -> list[int]:
-        """Return as what cards were dealt at first, in the order they come back."""
+        """Return the first deal numbers of cards, in the order they are dealt again."""
         sealed, places = self._order(again)
         return [int(sealed.cards[place]) for place in places]
 
     def tickets(
         self, came_back: Sequence[int], sizes: Sequence[int], seen: set[int]
     ) -> tuple[list[Ticket], list[str]]:
-        """Return the steps up to the last card dealt, and the proof of each walk.
+        """Return the steps up to the last card dealt, and the proof of each order.
 
-        ``came_back`` says of each card as what it was dealt at first; ``sizes`` how
-        many cards were gathered each time; steps to cards that were not ``seen``
-        stay closed.
+        ``came_back`` has the number with which each card was dealt the first time;
+        ``sizes`` is how many cards were gathered each time; steps to cards that were
+        not ``seen`` stay closed.
         """
         tickets: list[Ticket] = []
         proofs = []
@@ -67,7 +68,7 @@ class Reserve:
     def _steps(
         self, again: int, deal: int, came_back: Sequence[int], seen: set[int]
     ) -> list[Ticket]:
-        """Return one walk: what came back, as ``deal`` and so on, and what did not."""
+        """Return the steps of one order: cards dealt from ``deal`` on, or skipped."""
         sealed, places = self._order(again)
         numbers = {first: deal + k for k, first in enumerate(came_back)}
         steps: list[Ticket] = []

@@ -1,8 +1,8 @@
 """What is fixed before a hand, and what follows from it and the players' seeds.
 
-``HandSeal`` is public: its root is published before any seed is known, and whatever
-decides who gets which card is bound into it. ``HandSecret`` is the one secret of the
-server: from it follow all sealed decks, also after a restart.
+``HandSeal`` is public: its root is published before any seed is known, and it commits
+to everything that decides who gets which card. ``HandSecret`` is the server's only
+secret: all sealed decks follow from it, also after a restart.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ __all__ = (
 )
 
 DECKS = 16
-"""How many decks are sealed when a player takes part; one if nobody does."""
+"""How many decks are sealed if any player commits to a seed; otherwise one."""
 RESERVES = 4
 """How many orders are sealed for cards that are dealt a second time."""
 _FINGERPRINT = 4
 
 
 def seed_commitment(table: str, hand: str, seat: int, seed: bytes) -> bytes:
-    """Return what a player sends before the deck is sealed, in place of the seed."""
+    """Return the commitment that a player sends before the deck is sealed."""
     return digest("seed", table, hand, seat, seed)
 
 
@@ -56,9 +56,9 @@ def street_plan(streets: Iterable[Street]) -> str:
     """Return what is dealt on each street, in the order of dealing.
 
     ``d`` and ``u`` are hole cards for everybody, down and up; ``r`` replaces what
-    players discard, ``k`` takes discards without replacing them; a number is so many
-    board cards; ``x`` is a card that is burned, before the board if there is one,
-    else before the hole cards.
+    players discard, ``k`` takes discards without replacing them; a number is the
+    number of board cards; ``x`` is a burn card, dealt before the board cards if there
+    are any, otherwise before the hole cards.
 
     >>> from bigslick.engine.games import VARIANTS, create_game
     >>> [street_plan(create_game(code).streets) for code in ("nlhe", "stud", "27td")]
@@ -80,7 +80,7 @@ def _street(street: Street) -> str:
 def can_run_out(plan: str, cards: int, players: int, boards: int) -> bool:
     """Return whether more cards may be needed than the deck has.
 
-    ``boards`` counts those of all runouts.
+    ``boards`` is the number of boards in all runouts.
 
     >>> can_run_out("dd x3 x1 x1", 52, 9, 1), can_run_out("ddddd xr", 52, 2, 1)
     (False, True)
@@ -99,21 +99,21 @@ class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     plan: str
     """What is dealt on each street: see ``street_plan``."""
     cards: str
-    """All cards of the deck in one text, in the usual order."""
+    """All cards of the deck as one string, in the standard order."""
     boards: int
     lineup: list[int]
     """The seats that are dealt in, first card first."""
     decks: int
     sealed: str
-    """The hash over the roots of all sealed decks, in hexadecimal as all hashes."""
+    """The hash over the roots of all sealed decks; all hashes are hexadecimal."""
     reserve: list[str]
-    """The roots of the orders in which cards out of play come back, if they may."""
+    """The roots of the orders for dealing cards again; empty if that cannot happen."""
     commitments: dict[int, str]
-    """What the players who take part sent, by seat."""
+    """The players' commitments to their seeds, by seat."""
 
     @cached_property
     def root(self) -> bytes:
-        """Return the hash that everybody keeps."""
+        """Return the hash that every client keeps."""
         fields: list[Field] = [self.table, self.hand, self.game, self.plan, self.cards]
         fields += [self.boards, " ".join(map(str, self.lineup)), self.decks]
         fields += [bytes.fromhex(self.sealed), len(self.reserve)]
@@ -124,7 +124,7 @@ class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 class HandSecret:
-    """The server's secret of one hand: 32 random bytes, and all that follows."""
+    """The server's secret of one hand: 32 random bytes and what follows from them."""
 
     def __init__(self, key: bytes, cards: str, decks: int) -> None:
         """Keep the key; ``cards`` and ``decks`` are those of the seal."""
@@ -132,11 +132,11 @@ class HandSecret:
         self.decks = decks
         self._cards = split_cards(cards)
         self._only: SealedDeck | None = None
-        """The deck, once it was made, if there is no other."""
+        """The deck, once it has been made, if only one is sealed."""
 
     @staticmethod
     def new_key() -> bytes:
-        """Return a key from the generator of the operating system."""
+        """Return a key from the operating system's random generator."""
         return token_bytes(KEY_BYTES)
 
     @cached_property
@@ -163,7 +163,7 @@ class HandSecret:
         return sibling_keys(self.key, self.decks, used)
 
     def reserve(self, number: int) -> SealedDeck:
-        """Return a sealed order of the deck's places, for cards that come back."""
+        """Return a sealed order of the deck's places, for dealing cards again."""
         places = tuple(map(str, range(len(self._cards))))
         return SealedDeck(digest("reserve", self.key, number), places)
 
@@ -183,7 +183,7 @@ def sealed_hash(roots: Sequence[bytes]) -> bytes:
 
 
 def mixed(root: bytes, seeds: Mapping[int, bytes]) -> bytes:
-    """Return what the root and the revealed seeds make together."""
+    """Return the hash of the root and the revealed seeds."""
     fields: list[Field] = [root]
     for seat in sorted(seeds):
         fields += [seat, seeds[seat]]
@@ -191,7 +191,7 @@ def mixed(root: bytes, seeds: Mapping[int, bytes]) -> bytes:
 
 
 def chosen_deck(mix: bytes, decks: int) -> int:
-    """Return which deck is used; ``decks`` is a power of two."""
+    """Return the number of the deck to use; ``decks`` is a power of two."""
     return int.from_bytes(digest("choice", mix), "big") % decks
 
 
@@ -201,16 +201,16 @@ def dealing_order(mix: bytes, count: int) -> list[int]:
 
 
 def reserve_places(mix: bytes, number: int, count: int) -> list[int]:
-    """Return in which order the places of a sealed order are read."""
+    """Return the order in which the places of a sealed order are read."""
     return permutation(mix, f"reserve {number}", count)
 
 
 def fingerprint(mix: bytes) -> str:
-    """Return the start of a hand's mix, short enough to be compared aloud.
+    """Return the start of a hand's mix, short enough to be read out and compared.
 
     Players who were shown different roots or seeds have different mixes. The server
-    fixes what it shows before it knows an honest seed, so it cannot look for two
-    that begin alike, as it could with roots.
+    must show the root before it knows an honest player's seed, so it cannot search for
+    two mixes with the same start, as it could with roots.
 
     >>> fingerprint(bytes.fromhex("8f3a77c1" + "00" * 28))
     '8f3a 77c1'

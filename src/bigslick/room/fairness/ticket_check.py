@@ -1,4 +1,4 @@
-"""Checking cards that were dealt a second time: the walk through a sealed order."""
+"""Checks of cards that were dealt a second time in a sealed order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HASH_BYTES = 32
 def ticket_problems(
     record: FairnessRecord, mix: bytes, played: PlayedHand
 ) -> Iterator[str]:
-    """Yield what is wrong with the order in which cards came back."""
+    """Yield problems with the order in which cards were dealt again."""
     count = len(split_cards(record.seal.cards))
     back = range(count, len(record.dealt))
     numbers = [ticket.deal for ticket in record.tickets if ticket.deal is not None]
@@ -75,11 +75,11 @@ def _passed_over(
     steps: list[Ticket],
     gathered: tuple[int, int],
 ) -> Iterator[str]:
-    """Yield cards that were passed over although they lay out of play for certain.
+    """Yield cards that were skipped although they were certainly out of play.
 
-    ``gathered`` are the cards dealt when cards were gathered the last time and now.
-    Once a card has come back that the viewer did not see, nothing is certain any more
-    of cards that were out of play before.
+    ``gathered`` holds how many cards had been dealt when cards were gathered the time
+    before and this time. After a card was dealt again that the viewer did not see,
+    it is no longer certain which of the earlier cards are out of play.
     """
     last, start = gathered
     before = [t for t in record.tickets if t.deal is not None and t.deal < start]

@@ -1,8 +1,8 @@
-"""Checking the proof of a hand: every claim is recomputed, nothing is believed.
+"""Verification of the proof of a hand: every claim is recomputed.
 
-``verify`` returns what is wrong in words. An empty list means: the deck was fixed
-before the seeds were known, the seeds chose deck and order, and every card that the
-viewer saw lay where it had to lie.
+``verify`` returns the problems as text. An empty list means: the deck was fixed before
+the seeds were known, the seeds selected the deck and its order, and every card that the
+viewer saw was in the right place.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ def verify(
     root: str | None = None,
     seed: str | None = None,
 ) -> list[str]:
-    """Return what is wrong with a record; nothing if it proves what it shows.
+    """Return the problems of a record; an empty list if it is verified.
 
-    ``root`` is the one that was seen before the hand, ``seed`` the player's own: both
-    are what a client keeps. Records of the first scheme prove less.
+    ``root`` is the root that was seen before the hand, ``seed`` the player's own seed;
+    a client keeps both. Records of the first scheme prove less.
     """
     if isinstance(record, OldRecord):
         return verify_old(record, root)
@@ -64,7 +64,7 @@ def verify(
 def deck_problems(
     record: FairnessRecord, *, root: str | None = None, seed: str | None = None
 ) -> list[str]:
-    """Return what is wrong with the deck, whoever got its cards: see ``verify``."""
+    """Return the problems of the deck, without who got its cards: see ``verify``."""
     problems = list(_malformed(record))
     if problems:
         return problems
@@ -80,7 +80,7 @@ def deck_problems(
 
 
 def _malformed(record: FairnessRecord) -> Iterator[str]:
-    """Yield what keeps the record from being read at all."""
+    """Yield what makes the record malformed, so that it cannot be checked."""
     seal = record.seal
     hashes = [record.root, record.deck, seal.sealed, *seal.reserve]
     hashes += [*seal.commitments.values(), *record.seeds.values(), *record.keys]
@@ -152,7 +152,7 @@ def _own_seed_problems(record: FairnessRecord, seed: str) -> Iterator[str]:
 
 
 def _unused_problems(record: FairnessRecord) -> Iterator[str]:
-    """Yield what is wrong with the decks that were not used."""
+    """Yield problems with the decks that were not used."""
     seal = record.seal
     if 1 << len(record.keys) != seal.decks:
         yield f"{len(record.keys)} keys do not open {seal.decks - 1} decks"
@@ -176,7 +176,7 @@ def _mix(record: FairnessRecord) -> bytes:
 
 
 def _card_problems(record: FairnessRecord) -> Iterator[str]:
-    """Yield what is wrong with the cards that were opened."""
+    """Yield problems with the cards that were opened."""
     cards = split_cards(record.seal.cards)
     order = dealing_order(_mix(record), len(cards))
     places = [*record.dealt, *record.rabbit]
@@ -212,7 +212,7 @@ def _card_problems(record: FairnessRecord) -> Iterator[str]:
 
 
 def _hand_problems(record: FairnessRecord) -> Iterator[str]:
-    """Yield where the cards went to somebody else than the hand's actions say."""
+    """Yield where cards did not go to the seat that the hand's actions require."""
     seal = record.seal
     if record.hand is None:
         yield "the record does not hold the hand: who got which card is not proved"
@@ -244,7 +244,7 @@ def _hand_problems(record: FairnessRecord) -> Iterator[str]:
 
 
 def _visible_problems(record: FairnessRecord, played: PlayedHand) -> Iterator[str]:
-    """Yield cards that the viewer saw and that have no opening, or another one."""
+    """Yield cards that the viewer saw and whose opening is missing or different."""
     opened = {own.deal: own.card for own in record.openings}
     for deal, card in played.seen.items():
         if deal not in opened:

@@ -1,7 +1,7 @@
-"""What a client does for its player: commits, reveals, and checks every hand.
+"""The client's part of a fair deal: commit, reveal, and check every hand.
 
-It keeps its own seeds and the first root of each hand, whatever the room says later,
-and believes nothing else. The page does the same in ``web/js/witness.js``.
+It keeps its own seeds and the first root of each hand, whatever the room sends later,
+and trusts nothing else. The page does the same in ``web/js/witness.js``.
 """
 
 from __future__ import annotations
@@ -49,26 +49,26 @@ class Verdict:
 
 @dataclass
 class _Notes:
-    """What is known of one hand."""
+    """What is known about one hand."""
 
     seed: str | None = None
     root: str | None = None
-    """The first that was seen before the hand; another one is a fraud."""
+    """The first root that was seen before the hand; a different one is fraud."""
     seal: HandSeal | None = None
     start: dict[str, Any] | None = None
     plan: DealingPlan | None = None
-    """Where cards had to go, as the hand was played."""
+    """Where cards had to go, followed while the hand was played."""
     own: list[str] = field(default_factory=list)
     boards: list[str] = field(default_factory=list)
     whole: bool = True
-    """Whether all of it was seen from the start."""
+    """Whether the hand was seen from the start without a gap."""
     wrong: str = ""
     refused: bool = False
-    """Whether the room did not take the commitment."""
+    """Whether the room rejected the commitment."""
 
 
 class Witness:
-    """Takes part in the deals of one seat, and checks them."""
+    """Takes part in the deals for one seat, and checks them."""
 
     def __init__(
         self,
@@ -77,14 +77,14 @@ class Witness:
         *,
         new_seed: Callable[[], bytes] = lambda: token_bytes(KEY_BYTES),
     ) -> None:
-        """Know whose seat it is; a snapshot tells it too."""
+        """Set the seat; a snapshot also sets it."""
         self.table = table
         self.seat = seat
         self.verdicts: list[Verdict] = []
-        """Of the last hands in which the seat was dealt in."""
+        """Results of the last hands in which the seat was dealt in."""
         self.unproven_in_a_row = 0
         self.fingerprint = ""
-        """The start of the last deal's mix, to be compared with other players."""
+        """The start of the last deal's mix, to compare with other players."""
         self._new_seed = new_seed
         self._hands: dict[str, _Notes] = {}
         self._hand = ""
@@ -102,7 +102,7 @@ class Witness:
         return ""
 
     def seed_of(self, hand: str) -> str | None:
-        """Return the own seed of a hand, for ``bigslick verify --seed``."""
+        """Return the player's own seed of a hand, for ``bigslick verify --seed``."""
         notes = self._hands.get(hand)
         return None if notes is None else notes.seed
 
@@ -112,10 +112,10 @@ class Witness:
         return None if notes is None else notes.root
 
     def take(self, event: dict[str, Any]) -> list[Command]:
-        """Take an event of the table; return the commands that answer it.
+        """Process an event of the table; return the commands to send.
 
-        Events that came already are passed over; after a gap the hand under way is
-        not known from its start any more.
+        Events that were already processed are skipped. After a gap the hand in progress
+        is no longer known from its start.
         """
         n, last = event.get("n", 0), self._last
         if event["type"] != "snapshot" and n <= last:
@@ -128,7 +128,7 @@ class Witness:
         return [] if handler is None else handler(event) or []
 
     def note_refusal(self, command: str, fields: dict[str, Any]) -> None:
-        """Note that the room did not take an answer."""
+        """Record that the room rejected a command."""
         if command == "commit":
             self._notes(fields["hand"]).refused = True
 
@@ -160,7 +160,7 @@ class Witness:
             notes.whole, notes.plan = (
                 False,
                 None,
-            )  # it may have been seen from elsewhere
+            )  # parts may be missing
             if hand.get("seal") is not None:
                 self._note_seal(notes, hand)
                 notes.start = hand
@@ -169,10 +169,10 @@ class Witness:
         return self._on_commitment(sealed)
 
     def _on_commitment(self, event: dict[str, Any]) -> list[Command]:
-        """Keep the root; answer it with the seed if the own commitment is in it."""
+        """Keep the root; reveal the seed if the player's own commitment is in it."""
         hand = event["hand"]
         notes = self._notes(hand)
-        if event.get("seal") is None:  # of the first scheme
+        if event.get("seal") is None:  # the first scheme
             return []
         self._note_seal(notes, event)
         seal = notes.seal
@@ -185,7 +185,7 @@ class Witness:
         return [("reveal", {"hand": hand, "value": notes.seed})]
 
     def _note_seal(self, notes: _Notes, event: dict[str, Any]) -> None:
-        """Keep the first root of a hand, and refuse a second one."""
+        """Keep the first root of a hand, and report a different one."""
         try:
             seal = msgspec.convert(event["seal"], HandSeal, strict=False)
             root = seal.root.hex()
@@ -226,7 +226,7 @@ class Witness:
         notes.boards += event["cards"]
 
     def _note_cards(self, notes: _Notes, places: list[int]) -> None:
-        """Look whether cards go to whoever is next."""
+        """Check that cards go to the seat that is next."""
         if notes.plan is None:
             return
         notes.plan.take_burned()
@@ -308,7 +308,7 @@ class Witness:
         return problems or self._dealing_problems(record, notes)
 
     def _dealing_problems(self, record: FairnessRecord, notes: _Notes) -> list[str]:
-        """Return what does not fit with the cards as they were dealt and seen."""
+        """Return how the record differs from the cards as they were dealt and seen."""
         opened = {own.deal: own.card for own in record.openings}
         mine = [opened.get(d) for d, to in enumerate(record.dealt) if to == self.seat]
         boards = [opened.get(d) for d, to in enumerate(record.dealt) if to == BOARD]

@@ -1,7 +1,7 @@
-"""What is kept on disk.
+"""The storage of a room on disk.
 
-``interface`` is what a room needs of its storage, ``entries`` all that can happen at a
-table, ``chain`` the checksums over all of it. ``opening`` opens a storage, checks and
-repairs it, ``findings`` is what was found then; nothing else outside ``sqlite`` knows
-that it is one SQLite file.
+``interface`` is what a room requires of its storage, ``entries`` are the kinds of
+entries, ``chain`` has the checksums over them. ``opening`` opens, checks and repairs a
+storage, and ``findings`` are the results of a check or a repair. Nothing else outside
+``sqlite`` depends on the storage being one SQLite file.
 """

@@ -1,9 +1,9 @@
-"""Checksums of what is stored: a chain over the entries of each table.
+"""Checksums of stored data: a chain over the entries of each table.
 
 Every entry is stored with the SHA-256 of the checksum before it, its table, its
 number and its data. A row that was changed, removed, moved or swapped breaks the
-chain at its number. The chain finds damage, not forgery: whoever may write the file
-can calculate it anew.
+chain at its number. The chain detects damage, not forgery: anybody who can write
+the file can recompute it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 __all__ = ("START", "checkpoint_digest", "hand_digest", "link")
 
 START = bytes(32)
-"""What the first entry of a table follows."""
+"""The checksum before the first entry of a table."""
 
 
 def link(previous: bytes, table_id: str, n: int, data: bytes) -> bytes:
-    """Return the checksum of an entry that follows another one.
+    """Return the checksum of an entry, given the checksum of the entry before it.
 
     >>> link(START, "a", 1, b"{}").hex()[:8]
     '94463a79'
@@ -31,7 +31,7 @@ def link(previous: bytes, table_id: str, n: int, data: bytes) -> bytes:
 
 
 def checkpoint_digest(chain: bytes, table_id: str, n: int, data: bytes) -> bytes:
-    """Return the checksum of a checkpoint that stands on entry ``n``."""
+    """Return the checksum of a checkpoint made after entry ``n``."""
     name = table_id.encode()
     head = b"checkpoint:%b%d:%d:%b" % (chain, n, len(name), name)
     return sha256(head + data).digest()

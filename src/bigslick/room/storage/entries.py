@@ -1,8 +1,8 @@
-"""What the ledger holds: everything that happened at a table, in order.
+"""The entries of the storage: everything that happened at a table, in order.
 
-A table is nothing but its entries, applied one after the other. Whatever is chosen
-outside (a card, a bot's decision, the time) stands in the entry, so that the same
-entries always make the same table and the same events with the same numbers.
+A table is the result of applying its entries one after the other. Everything that comes
+from outside (a card, a bot's decision, the time) is in the entry, so the same entries
+always give the same table and the same events with the same numbers.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _What(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Created(_What, frozen=True, tag="created"):
-    """The table was made; the host's token and the password are known by hashes."""
+    """The table was created; the host's token and the password are stored as hashes."""
 
     config: TableConfig
     host: str | None = None
@@ -66,9 +66,9 @@ class Created(_What, frozen=True, tag="created"):
 
 
 class Joined(_What, frozen=True, tag="joined"):
-    """Somebody sat down: a person with the hash of their token, or a bot.
+    """A player took a seat: a person with the hash of their token, or a bot.
 
-    A bot that sits there and is in no hand gives way to a person.
+    A bot in that seat that is not in a hand is replaced by a person.
     """
 
     seat: int
@@ -79,11 +79,11 @@ class Joined(_What, frozen=True, tag="joined"):
     wait: bool = False
     host: str | None = None
     asks: bool = False
-    """Whether they are asked how often a board is run out, until they say otherwise."""
+    """Whether they are asked about the number of runouts, until they change it."""
     hosts: bool = False
-    """Whether it is the host who sits down."""
+    """Whether the player is the host."""
     origin: str | None = None
-    """A mark of the address they come from, made with the room's secret."""
+    """A keyed hash of their address, made with the room's secret."""
 
 
 class Asked(_What, frozen=True, tag="asked"):
@@ -100,7 +100,7 @@ class Asked(_What, frozen=True, tag="asked"):
 
 
 class Decided(_What, frozen=True, tag="decided"):
-    """The host lets somebody sit, or does not."""
+    """The host accepted or rejected a player on the waiting list."""
 
     who: int
     yes: bool
@@ -113,49 +113,49 @@ class Withdrew(_What, frozen=True, tag="withdrew"):
 
 
 class Seated(_What, frozen=True, tag="seated"):
-    """A player on the waiting list got a seat, possibly of a bot."""
+    """A player on the waiting list got a seat, possibly that of a bot."""
 
     who: int
     seat: int
 
 
 class Left(_What, frozen=True, tag="left"):
-    """Somebody gets up, at the end of the hand if they are in one."""
+    """A player leaves their seat, at the end of the hand if they are in one."""
 
     seat: int
     kicked: bool = False
 
 
 class SitOut(_What, frozen=True, tag="sit_out"):
-    """Somebody misses hands: from now on, or when the moment comes."""
+    """A player sits out: from now on, or later as the entry states."""
 
     seat: int
     when: Literal["now", "next_hand", "big_blind"] = "now"
 
 
 class SitIn(_What, frozen=True, tag="sit_in"):
-    """Somebody is back; they post what they missed, or wait for the big blind."""
+    """A player is back; they post missed blinds, or wait for the big blind."""
 
     seat: int
     wait: bool = False
 
 
 class ToppedUp(_What, frozen=True, tag="topped_up"):
-    """Somebody buys chips; they come when no hand is under way."""
+    """A player buys chips; they are added when no hand is in progress."""
 
     seat: int
     amount: int
 
 
 class StackSet(_What, frozen=True, tag="stack_set"):
-    """The host says how many chips somebody has; when no hand is under way."""
+    """The host set a player's stack; it changes when no hand is in progress."""
 
     seat: int
     amount: int
 
 
 class Habit(_What, frozen=True, tag="habit"):
-    """Somebody says what they do from now on where it comes up."""
+    """A player changed one of their standing preferences."""
 
     seat: int
     what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
@@ -163,25 +163,25 @@ class Habit(_What, frozen=True, tag="habit"):
 
 
 class Chatted(_What, frozen=True, tag="chatted"):
-    """Somebody said something."""
+    """A player sent a chat message."""
 
     seat: int
     text: str
 
 
 class Paused(_What, frozen=True, tag="paused"):
-    """The host stops the table, or lets it go on.
+    """The host paused or resumed the table.
 
-    In earlier versions the clocks of a hand under way stood still at once.
+    In earlier versions the clocks of a hand in progress stopped at once.
     """
 
     yes: bool
     after_hand: bool = False
-    """Whether a hand under way is played to its end before the table stops."""
+    """Whether a hand in progress is finished before the table pauses."""
 
 
 class Blinds(_What, frozen=True, tag="blinds"):
-    """The host changes the stakes from the next hand on."""
+    """The host changed the stakes, from the next hand on."""
 
     small: int
     big: int
@@ -189,23 +189,23 @@ class Blinds(_What, frozen=True, tag="blinds"):
 
 
 class Started(_What, frozen=True, tag="started"):
-    """The tournament begins; ``seed`` draws the first button.
+    """The tournament begins; ``seed`` determines the first button.
 
-    Without a seed, as in older entries, the button begins in the last seat.
+    Without a seed, as in older entries, the button starts in the last seat.
     """
 
     seed: str | None = None
 
 
 class OldSealed(_What, frozen=True, tag="sealed"):
-    """A deck was sealed by the first scheme; nothing writes this any more."""
+    """A deck was sealed under the first scheme; this entry is no longer written."""
 
     cards: str
     salts: str
 
 
 class OldSeeded(_What, frozen=True, tag="seeded"):
-    """A player's seed under the first scheme; nothing writes this any more."""
+    """A player's seed under the first scheme; this entry is no longer written."""
 
     seat: int
     value: str
@@ -219,9 +219,9 @@ class Committed(_What, frozen=True, tag="committed"):
 
 
 class Sealed(_What, frozen=True, tag="sealed_hand"):
-    """The next hand is fixed: the secret that all its decks follow from.
+    """The next hand was sealed; all its decks follow from this secret.
 
-    So many decks are sealed if a player takes part, one if nobody does.
+    ``decks`` is how many are sealed if any player commits to a seed; otherwise one is.
     """
 
     key: str
@@ -240,7 +240,7 @@ class Dealt(_What, frozen=True, tag="dealt"):
 
 
 class Acted(_What, frozen=True, tag="acted"):
-    """The player in turn decided, or the clock or a bot did for them."""
+    """The player in turn acted, or the clock or a bot acted for them."""
 
     seat: int
     action: dict[str, Any]
@@ -248,56 +248,56 @@ class Acted(_What, frozen=True, tag="acted"):
 
 
 class RunoutAnswered(_What, frozen=True, tag="runout_answered"):
-    """Somebody agrees to more than one runout, or does not."""
+    """A player agreed to more than one runout, or did not."""
 
     seat: int
     yes: bool
 
 
 class RunoutOver(_What, frozen=True, tag="runout_over"):
-    """Whoever has not agreed to more runouts in time has not."""
+    """The time to agree to more runouts is over; missing answers count as no."""
 
 
 class Shown(_What, frozen=True, tag="shown"):
-    """Somebody showed cards after the hand though they need not."""
+    """A player voluntarily showed cards after the hand."""
 
     seat: int
     cards: list[str]
 
 
 class Rabbit(_What, frozen=True, tag="rabbit"):
-    """Somebody asked for the board that would have come."""
+    """A player asked for the rest of the board after the hand (rabbit hunting)."""
 
     seat: int
 
 
 class Present(_What, frozen=True, tag="present"):
-    """Somebody's connection came or went."""
+    """A player connected or disconnected."""
 
     seat: int
     yes: bool
 
 
 class Closing(_What, frozen=True, tag="closing"):
-    """The table is closed for good when the hand under way is over."""
+    """The table will be closed permanently when the hand in progress is over."""
 
     reason: str = ""
 
 
 class Closed(_What, frozen=True, tag="closed"):
-    """The table is closed for good."""
+    """The table was closed permanently."""
 
     reason: str = ""
 
 
 class Recovered(_What, frozen=True, tag="recovered"):
-    """The room was down for so long; clocks stood still."""
+    """The room was down for this time; the table's clocks did not run."""
 
     down_ms: int
 
 
 class ClockSet(_What, frozen=True, tag="clock_set"):
-    """The clock was set by so much: all moments of the table move with it."""
+    """The system clock was set: all times of the table move by this much."""
 
     shift_ms: int
 
@@ -339,12 +339,12 @@ EntryBody: TypeAlias = (
 
 
 class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the ledger: when (milliseconds), what, and by which command."""
+    """One entry of the storage: when (milliseconds), what, and by which command."""
 
     at: int
     what: EntryBody
     key: str | None = None
-    """The id of the command, under which a retry is recognised."""
+    """The id of the command, by which a retry is recognised."""
 
 
 _encoder = msgspec.json.Encoder()

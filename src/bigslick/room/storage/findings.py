@@ -1,4 +1,4 @@
-"""What was found in a storage: damage, and what a repair has kept."""
+"""Results of a check (damage) and of a repair (what was kept)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ("Audit", "KeptTable", "Repaired")
 
 @dataclass(slots=True)
 class Audit:
-    """How much was looked at, and what is wrong with it."""
+    """How much was checked, and the problems found."""
 
     tables: int = 0
     entries: int = 0
@@ -26,15 +26,15 @@ class KeptTable:
     base: int
     last: int
     wanted: int
-    """The number of the last entry that there should be."""
+    """The number of the last entry that should exist."""
     problem: str = ""
-    """What is wrong with the table, also with what was kept."""
+    """The problem of the table, including what was kept of it."""
     kept: bool = True
 
 
 @dataclass(slots=True)
 class Repaired:
-    """What a repair has kept and lost."""
+    """What a repair kept and lost."""
 
     tables: list[KeptTable] = field(default_factory=list)
     hands: int = 0

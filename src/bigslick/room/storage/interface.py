@@ -1,7 +1,7 @@
-"""What a room needs of its storage, whichever database is behind it.
+"""What a room requires of its storage, whichever database is used.
 
-A batch is what one command writes: an entry, perhaps a checkpoint of the table
-before it, perhaps a finished hand. It is written whole or not at all.
+A batch is what one command writes: an entry, optionally a checkpoint of the table
+before it, optionally a finished hand. It is written completely or not at all.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ __all__ = (
 
 
 NEXT = -1
-"""The number of an entry whose writer does not know what came before it."""
+"""The number of an entry whose writer does not know the number of the last one."""
 
 
 class HandRow(NamedTuple):
-    """A finished hand: its record with all cards, and its deck with what is open."""
+    """A finished hand: its record with all cards, and its deck with its openings."""
 
     id: str
     table_id: str
@@ -45,8 +45,9 @@ class HandRow(NamedTuple):
 class Batch:
     """What one command writes; ``done`` is called after the commit.
 
-    The number 0 stands for nothing to write: only what came before is waited for.
-    ``NEXT`` is the number after the last, of a table that is not set up.
+    The number 0 means that there is nothing to write: ``done`` is called after all
+    earlier batches. ``NEXT`` is the number after the last one, for a table that is
+    not loaded.
     """
 
     table_id: str
@@ -54,7 +55,7 @@ class Batch:
     data: bytes
     done: Callable[[], object]
     checkpoint: bytes | None = None
-    """The table before this entry: a replay begins with it."""
+    """The table before this entry; a replay can start from it."""
     hand: HandRow | None = None
     closes: bool = False
     """Whether this is the table's last entry."""
@@ -77,9 +78,9 @@ class StoredTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days to keep data that no table needs; None: no limit.
+    """Days to keep data that no table needs; None means no limit.
 
-    ``entries`` are those before the checkpoint from which a table is set up again.
+    ``entries`` are those before the checkpoint from which a table is loaded.
     ``closed_tables`` counts from the moment a table was closed; its finished hands
     are kept as long as all others.
     """
@@ -100,12 +101,12 @@ class Pruned:
 
 @dataclass(frozen=True, slots=True)
 class StorageStats:
-    """What an operator wants to know: sizes in bytes, times in seconds."""
+    """Figures for the operator: sizes in bytes, times in seconds."""
 
     file_bytes: int
     log_bytes: int
     free_bytes: int
-    """Space inside the file that is used again before the file grows."""
+    """Unused space inside the file, which is reused before the file grows."""
     open_tables: int
     closed_tables: int
     entries: int
@@ -115,9 +116,9 @@ class StorageStats:
     commits: int
     """Commits since the storage was opened."""
     commit_seconds: float
-    """The time of all these commits together."""
+    """The total time of these commits."""
     commit_median: float
-    """Of the last thousand commits, as are the next two."""
+    """Of the last thousand commits; so are the next two fields."""
     commit_p99: float
     commit_max: float
 
@@ -126,7 +127,7 @@ class TableReader(Protocol):
     """Something that tables can be read from."""
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield one table from its last sound checkpoint on, then from earlier ones.
+        """Yield one table from its last valid checkpoint on, then from earlier ones.
 
         Raises:
             DamagedTableError: its rows are damaged.
@@ -135,9 +136,9 @@ class TableReader(Protocol):
 
 
 class Storage(TableReader, Protocol):
-    """What a room needs of whatever keeps its tables.
+    """What a room requires of its storage.
 
-    Whatever fails is a ``StorageError``.
+    Every failure is a ``StorageError``.
     """
 
     @property
@@ -151,13 +152,13 @@ class Storage(TableReader, Protocol):
         """Write the batch with the next commit."""
 
     def close(self) -> None:
-        """Write what is waiting, and end."""
+        """Write the queued batches, then close."""
 
     def table_ids(self) -> list[str]:
         """Return the tables that are not closed."""
 
     def table(self, table_id: str) -> StoredTable:
-        """Return one table from its last sound checkpoint on.
+        """Return one table from its last valid checkpoint on.
 
         Raises:
             DamagedTableError: its rows are damaged.
@@ -165,10 +166,10 @@ class Storage(TableReader, Protocol):
         """
 
     def last_alive(self) -> int:
-        """Return when the room was last known to run, in milliseconds; 0: never."""
+        """Return when the room was last known to run, in milliseconds; 0 if never."""
 
     def secret(self, make: Callable[[], str]) -> str:
-        """Return the room's own secret, made at the first time."""
+        """Return the room's own secret; ``make`` creates it on the first call."""
 
     def hands(self, table_id: str, last: int) -> list[HandRow]:
         """Return the last hands of a table, oldest first."""
@@ -177,17 +178,17 @@ class Storage(TableReader, Protocol):
         """Return a finished hand."""
 
     def backup(self, target: Path) -> None:
-        """Write a copy as of now to a new file while play goes on; takes a while."""
+        """Write a copy of the current data to a new file during play; this is slow."""
 
     def prune(self, retention: Retention) -> Pruned:
-        """Remove what is older than wished while play goes on; takes a while."""
+        """Remove data older than the retention during play; this is slow."""
 
     def stats(self) -> StorageStats:
-        """Return sizes, counts and times; takes a moment."""
+        """Return sizes, counts and times; this takes a moment."""
 
 
 class StoppedStorage(TableReader, Protocol):
-    """The storage of a room that does not run, locked meanwhile."""
+    """The storage of a room that is not running; it is locked until closed."""
 
     def table_ids(self) -> list[str]:
         """Return the tables that are not closed."""
@@ -196,7 +197,7 @@ class StoppedStorage(TableReader, Protocol):
         """Write a copy to a new file."""
 
     def prune(self, retention: Retention, now: int) -> Pruned:
-        """Remove what is older than wished."""
+        """Remove data older than the retention."""
 
     def close(self) -> None:
-        """Give the storage free."""
+        """Close and unlock the storage."""

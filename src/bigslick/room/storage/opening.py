@@ -1,4 +1,4 @@
-"""A room's storage, opened: only this module knows which database is behind it."""
+"""Opens the storage of a room; only this module knows which database is used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = (
 _FILE = "room.sqlite3"
 
 
-def open_storage(  # noqa: PLR0913 - what the room says
+def open_storage(  # noqa: PLR0913 - one for each option
     folder: Path,
     *,
     clock: Callable[[], int],
@@ -34,16 +34,16 @@ def open_storage(  # noqa: PLR0913 - what the room says
     failed: Callable[[StorageError], object],
     soon: Callable[[Callable[[], object]], object],
     synchronous: str = "FULL",
-    retention: Retention = Retention(),  # noqa: B008 - it cannot change
+    retention: Retention = Retention(),  # noqa: B008 - immutable
 ) -> Storage:
-    """Return the storage of the room in a folder; it is made where there is none.
+    """Return the storage of the room in a folder; it is created if there is none.
 
-    ``deliver`` is called from another thread with what is to be done after a commit,
-    ``failed`` if nothing can be written any more. A commit takes along what is
-    appended before ``soon`` does what it is given.
+    ``deliver`` is called from another thread with the functions to call after a commit,
+    ``failed`` if nothing can be written any more. A commit includes everything that is
+    appended before ``soon`` calls the function that it is given.
 
     Raises:
-        StorageError: it is in use, damaged, of another version, or the disk refuses.
+        StorageError: it is in use, damaged, of another version, or not accessible.
 
     """
     return SQLiteStorage(
@@ -63,10 +63,10 @@ def has_storage(folder: Path) -> bool:
 
 
 def open_stopped(folder: Path, *, clock: Callable[[], int]) -> StoppedStorage:
-    """Return the storage of a room that does not run, locked until it is closed.
+    """Return the storage of a room that is not running, locked until it is closed.
 
     Raises:
-        StorageError: a room runs there, or the storage is damaged.
+        StorageError: a room is running there, or the storage is damaged.
 
     """
     from bigslick.room.storage.sqlite.stopped_storage import StoppedSQLiteStorage
@@ -75,10 +75,10 @@ def open_stopped(folder: Path, *, clock: Callable[[], int]) -> StoppedStorage:
 
 
 def audit_storage(folder: Path) -> Audit:
-    """Return what is wrong with the storage in a folder; it may be in use.
+    """Return the problems of the storage in a folder; it may be in use.
 
     Raises:
-        StorageError: there is none, or it is of another version.
+        StorageError: there is no storage, or it is of another version.
 
     """
     from bigslick.room.storage.sqlite.maintenance.audit import audit
@@ -94,14 +94,14 @@ def repair_storage(
     set_up: Callable[[TableReader, str], object],
     whole_only: bool = False,
 ) -> Repaired:
-    """Copy what is sound of the room in one folder to another, which is new.
+    """Copy the undamaged data of the room in one folder to a new folder.
 
-    ``set_up`` tries whether a table that was kept can be played; it raises
-    ``DamagedTableError``. With ``whole_only`` a table that would end earlier than it
-    did is left out.
+    ``set_up`` tests whether a table that was kept can be loaded; if not, it raises
+    ``DamagedTableError``. With ``whole_only``, tables whose last entries are lost are
+    left out.
 
     Raises:
-        StorageError: there is no such room, it is open, or the target is taken.
+        StorageError: there is no such room, it is open, or the target exists.
 
     """
     from bigslick.room.storage.sqlite.maintenance.repair import repair

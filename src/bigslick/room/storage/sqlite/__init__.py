@@ -1,8 +1,9 @@
 """Storage in one SQLite file.
 
 ``sqlite_storage`` is the storage: ``batch_writer`` writes, ``stored_tables`` reads,
-``chores`` are done in between, ``storage_stats`` are figures; ``stopped_storage`` is
-the file of a room that does not run. ``database`` opens the file: ``locks``,
-``integrity``, ``migrations``, ``schema``; ``failures`` explains what went wrong.
+``chores`` runs background work in between, ``storage_stats`` has figures.
+``stopped_storage`` is the file of a room that is not running. ``database`` opens the
+file with ``locks``, ``integrity``, ``migrations`` and ``schema``; ``failures`` explains
+errors.
 ``maintenance`` is backup, retention, audit and repair.
 """

@@ -1,4 +1,4 @@
-"""Writing batches to the SQLite file: many in one transaction, each entry chained."""
+"""Writes batches to the SQLite file: many in one transaction, entries chained."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 __all__ = ("BatchWriter",)
 
 _LOOK_SECONDS = 0.25
-"""So often it is looked whether the files are still there."""
+"""Interval of the checks that the files still exist."""
 _BEAT_SECONDS = 0.1
-"""How exact it is when the room was last alive; entries have times of their own."""
+"""Precision of the stored time when the room last ran; entries have their own."""
 _MOST_ROWS = 64
-"""As many rows are written with one statement, or half as many, and so on: threads
-take turns after each, and there are only seven kinds of statements."""
+"""Most rows written with one statement. Fewer rows use 32, 16, 8 and so on, so there
+are only seven different statements; other threads can run after each of them."""
 
 
 class _Insert(NamedTuple):
-    """A statement that writes rows: what stands before them, one of them, the rest."""
+    """A statement that writes rows: the text before them, one row, the text after."""
 
     head: str
     row: str
@@ -44,7 +44,7 @@ _ENDS = _Insert(
     "(?, 0, ?, ?, ?)",
     " ON CONFLICT (id) DO UPDATE SET last = excluded.last, hash = excluded.hash",
 )
-"""Where the chains end; the tables are all there already."""
+"""Writes the ends of the chains; the rows of all tables exist already."""
 
 
 def _insert_all(
@@ -69,7 +69,7 @@ class BatchWriter:
     """Appends entries to the checksum chain of each table."""
 
     def __init__(self, database: Database) -> None:
-        """Read where the chains end, and mark the file as ours."""
+        """Read the ends of the chains, and mark the file as owned by this room."""
         self._database, self._db = database, database.db
         self._ends: dict[str, tuple[int, bytes]] = {
             table_id: (last, hashed)
@@ -80,7 +80,7 @@ class BatchWriter:
         self._slots: dict[str, int] = dict(
             self._db.execute("SELECT table_id, slot FROM checkpoints ORDER BY n")
         )
-        """Where the last checkpoint of each table lies."""
+        """Where the last checkpoint of each table is stored."""
         self._owner = token_hex(16)
         self._db.execute(
             "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self._owner,)
@@ -90,11 +90,11 @@ class BatchWriter:
         self._next_look = self._next_beat = 0.0
 
     def write(self, batches: Iterable[Batch], now: int) -> None:
-        """Commit the batches and that the room is alive.
+        """Commit the batches, and the time at which the room was running.
 
         Raises:
             StorageError: another room has opened the file since, or the file was
-                removed: nothing of this may be acknowledged.
+                removed; none of the batches may be acknowledged.
 
         """
         db = self._db
@@ -118,15 +118,15 @@ class BatchWriter:
         self._ends |= touched
 
     def _give_up(self) -> None:
-        """Let others write; what failed must not keep the file locked."""
-        with suppress(sqlite3.Error):  # the first error is the one to tell
+        """Roll back, so that a failed transaction does not keep the file locked."""
+        with suppress(sqlite3.Error):  # the first error is reported
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
     def _beat(self, now: int) -> None:
-        """Write down now and then that the room is alive, if the file is its own."""
+        """Check that this room owns the file; store at intervals that it is running."""
         found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
-        if found.fetchone() != (self._owner,):  # another one has it, past all locks
+        if found.fetchone() != (self._owner,):  # opened despite the locks
             raise StorageError(
                 f"another room has opened {self._database.path}: this one stops, and "
                 "nothing that it acknowledged is lost"
@@ -139,7 +139,7 @@ class BatchWriter:
     def _write_one(
         self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
     ) -> tuple[str, int, bytes, bytes]:
-        """Write all of a batch but its entry, which is returned as a row."""
+        """Write a batch without its entry; return the entry as a row."""
         db, table_id, n = self._db, batch.table_id, batch.n
         if n == 1:
             db.execute(
@@ -170,7 +170,7 @@ class BatchWriter:
     def _write_checkpoint(
         self, table_id: str, stands_on: tuple[int, bytes], data: bytes
     ) -> None:
-        """Replace the older one of the two checkpoints of a table."""
+        """Replace the older of the two checkpoints of a table."""
         n, hashed = stands_on
         slot = 1 - self._slots.get(table_id, 1)
         self._slots[table_id] = slot

@@ -1,4 +1,4 @@
-"""What the thread that writes does besides: one small step, then play goes first."""
+"""Background work of the writer thread, in small steps; batches are written first."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ __all__ = ("PAUSE", "Chores")
 
 _log = logging.getLogger(__name__)
 PAUSE = 0.01
-"""At least so many seconds lie between two steps."""
+"""Shortest pause between two steps, in seconds."""
 _SHARE = 4
-"""The pause after a step is so many times as long as the step took."""
+"""The pause after a step, as a multiple of the time of the step."""
 
 
 class Chores:
-    """Work in steps, each a short transaction of its own.
+    """Work in steps, each of which is a short transaction.
 
-    Steps are not flushed to the disk one by one: a power cut may undo the last of
-    them, and nothing is lost by that. The next commit of a table flushes them too.
+    Steps are not flushed to the disk one by one: a power failure may undo the last of
+    them, which does no harm. The next commit of a table flushes them too.
     """
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        """Begin with nothing to do."""
+        """Start with nothing to do."""
         self._db, self._path = db, path
         self._waiting: deque[tuple[Iterator[None], Future[None]]] = deque()
         self._next = 0.0
@@ -46,7 +46,7 @@ class Chores:
         return bool(self._waiting)
 
     def add(self, steps: Iterator[None]) -> Future[None]:
-        """Let steps be done one after the other, asked from any thread."""
+        """Queue steps, to be done one after the other; callable from any thread."""
         done: Future[None] = Future()
         self._waiting.append((steps, done))
         if self._closed:
@@ -54,7 +54,7 @@ class Chores:
         return done
 
     def step(self) -> None:
-        """Do one step, if it is time for one; a step that fails ends its work."""
+        """Do one step if one is due; a step that fails ends the work it belongs to."""
         began = monotonic()
         if not self._waiting or began < self._next:
             return
@@ -70,7 +70,7 @@ class Chores:
     def _step(
         self, steps: Iterator[None], done: Future[None]
     ) -> Callable[[], object] | None:
-        """Do one step; return how to tell that the work is over, if it is."""
+        """Do one step; after the last one, return the function that reports the end."""
         try:
             next(steps)
         except StopIteration:
@@ -78,7 +78,7 @@ class Chores:
             return partial(done.set_result, None)
         except (sqlite3.Error, OSError) as error:
             self._waiting.popleft()
-            with suppress(sqlite3.Error):  # the first error is the one to tell
+            with suppress(sqlite3.Error):  # the first error is reported
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
             reason = explain(error, self._path)
@@ -87,7 +87,7 @@ class Chores:
         return None
 
     def close(self) -> None:
-        """Give up what is not done."""
+        """Abandon all work that is not done."""
         self._closed = True
         while self._waiting:
             _, done = self._waiting.popleft()

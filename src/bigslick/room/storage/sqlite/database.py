@@ -1,4 +1,4 @@
-"""Opening the SQLite file of a room: locked, checked, brought up to date."""
+"""Opens the SQLite file of a room: locks it, checks it and migrates it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ("Database", "FileMark", "connect")
 
 _BUSY_SECONDS = 5.0
 _LOG_BYTES = 16 * 1024 * 1024
-"""What the log is cut to after it had to grow, for a backup perhaps."""
+"""The write-ahead log is truncated to this size after it grew, as during a backup."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection that any thread may use; transactions are begun by hand."""
+    """Open a connection for any thread; transactions are started explicitly."""
     return sqlite3.connect(
         path,
         timeout=_BUSY_SECONDS,
@@ -40,10 +40,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class FileMark:
-    """Which file a name stood for when it was opened."""
+    """The identity of a file when it was opened."""
 
     def __init__(self, path: Path) -> None:
-        """Look at the file."""
+        """Read the identity of the file."""
         self._path = path
         self._known = self._look()
 
@@ -75,11 +75,11 @@ class Database:
     def __init__(
         self, path: Path, *, synchronous: str, clock: Callable[[], int]
     ) -> None:
-        """Open or make the file.
+        """Open or create the file.
 
         Raises:
-            StorageError: another room has it open, it is damaged, of another program
-                or of a later version of this one, or the disk refuses.
+            StorageError: another room has it open; it is damaged, of another program
+                or of a later version of this one; or it is not accessible.
 
         """
         self.path = path
@@ -101,7 +101,7 @@ class Database:
         check_header(path)
         self._lock.lock_database()
         self.is_large = path.stat().st_size > QUICK_BYTES
-        """Whether its pages have not been checked yet."""
+        """Whether the file is too large to check its pages before it is opened."""
         db = connect(path)
         try:
             version = check_owner(db, path)
@@ -110,7 +110,7 @@ class Database:
                 check_pages(db, path)
             db.execute("PRAGMA journal_mode=WAL")
             db.execute(f"PRAGMA synchronous={synchronous}")
-            db.execute("PRAGMA fullfsync=1")  # macOS: past the disk's own cache
+            db.execute("PRAGMA fullfsync=1")  # macOS: flush the disk's cache, too
             db.execute(f"PRAGMA journal_size_limit={_LOG_BYTES}")
             migrate(db, path, version, clock())
         except BaseException:
@@ -119,21 +119,21 @@ class Database:
         return db
 
     def mark_files(self) -> None:
-        """Remember which files these are; there is a log since the first commit."""
+        """Remember the identity of the files; the log exists since the first commit."""
         log = self.path.with_name(f"{self.path.name}-wal")
         self._marks = [FileMark(self.path), FileMark(log)]
 
     def check_files(self) -> None:
-        """Refuse to go on if the files were removed or replaced.
+        """Check that the files were not removed or replaced.
 
         Raises:
-            StorageError: they were.
+            StorageError: a file was removed or replaced.
 
         """
         for mark in self._marks:
             mark.check()
 
     def close(self) -> None:
-        """Close the file, then let others in."""
+        """Close the file, then unlock the folder."""
         self.db.close()
         self._lock.release()

@@ -1,4 +1,4 @@
-"""What failed in the storage, in words that say what can be done."""
+"""Errors of the storage, with messages that tell the operator what to do."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ REPAIR = (
 _KEPT = "nothing that was acknowledged is lost"
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 _EXTENDED = 8
-"""Bits of an SQLite error code beyond those that say its kind."""
+"""Number of low bits of an SQLite error code that hold the primary code."""
 
 
 def explain(error: BaseException, path: Path) -> StorageError:
-    """Return an error of the operating system or of SQLite as one of ours."""
+    """Return an error of the operating system or of SQLite as a ``StorageError``."""
     if isinstance(error, StorageError):
         return error
     if isinstance(error, OSError):

@@ -1,4 +1,4 @@
-"""Whether a file is a room's and whole, before anything is written to it."""
+"""Checks that a file is an undamaged room storage, before it is written to."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SHOWN = 3
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is no SQLite database; do so before SQLite opens it.
+    """Check that a file is an SQLite database, before SQLite opens it.
 
     Raises:
-        StorageError: it is empty, or something else.
+        StorageError: it is empty, or not an SQLite database.
 
     """
     if not (path.is_file() or path.is_dir()):
@@ -66,7 +66,7 @@ def check_owner(db: sqlite3.Connection, path: Path) -> int:
 
 
 def check_pages(db: sqlite3.Connection, path: Path) -> None:
-    """Look at all pages of the file as ``PRAGMA quick_check`` does.
+    """Check all pages of the file with ``PRAGMA quick_check``.
 
     Raises:
         StorageError: some are damaged.

@@ -1,11 +1,11 @@
 """One room at a time uses a folder.
 
 On Linux two files are locked with ``flock``: ``room.lock`` and the database itself, so
-that a removed lock file lets nobody in. SQLite locks ranges of the database with
-``fcntl``, which Linux keeps apart from ``flock``. On macOS and BSD the two meet, so the
-database is left alone there. Windows locks ``room.lock``, which cannot be removed while
-it is open. What the locks miss, the owner's mark in the database finds: see
-``batch_writer``.
+the folder stays locked when the lock file is removed. SQLite locks ranges of the
+database with ``fcntl``, which on Linux is independent of ``flock``. On macOS and BSD
+they conflict, so the database is not locked there. On Windows ``room.lock`` is locked;
+it cannot be removed while it is open. In addition, the owner stored in the database is
+checked: see ``batch_writer``.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _TAKEN = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class FolderLock:
-    """A folder that nobody else can open as a room.
+    """The lock of a folder, so that no other process opens it as a room.
 
     The database must be locked before SQLite opens it and released after SQLite has
-    closed it: whoever closes a file drops all ``fcntl`` locks that the process has on
-    it, SQLite's too.
+    closed it: closing a file drops all ``fcntl`` locks that the process has on it,
+    including SQLite's.
     """
 
     def __init__(self, database: Path) -> None:
@@ -46,7 +46,7 @@ class FolderLock:
         self._lock(database.with_suffix(".lock"), os.O_RDWR | os.O_CREAT)
 
     def lock_database(self) -> int | None:
-        """Lock the database too; returns the open file, None where that is no help.
+        """Lock the database; return the open file, or None where this does not work.
 
         Raises:
             StorageError: another room has it, its lock file having been removed.
@@ -75,7 +75,7 @@ class FolderLock:
             ) from None
 
     def release(self) -> None:
-        """Let others in."""
+        """Unlock the folder and the database."""
         while self._files:
             os.close(self._files.pop())
 

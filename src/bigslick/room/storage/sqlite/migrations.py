@@ -1,8 +1,8 @@
-"""Files of earlier versions, brought to the version of this program.
+"""Migrates files of earlier versions to the current version.
 
-Each step goes from one version to the next in one transaction: a program that is
-killed in the middle finds the file as it was. Before the first step the whole file is
-copied beside it, so that the earlier program can still be used.
+Each step goes from one version to the next in one transaction: if the program is killed
+in between, the file is unchanged. Before the first step the whole file is copied to the
+same folder, so that the earlier program can still be used.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _INCREMENTAL = 2
 
 
 def refuse_later(version: int, path: Path) -> None:
-    """Refuse a file that this program does not know yet.
+    """Check that a file was not written by a later version of this program.
 
     Raises:
-        StorageError: its version is later than ours.
+        StorageError: its version is later than the current one.
 
     """
     if version > VERSION:
@@ -49,10 +49,10 @@ def refuse_later(version: int, path: Path) -> None:
 
 
 def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
-    """Bring the database to the version of this program; ``now`` is in milliseconds.
+    """Migrate the database to the current version; ``now`` is in milliseconds.
 
     Raises:
-        StorageError: there is no way from its version.
+        StorageError: there is no migration from its version.
 
     """
     refuse_later(version, path)
@@ -81,7 +81,7 @@ def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
             raise
     if db.execute("PRAGMA auto_vacuum").fetchone() != (_INCREMENTAL,):
         db.execute("PRAGMA auto_vacuum=INCREMENTAL")
-        db.execute("VACUUM")  # which is when the setting takes effect
+        db.execute("VACUUM")  # the setting takes effect with this
 
 
 def _from_1_to_2(db: sqlite3.Connection, now: int) -> None:
@@ -116,8 +116,8 @@ def _chain_entries(
 ) -> None:
     """Copy the entries of one table with their checksums, and its checkpoint.
 
-    Entries of version 1 had none: what is there is taken as it is. Should the first
-    ones be missing, the checkpoint is what is left to begin with.
+    Entries of version 1 had no checksums and are copied unchecked. If the first ones
+    are missing, the table starts from its checkpoint.
     """
     found = db.execute(
         "SELECT n, data FROM old_entries WHERE table_id = ? ORDER BY n", (table_id,)
@@ -152,7 +152,7 @@ class _Timed(msgspec.Struct):
 
 
 def _time_of(record: bytes, now: int) -> int:
-    """Return when a hand was played by its record; now if it does not say so."""
+    """Return when a hand was played according to its record; ``now`` if unknown."""
     try:
         text = msgspec.json.decode(record, type=_Timed).time
         return int(datetime.fromisoformat(text).timestamp() * 1000)
@@ -161,4 +161,4 @@ def _time_of(record: bytes, now: int) -> int:
 
 
 STEPS: dict[int, Callable[[sqlite3.Connection, int], None]] = {1: _from_1_to_2}
-"""What leads from each version to the next."""
+"""The migration from each version to the next."""

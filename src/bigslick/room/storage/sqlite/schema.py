@@ -1,7 +1,7 @@
-"""The tables of the SQLite file, and how a new file is made.
+"""The tables of the SQLite file, and how a new file is created.
 
-A new file is built under another name and renamed when it is complete, so a file of
-the right name always holds a whole schema.
+A new file is built under another name and renamed when it is complete, so a file
+with the final name always has the complete schema.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ("APPLICATION_ID", "PRIVATE", "SCHEMA", "VERSION", "create_file", "flu
 
 VERSION = 2
 APPLICATION_ID = 0x4253524D
-"""``BSRM`` in the header of the file, for programs that tell files apart."""
+"""``BSRM`` in the file header, for programs that detect file types."""
 PRIVATE = 0o600
 """The file holds every deck in play: only its owner may read it."""
 SCHEMA = """
@@ -48,11 +48,11 @@ CREATE INDEX hands_by_time ON hands (at);
 # tables: entries after ``base`` up to ``last`` are stored; the checksums are those of
 #     these two entries; ``closed`` is when the table was closed, 0 while it is open.
 # checkpoints: the table after entry ``n`` whose checksum is ``hash``. The last two are
-#     kept, in turns: should the newer one prove unsound, the other one is replayed.
+#     kept: if the newer one is damaged, the table is replayed from the older one.
 
 
 def create_file(path: Path) -> None:
-    """Make a new file with nothing in it but the schema."""
+    """Create a new file that contains only the schema."""
     part = path.with_name(f"{path.name}.new")
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
@@ -66,9 +66,9 @@ def create_file(path: Path) -> None:
 
 
 def flush(path: Path) -> None:
-    """Bring a file, or the names in a folder, to the disk."""
+    """Flush a file, or the directory entries of a folder, to the disk."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows opens no folders
+        return  # Windows cannot open folders
     file = os.open(path, os.O_RDONLY)
     try:
         os.fsync(file)

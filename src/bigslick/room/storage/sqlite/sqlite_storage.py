@@ -1,11 +1,11 @@
 """Storage in SQLite: entries are on disk before they are announced.
 
-One thread writes. It takes whatever is waiting, commits it as one transaction, and
-only then lets the tables speak: a group commit. SQLite keeps a write-ahead log;
-with ``synchronous=FULL`` a commit has reached the disk when it returns.
+One thread writes. It takes all waiting batches, commits them as one transaction, and
+only then lets the tables send their events: a group commit. SQLite keeps a
+write-ahead log; with ``synchronous=FULL``, a commit is on the disk when it returns.
 
-The file holds every deck that is in play: nobody but its owner may read it, and one
-room at a time has it open.
+The file holds every deck that is in play: only its owner may read it, and only one
+room at a time may open it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = ("SQLiteStorage",)
 _log = logging.getLogger(__name__)
 _MOST = 2_000
 _AT_ONCE = 8
-"""After so many batches a commit begins, whatever else is about to come."""
+"""After so many batches a commit starts without waiting for more."""
 _BEAT = 1.0
 _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
@@ -52,7 +52,7 @@ _LONG_DOWN_MS = 30 * 86_400_000
 class SQLiteStorage:
     """Storage in one SQLite file."""
 
-    def __init__(  # noqa: PLR0913 - what the room says
+    def __init__(  # noqa: PLR0913 - one for each option
         self,
         path: Path,
         *,
@@ -61,18 +61,18 @@ class SQLiteStorage:
         failed: Callable[[StorageError], object],
         soon: Callable[[Callable[[], object]], object] | None = None,
         synchronous: str = "FULL",
-        retention: Retention = Retention(),  # noqa: B008 - it cannot change
+        retention: Retention = Retention(),  # noqa: B008 - immutable
     ) -> None:
-        """Open or make the file, and start the writer.
+        """Open or create the file, and start the writer.
 
-        ``deliver`` is called from the writer's thread with what is to be done
+        ``deliver`` is called from the writer's thread with the functions to call
         after a commit; ``failed`` if nothing can be written any more. A commit
-        takes along what is appended before ``soon`` does what it is given. What is
-        older than ``retention`` says is removed once an hour.
+        includes everything that is appended before ``soon`` calls the function that
+        it is given. Data older than ``retention`` is removed once an hour.
 
         Raises:
-            StorageError: another room has it open, it is damaged, of another program
-                or of a later version of this one, or the disk refuses.
+            StorageError: another room has it open; it is damaged, of another program
+                or of a later version of this one; or it is not accessible.
 
         """
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
@@ -97,7 +97,7 @@ class SQLiteStorage:
             raise explain(error, path) from None
         self._batches: deque[Batch | None] = deque()
         self._fresh = 0
-        """How many of them the writer has not been told of."""
+        """How many of the batches the writer has not been notified of."""
         self._calls: SimpleQueue[None] = SimpleQueue()
         self._beaten = 0.0
         self._times = CommitTimes()
@@ -130,7 +130,7 @@ class SQLiteStorage:
         return len(self._batches)
 
     def close(self) -> None:
-        """Write what is waiting, and end."""
+        """Write the queued batches, then close."""
         self._batches.append(None)
         self._calls.put(None)
         self._thread.join()
@@ -145,14 +145,14 @@ class SQLiteStorage:
         self._reader.close()
         self._database.close()
 
-    # The thread that writes
+    # The writer thread
 
     def _run(self) -> None:
         try:
             while self._commit(self._take()):
                 self._schedule()
                 self._chores.step()
-        except Exception as error:  # noqa: BLE001 - the room must stop, whatever it is
+        except Exception as error:  # noqa: BLE001 - any error stops the room
             self._failed(explain(error, self.path))
         finally:
             self._chores.close()
@@ -180,10 +180,10 @@ class SQLiteStorage:
     # Maintenance
 
     def _schedule(self) -> None:
-        """Remove what is old once an hour.
+        """Remove old data once an hour.
 
-        A clock that is a month ahead of the last sign of life may be wrong: then
-        nothing is removed by itself until the room is opened the next time.
+        If the clock is a month later than when the room last ran, it may be wrong:
+        then nothing is removed automatically until the room is opened the next time.
         """
         if monotonic() < self._next_prune:
             return
@@ -197,10 +197,10 @@ class SQLiteStorage:
         return prune_steps(self._database.db, retention, self._clock(), pruned)
 
     def prune(self, retention: Retention) -> Pruned:
-        """Remove what is older than wished while play goes on; takes a while.
+        """Remove data older than the retention during play; this is slow.
 
         Raises:
-            StorageError: it stopped; what was removed until then is gone.
+            StorageError: it stopped; data removed until then stays removed.
 
         """
         pruned = Pruned()
@@ -208,7 +208,7 @@ class SQLiteStorage:
         return pruned
 
     def backup(self, target: Path) -> None:
-        """Write a copy as of now to a new file while play goes on; takes a while.
+        """Write a copy of the current data to a new file during play; this is slow.
 
         Raises:
             StorageError: the file exists, or cannot be written.
@@ -218,7 +218,7 @@ class SQLiteStorage:
             back_up(db, target)
 
     def stats(self) -> StorageStats:
-        """Return sizes, counts and times; takes a moment."""
+        """Return sizes, counts and times; this takes a moment."""
         with closing(connect(self.path)) as db:
             found = read_counts(db)
         log = self.path.with_name(f"{self.path.name}-wal")
@@ -239,11 +239,11 @@ class SQLiteStorage:
 
     def _check(self) -> None:
         db = self._checked
-        assert db is not None  # noqa: S101 - the thread has just been started with it
+        assert db is not None  # noqa: S101 - set before the thread started
         try:
             check_pages(db, self.path)
         except StorageError as error:
-            if not self._closing:  # which interrupts the check
+            if not self._closing:  # closing interrupts the check
                 self._failed(error)
 
     # Reading
@@ -264,7 +264,7 @@ class SQLiteStorage:
         return [table_id for (table_id,) in rows]
 
     def table(self, table_id: str) -> StoredTable:
-        """Return one table from its last sound checkpoint on.
+        """Return one table from its last valid checkpoint on.
 
         Raises:
             DamagedTableError: its rows are damaged.
@@ -273,7 +273,7 @@ class SQLiteStorage:
         return next(self.versions(table_id))
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield one table from its last sound checkpoint on, then from earlier ones.
+        """Yield one table from its last valid checkpoint on, then from earlier ones.
 
         Raises:
             DamagedTableError: its rows are damaged.
@@ -282,11 +282,11 @@ class SQLiteStorage:
         return stored_versions(self._reader, table_id)
 
     def last_alive(self) -> int:
-        """Return when the room was last known to run, before it was opened now."""
+        """Return when the room was last known to run before this start."""
         return self._alive
 
     def secret(self, make: Callable[[], str]) -> str:
-        """Return the room's own secret, made at the first time."""
+        """Return the room's own secret; ``make`` creates it on the first call."""
         known = self._meta("secret")
         if known is None:
             known = make()

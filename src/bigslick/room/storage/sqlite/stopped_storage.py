@@ -1,4 +1,4 @@
-"""The SQLite file of a room that does not run."""
+"""The SQLite file of a room that is not running."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ("StoppedSQLiteStorage",)
 
 
 class StoppedSQLiteStorage:
-    """Tables and hands, read from the file; nothing says that the room was alive."""
+    """Tables and hands, read from the file; the time the room last ran is kept."""
 
     def __init__(self, path: Path, *, clock: Callable[[], int]) -> None:
         """Open and lock the file.
@@ -32,7 +32,7 @@ class StoppedSQLiteStorage:
         self._database = Database(path, synchronous="FULL", clock=clock)
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield a table from its last sound checkpoint on, then from earlier ones."""
+        """Yield a table from its last valid checkpoint on, then from earlier ones."""
         return stored_versions(self._database.db, table_id)
 
     def table_ids(self) -> list[str]:
@@ -45,12 +45,12 @@ class StoppedSQLiteStorage:
         back_up(self._database.db, target)
 
     def prune(self, retention: Retention, now: int) -> Pruned:
-        """Remove what is older than wished."""
+        """Remove data older than the retention."""
         pruned = Pruned()
         for _ in prune_steps(self._database.db, retention, now, pruned):
             pass
         return pruned
 
     def close(self) -> None:
-        """Give the file free."""
+        """Close and unlock the file."""
         self._database.close()

@@ -1,4 +1,4 @@
-"""Figures of the storage for whoever runs the room."""
+"""Figures of the storage, for the operator."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _KEPT = 1_000
 
 
 class CommitTimes:
-    """How long commits took: all together, and the last thousand one by one."""
+    """Times of commits: the total, and each of the last thousand."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start without commits."""
         self._count = 0
         self._total = 0.0
         self._last: list[float] = []
 
     def add(self, seconds: float) -> None:
-        """Note one more."""
+        """Record one commit."""
         if len(self._last) < _KEPT:
             self._last.append(seconds)
         else:
@@ -31,7 +31,7 @@ class CommitTimes:
         self._total += seconds
 
     def figures(self) -> dict[str, Any]:
-        """Return them by the names that ``StorageStats`` has for them."""
+        """Return the figures by their names in ``StorageStats``."""
         times = sorted(self._last) or [0.0]
         return {
             "commits": self._count,
@@ -43,7 +43,7 @@ class CommitTimes:
 
 
 def read_counts(db: sqlite3.Connection) -> dict[str, int]:
-    """Return how much is stored, by the names that ``StorageStats`` has for it."""
+    """Return how much is stored, by the names in ``StorageStats``."""
     tables, closed, entries = db.execute(
         "SELECT count(*), coalesce(sum(closed > 0), 0), coalesce(sum(last - base), 0) "
         "FROM tables"

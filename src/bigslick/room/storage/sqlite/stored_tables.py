@@ -1,4 +1,4 @@
-"""Reading tables out of the SQLite file, each row checked against the chain."""
+"""Reads tables from the SQLite file, and checks each row against the chain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ("Head", "check_entries", "read_head", "stored_versions")
 
 _log = logging.getLogger(__name__)
 _MOST_REPLAYED = 20_000
-"""A table with more entries is not replayed from its beginning: it takes minutes."""
+"""A table with more entries is not replayed from its start: it would take minutes."""
 
 
 class Head(NamedTuple):
@@ -30,7 +30,7 @@ class Head(NamedTuple):
 
 
 def read_head(db: sqlite3.Connection, table_id: str) -> Head:
-    """Return where the chain of a table begins and ends.
+    """Return the start and the end of the chain of a table.
 
     Raises:
         DamagedTableError: there is no such table.
@@ -47,7 +47,7 @@ def read_head(db: sqlite3.Connection, table_id: str) -> Head:
 def check_entries(
     db: sqlite3.Connection, table_id: str, start: tuple[int, bytes], end: Head
 ) -> Iterator[bytes]:
-    """Yield the data of the entries after a number with its checksum, all checked.
+    """Yield the checked data of the entries after a number with a known checksum.
 
     Raises:
         DamagedTableError: an entry was changed, moved or removed.
@@ -62,7 +62,7 @@ def check_entries(
         n += 1
         if number != n:
             raise DamagedTableError(table_id, f"entry {n} is missing", n)
-        if isinstance(data, bytes):  # whatever somebody has made of it
+        if isinstance(data, bytes):  # a damaged row may have another type
             previous = chain.link(previous, table_id, n, data)
         if previous != digest:
             raise DamagedTableError(
@@ -83,8 +83,8 @@ def stored_versions(db: sqlite3.Connection, table_id: str) -> Iterator[StoredTab
     Checkpoints that do not match their checksums are left out.
 
     Raises:
-        DamagedTableError: entries that are needed are damaged, or there is no sound
-            checkpoint and no beginning.
+        DamagedTableError: required entries are damaged, or there is neither a valid
+            checkpoint nor the first entry.
 
     """
     try:

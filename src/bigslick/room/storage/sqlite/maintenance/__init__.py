@@ -1,6 +1,6 @@
-"""The SQLite file, looked after.
+"""Maintenance of the SQLite file.
 
-``backup`` copies it, ``retention`` removes what is old, ``audit`` names what is not
-sound. ``repair`` copies what is sound of a damaged file to a new one: ``page_reader``
-reads rows past the damage, ``salvage`` sorts them by table.
+``backup`` copies it, ``retention`` removes old data, ``audit`` reports damage.
+``repair`` copies the undamaged data of a file to a new one: ``page_reader`` reads the
+rows that SQLite cannot reach, ``salvage`` sorts them by table.
 """

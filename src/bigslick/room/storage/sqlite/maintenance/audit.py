@@ -1,4 +1,4 @@
-"""Looking at everything that is stored, and naming what is not sound."""
+"""Checks all stored data and reports damage."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def audit(path: Path) -> Audit:
     """Check pages, chains, checkpoints and hands of a file, which may be in use.
 
     Raises:
-        StorageError: it is no room's file, or of another version.
+        StorageError: it is not the file of a room, or of another version.
 
     """
     if not path.is_file():

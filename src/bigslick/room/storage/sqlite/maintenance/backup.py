@@ -1,4 +1,4 @@
-"""Copies of the whole database, complete or not at all."""
+"""Writes complete copies of the database."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ __all__ = ("back_up", "copy_database")
 
 _PAGES = 256
 _PAUSE = 0.005
-"""Between two portions of pages the disk is left to the commits of the room."""
+"""Pause between two portions of pages, in seconds, for the commits of the room."""
 
 
 def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> None:
-    """Write a copy of the database as of now; with ``pages``, in such portions."""
+    """Write a copy of the database; with ``pages``, in portions of so many pages."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
     try:
         with closing(sqlite3.connect(part)) as copy:
             db.backup(copy, pages=pages, sleep=_PAUSE)
-            # One file, whatever the mode of the original: nothing stays in a log.
+            # The copy is one file without a log, whatever the mode of the original.
             copy.execute("PRAGMA journal_mode=DELETE")
         flush(part)
         part.replace(target)
@@ -40,8 +40,7 @@ def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> N
 def back_up(db: sqlite3.Connection, target: Path) -> None:
     """Write a copy to a new file while others write to the database.
 
-    The connection keeps one moment in sight from the first page to the last: what is
-    committed meanwhile is not in the copy.
+    The copy is a consistent snapshot: data committed after its start is not included.
 
     Raises:
         StorageError: the file exists, or cannot be written.

@@ -22,17 +22,17 @@ _DEFAULT = 4_096
 _SIZES = {512 << k for k in range(8)}
 _INTERIOR, _LEAF = 0x02, 0x0A
 _LONGEST = 1 << 24
-"""No row of ours is longer; a larger number is damage."""
+"""Longer than any row of a room; a larger length is damage."""
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _WAL_MAGIC = {0x377F0682, 0x377F0683}
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 
 
 class PageReader:
-    """The pages of a database, those of its log before those of the file."""
+    """The pages of a database; those in its log replace those in the file."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, and find out which pages the log has anew."""
+        """Open the file, and find the pages that the log replaces."""
         self._file = path.open("rb")
         head = self._file.read(100)
         size = int.from_bytes(head[16:18], "big")
@@ -51,7 +51,7 @@ class PageReader:
             self._log.close()
 
     def _read_log(self) -> dict[int, int]:
-        """Return where the log has the newest version of each page."""
+        """Return the offset of the newest version of each page in the log."""
         log: Any = self._log
         head = log.read(_WAL_HEADER)
         if len(head) < _WAL_HEADER:
@@ -75,13 +75,13 @@ class PageReader:
         return found
 
     def page(self, number: int) -> bytes:
-        """Return a page by its number, which begins at 1; b"" if it is not there."""
+        """Return a page by its number, starting at 1; b"" if it does not exist."""
         if number in self._newer:
             return _at(self._log, self._newer[number], self.size)
         return _at(self._file, (number - 1) * self.size, self.size)
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """Yield whatever reads as a row."""
+        """Yield everything that can be read as a row."""
         for number in range(1, self.count + 1):
             page = self.page(number)
             if len(page) == self.size:
@@ -101,10 +101,10 @@ class PageReader:
             try:
                 yield _record(self._payload(page, cell + 4 * (kind == _INTERIOR)))
             except (IndexError, ValueError, struct.error):
-                continue  # damaged: the next one may not be
+                continue  # damaged; the next cell may be valid
 
     def _payload(self, page: bytes, place: int) -> bytes:
-        """Return the whole of a cell's content, from other pages too."""
+        """Return the whole content of a cell, including its overflow pages."""
         length, place = _varint(page, place)
         if length > _LONGEST:
             raise ValueError("too long for a row")
@@ -135,12 +135,12 @@ def _at(file: Any, place: int, length: int) -> bytes:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return a number of one to nine bytes, and where it ends."""
+    """Return an integer of one to nine bytes, and the offset of its end."""
     value = 0
     for k in range(8):
         byte = data[place + k]
         value = value << 7 | byte & 0x7F
-        if byte < 0x80:  # noqa: PLR2004 - the bit that says that more follows
+        if byte < 0x80:  # noqa: PLR2004 - continuation bit
             return value, place + k + 1
     return value << 8 | data[place + 8], place + 9
 
@@ -164,7 +164,7 @@ def _record(data: bytes) -> tuple[Any, ...]:
 
 
 def _length(kind: int) -> int:
-    if kind >= 12:  # noqa: PLR2004 - from there on blobs and texts
+    if kind >= 12:  # noqa: PLR2004 - blobs and texts
         return (kind - 12) // 2
     return 8 if kind == 7 else _INTEGERS.get(kind, 0)  # noqa: PLR2004 - a float
 

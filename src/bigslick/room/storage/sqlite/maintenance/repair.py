@@ -1,7 +1,7 @@
-"""Copying what is sound of a damaged room to a new one.
+"""Copies the undamaged data of a damaged room to a new one.
 
-The damaged files are only read. A table is kept as far as its chain of checksums
-holds: from its beginning, or from a sound checkpoint if what came before is lost.
+The damaged files are only read. A table is kept as far as its chain of checksums is
+valid: from its beginning, or from a valid checkpoint if earlier entries are lost.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ def repair(
     set_up: Callable[[TableReader, str], object],
     whole_only: bool = False,
 ) -> Repaired:
-    """Copy what is sound of the room in one folder to another, which is new.
+    """Copy the undamaged data of the room in one folder to a new folder.
 
-    ``set_up`` tries whether a table that was kept can be played. With ``whole_only`` a
-    table that would end earlier than it did is left out.
+    ``set_up`` tests whether a table that was kept can be loaded. With ``whole_only``,
+    tables whose last entries are lost are left out.
 
     Raises:
-        StorageError: there is no such room, it is open, or the target is taken.
+        StorageError: there is no such room, it is open, or the target exists.
 
     """
     path = source / _NAME
@@ -76,7 +76,7 @@ def repair(
 
 
 def _locked(path: Path) -> FolderLock | None:
-    """Lock the damaged room, unless its folder can only be read."""
+    """Lock the damaged room, unless its folder is read-only."""
     try:
         lock = FolderLock(path)
         lock.lock_database()
@@ -133,12 +133,12 @@ def _copy_table(
 def _best_run(
     salvage: Salvage, table_id: str, head: Run | None
 ) -> tuple[Run, list[Mark]] | None:
-    """Return the run of entries that leads furthest, with the checkpoints on it."""
+    """Return the run of entries that ends last, with the checkpoints in it."""
     marks = salvage.marks(table_id)
     best: tuple[Run, list[Mark]] | None = None
     for n, hashed in _starts(head, marks):
         if best is not None and n <= best[0].last:
-            continue  # a checkpoint on the way: the run goes through it
+            continue  # an earlier run includes this checkpoint
         run, on_it = _run_from(salvage, table_id, (n, hashed), marks)
         if (n == 0 and run.last) or on_it:
             best = run, on_it
@@ -146,7 +146,7 @@ def _best_run(
 
 
 def _starts(head: Run | None, marks: list[Mark]) -> Iterator[tuple[int, bytes]]:
-    """Yield where a run may begin: at the beginning, and at checkpoints."""
+    """Yield where a run may start: at the beginning, and at checkpoints."""
     yield 0, chain.START
     if head is not None and head.base:
         yield head.base, head.base_hash
@@ -184,7 +184,7 @@ def _what_is_wrong(salvage: Salvage, table_id: str, n: int) -> str:
 def _copy_hands(
     salvage: Salvage, db: sqlite3.Connection, now: int, done: Repaired
 ) -> None:
-    """Copy finished hands, the last sound version of each."""
+    """Copy the last valid version of each finished hand."""
     lost: dict[str, None] = {}
     kept: set[str] = set()
     for row, at, sound in salvage.hands():
@@ -213,7 +213,7 @@ class _Tables:
 def _set_up(
     path: Path, done: Repaired, set_up: Callable[[TableReader, str], object]
 ) -> None:
-    """Find out whether the tables that were kept can be set up."""
+    """Test whether the tables that were kept can be loaded."""
     with closing(sqlite3.connect(path)) as db:
         for own in done.tables:
             if own.kept:

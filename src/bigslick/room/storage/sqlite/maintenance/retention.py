@@ -1,7 +1,7 @@
-"""Removing what is old, in steps so small that play does not wait for them.
+"""Removes old data, in small steps that do not delay play.
 
-Each step is one short transaction of the thread that writes; between two steps it
-commits what the tables have done. A table needs its last two checkpoints and the
+Each step is one short transaction of the writer thread; between two steps it
+commits the batches of the tables. A table needs its last two checkpoints and the
 entries after the older of them: these are never removed while the table is open.
 """
 
@@ -24,7 +24,7 @@ _HANDS = 50
 _ENTRIES = 200
 _PAGES = 64
 _SPARE = 256
-"""So many free pages stay in the file: they are used again soon."""
+"""Number of free pages that stay in the file, because they are reused soon."""
 
 
 class _Timed(msgspec.Struct):
@@ -37,7 +37,7 @@ _decode = msgspec.json.Decoder(_Timed).decode
 def prune_steps(
     db: sqlite3.Connection, retention: Retention, now: int, pruned: Pruned
 ) -> Iterator[None]:
-    """Remove what is older than wished, a little with each step; count it."""
+    """Remove data older than the retention in small steps, and count it."""
     if retention.hands is not None:
         yield from _prune_hands(db, _before(now, retention.hands), pruned)
     if retention.entries is not None:
@@ -80,9 +80,9 @@ def _prune_entries(
 def _last_before(
     db: sqlite3.Connection, table_id: str, span: tuple[int, int], before: int
 ) -> int:
-    """Return the last entry of a span that is older; its beginning if none is.
+    """Return the last entry of a span before that time; its start if there is none.
 
-    Entries are in the order of time, so halving the span finds it.
+    Entries are in the order of time, so this is a binary search.
     """
     low, high = span
     while low < high:
@@ -100,7 +100,7 @@ def _last_before(
 def _drop_entries(
     db: sqlite3.Connection, table_id: str, last: int, pruned: Pruned
 ) -> Iterator[None]:
-    """Remove the entries up to a number; the chain then begins after it."""
+    """Remove the entries up to a number; the chain then starts after it."""
     (base,) = db.execute("SELECT base FROM tables WHERE id = ?", (table_id,)).fetchone()
     while base < last:
         base = min(base + _ENTRIES, last)
@@ -136,8 +136,8 @@ def _prune_tables(
 
 
 def _shrink(db: sqlite3.Connection) -> Iterator[None]:
-    """Give pages that are not used back to the disk."""
+    """Return unused pages to the file system."""
     while db.execute("PRAGMA freelist_count").fetchone()[0] > _SPARE:
-        # As a script: execute() ends this statement after its first page.
+        # execute() would stop this statement after its first page.
         db.executescript(f"PRAGMA incremental_vacuum({_PAGES})")
         yield

@@ -1,4 +1,4 @@
-"""What can be read of a damaged file, sorted by table in a scratch database."""
+"""The readable rows of a damaged file, sorted by table in a temporary database."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PORTION = 1_000
 
 
 class Mark(NamedTuple):
-    """A sound checkpoint; files of version 1 say nothing of the chain."""
+    """A valid checkpoint; ``hash`` is None in files of version 1."""
 
     n: int
     hash: bytes | None
@@ -45,7 +45,7 @@ class Mark(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Entries that follow each other without a gap, from one chain value to another."""
+    """Consecutive entries without a gap, with the checksums before and at the end."""
 
     base: int
     base_hash: bytes
@@ -54,19 +54,19 @@ class Run(NamedTuple):
 
 
 class Salvage:
-    """Rows of a damaged file; what is asked for is checked."""
+    """Rows of a damaged file; rows are checked when they are requested."""
 
     def __init__(self, scratch: Path) -> None:
-        """Begin with an empty scratch database."""
+        """Start with an empty temporary database."""
         self.db = sqlite3.connect(scratch, isolation_level=None)
         self.db.executescript(_SCHEMA)
 
     def close(self) -> None:
-        """Close the scratch database."""
+        """Close the temporary database."""
         self.db.close()
 
     def read(self, reader: PageReader) -> None:
-        """Take in every row of the file that looks like one of ours."""
+        """Read every row of the file that has the columns of a known table."""
         waiting: dict[str, list[tuple[Any, ...]]] = {}
         for row in reader.rows():
             for query in _ROWS.get(tuple(map(type, row)), ()):
@@ -85,13 +85,13 @@ class Salvage:
         self.db.execute("COMMIT")
 
     def meta(self, name: str) -> Any:
-        """Return a value of the room as a whole; None if it is lost."""
+        """Return a value that belongs to the whole room; None if it is lost."""
         query = "SELECT value FROM meta WHERE name = ? ORDER BY rowid DESC LIMIT 1"
         row = self.db.execute(query, (name,)).fetchone()
         return None if row is None else row[0]
 
     def table_ids(self) -> list[str]:
-        """Return every table of which anything is left but finished hands."""
+        """Return every table with rows other than finished hands."""
         rows = self.db.execute(
             "SELECT id FROM tables UNION SELECT table_id FROM entries "
             "UNION SELECT table_id FROM checkpoints ORDER BY 1"
@@ -99,7 +99,7 @@ class Salvage:
         return [table_id for (table_id,) in rows]
 
     def head(self, table_id: str) -> tuple[Run | None, int]:
-        """Return which entries there should be, and when the table was closed."""
+        """Return which entries should exist, and when the table was closed."""
         rows = self.db.execute(
             "SELECT base, base_hash, last, hash, closed FROM tables WHERE id = ? "
             "ORDER BY last DESC, base DESC LIMIT 1",
@@ -116,7 +116,7 @@ class Salvage:
         return int(self.db.execute(query, (table_id,)).fetchone()[0])
 
     def marks(self, table_id: str) -> list[Mark]:
-        """Return the sound checkpoints of a table, oldest first."""
+        """Return the valid checkpoints of a table, oldest first."""
         rows = self.db.execute(
             "SELECT n, hash, digest, data FROM checkpoints WHERE table_id = ? "
             "ORDER BY n",
@@ -132,14 +132,14 @@ class Salvage:
     def follow(
         self, table_id: str, n: int, previous: bytes
     ) -> Iterator[tuple[int, bytes, bytes]]:
-        """Yield the entries after a number, up to the first that is not sound."""
+        """Yield the entries after a number, up to the first that is invalid."""
         rows = self.db.execute(
             "SELECT n, hash, data FROM entries WHERE table_id = ? AND n > ? ORDER BY n",
             (table_id, n),
         )
         for number, hashed, data in rows:
             if number == n:
-                continue  # another copy of the last one
+                continue  # another copy of the previous entry
             found = chain.link(previous, table_id, number, data)
             sound = _is_entry(data) if hashed is None else found == hashed
             if number == n + 1 and sound:
@@ -149,7 +149,7 @@ class Salvage:
                 return
 
     def hands(self) -> Iterator[tuple[HandRow, int | None, bool]]:
-        """Yield every finished hand with its time, and whether it is sound."""
+        """Yield every finished hand with its time, and whether it is valid."""
         rows = self.db.execute(
             "SELECT id, table_id, number, record, deck, at, digest FROM hands "
             "ORDER BY id, at"
@@ -187,7 +187,7 @@ _ROWS: dict[tuple[type, ...], tuple[str, ...]] = {
     ),
     (str, _None, int, int): (_CLOSED,),
 }
-"""Where rows go, by the types of their columns; every column is used once."""
+"""Statements for rows by the types of their columns; each column is used once."""
 
 
 def _is_entry(data: bytes) -> bool:
