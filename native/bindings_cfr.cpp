@@ -39,7 +39,7 @@ using Array2 = nb::ndarray<nb::numpy, Number, nb::ndim<2>, nb::c_contig, nb::dev
 using AllRows = nb::ndarray<nb::numpy, float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using MaskResult = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Ends in the same batch; found by measuring.
+// Terminal nodes that are evaluated together.
 constexpr std::size_t kBatchEnds = 96;
 
 void require(bool condition, const std::string& text) {

@@ -190,7 +190,7 @@ class Table:
         """Return everybody's share of the prizes by ICM.
 
         Of two players who are out in the same hand the one who had more chips takes
-        the better place (TDA 2024, rule 13: ties in one hand); equal ones share.
+        the better place; equal ones share.
         """
         assert self.payouts is not None  # noqa: S101 - asked by the caller
         prizes = np.zeros(self.players)
