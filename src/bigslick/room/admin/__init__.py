@@ -1,6 +1,6 @@
-"""What the operator of a room can do while it runs.
+"""Commands of the operator of a room.
 
-``admin_server`` listens in the room's folder, ``admin_commands`` carries out what it
-is asked for, ``admin_client`` asks, ``offline`` does what makes sense when no room
-runs, and ``reports`` describes a table for the operator.
+``admin_server`` listens in the room's folder, ``admin_commands`` executes the commands,
+``admin_client`` sends them, ``offline`` executes those that need no running room, and
+``reports`` describes a table for the operator.
 """

@@ -1,4 +1,4 @@
-"""Asks a room that runs for something, from the command line."""
+"""Sends commands of the operator to a running room."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ __all__ = ("AdminError", "NoRoomError", "ask")
 
 
 class AdminError(BigslickError):
-    """The room refused what the operator asked for."""
+    """The room refused a command of the operator."""
 
 
 class NoRoomError(BigslickError):
-    """No room runs in this folder."""
+    """No room is running in this folder."""
 
 
 def ask(folder: Path, command: AdminCommand) -> dict[str, Any]:
-    """Let the room of a folder do something, and return its answer.
+    """Send a command to the room of a folder, and return the reply.
 
     Raises:
-        NoRoomError: no room runs there.
-        AdminError: it was refused, or the room closed before it answered.
+        NoRoomError: no room is running there.
+        AdminError: the command was refused, or the room closed before it replied.
 
     """
     line, secret = _connect(folder)
@@ -54,7 +54,7 @@ def ask(folder: Path, command: AdminCommand) -> dict[str, Any]:
 
 
 def _connect(folder: Path) -> tuple[socket.socket, str]:
-    """Return a line to the room and the secret that it wants to hear."""
+    """Return a socket connected to the room, and the secret to send."""
     path, door = folder / SOCKET, folder / DOOR
     try:
         if door.exists():

@@ -1,4 +1,4 @@
-"""What each command of the operator does in a room that runs."""
+"""The operator's commands, and what each does in a running room."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ _Days = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
 
 
 class _Command(msgspec.Struct, tag_field="cmd", forbid_unknown_fields=True):
-    """Something the operator asks for."""
+    """A command of the operator."""
 
 
 class List(_Command, tag="list"):
-    """All tables in short, and those that could not be set up."""
+    """List all tables, and those that could not be loaded."""
 
 
 class Show(_Command, tag="show"):
-    """One table with its players."""
+    """Show one table with its players."""
 
     table: _TableId
 
 
 class Close(_Command, tag="close"):
-    """Close a table: after the hand, or at once, and then the hand is void."""
+    """Close a table: after the hand, or at once, which cancels the hand."""
 
     table: _TableId
     reason: _Text = "the operator closed the table"
@@ -57,13 +57,13 @@ class Close(_Command, tag="close"):
 
 
 class Release(_Command, tag="release"):
-    """Try a table of the quarantine again."""
+    """Load a quarantined table again."""
 
     table: _TableId
 
 
 class Message(_Command, tag="message"):
-    """Say something to everybody, or to those who follow a table."""
+    """Send a notice to all clients, or to those that watch a table."""
 
     text: _Text
     table: _TableId | None = None
@@ -76,21 +76,21 @@ class Backup(_Command, tag="backup"):
 
 
 class Prune(_Command, tag="prune"):
-    """Remove hands and closed tables that are older than so many days."""
+    """Remove hands and closed tables that are older than this number of days."""
 
     days: _Days
 
 
 class Limits(_Command, tag="limits"):
-    """All limits, and how often each was hit."""
+    """Show all limits, and how often each was reached."""
 
 
 class Status(_Command, tag="status"):
-    """Figures of the room and of its storage."""
+    """Show figures of the room and of its storage."""
 
 
 class Drain(_Command, tag="drain"):
-    """Close the room after the hands that are being played."""
+    """Close the room after the hands in progress."""
 
     seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] | None = None
 
@@ -106,7 +106,7 @@ async def obey(room: Room, command: AdminCommand) -> dict[str, Any]:
     """Execute a command and return its result.
 
     Raises:
-        BigslickError: it is refused, or failed; the room goes on.
+        BigslickError: the command is refused or failed; the room continues.
 
     """
     return await _HANDLERS[type(command)](room, command)
@@ -189,7 +189,7 @@ async def _backup(room: Room, command: Backup) -> dict[str, Any]:
 
 
 def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]:
-    """Write a backup and return where it is, how large, and how long it took.
+    """Write a backup; return its path, its size and the time it took.
 
     Raises:
         StorageError: it cannot be written there.
@@ -208,10 +208,10 @@ def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]
 
 
 async def _close(room: Room, command: Close) -> dict[str, Any]:
-    """Close a table for good.
+    """Close a table permanently.
 
-    Chips are counted when a hand ends. A hand that is broken off by ``--now`` has
-    never been: everybody has the chips from before it.
+    Chips are counted when a hand ends. A hand that is cancelled by ``--now`` does not
+    count: all players have the chips they had before it.
     """
     reason = clean_text(command.reason)
     if command.table in room.quarantined:
@@ -229,8 +229,8 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
 async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
     """Wait until the table has closed itself at the end of the hand.
 
-    The order is stored: the table closes whether or not somebody waits for it, and
-    also if the room is opened again in between.
+    The command is stored: the table closes even if nobody waits for it, or if the room
+    is restarted in between.
     """
     table_id = actor.table.id
     if actor.table.paused:
@@ -239,7 +239,7 @@ async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
         )
     actor.write(entries.Closing(reason))
     notify(room, f"This table closes after the hand: {reason}", table_id)
-    while table_id in room.tables:  # noqa: ASYNC110 - a fault may set it up again
+    while table_id in room.tables:  # noqa: ASYNC110 - an error may reload it
         await asyncio.sleep(_LOOK_SECONDS)
     if table_id in room.quarantined:
         why = room.quarantined[table_id]

@@ -1,10 +1,10 @@
-"""Listens for the operator: in the room's folder, where nobody else gets in.
+"""Listens for commands of the operator in the room's folder.
 
 On Unix this is a socket that only its owner may open. Where there are no such
-sockets, or the folder's path is too long for one, it is a port on loopback, and a
-file that only its owner may read says which port and with which secret.
+sockets, or the folder's path is too long for one, it is a port on loopback; a file
+that only its owner may read contains the port and a secret.
 
-A request is one line of JSON, and so is its answer: ``{"ok": true, ...}`` or
+A request is one line of JSON, and so is its response: ``{"ok": true, ...}`` or
 ``{"ok": false, "error": "..."}``.
 """
 
@@ -41,14 +41,14 @@ _log = logging.getLogger(__name__)
 
 
 class Door(msgspec.Struct):
-    """Where the room listens if it has no socket, and what it wants to hear."""
+    """The port on which the room listens if it has no socket, and the secret."""
 
     port: int
     secret: str
 
 
 class _Request(msgspec.Struct):
-    """A command as bytes, with the secret where one is needed."""
+    """A command as bytes, with the secret if one is needed."""
 
     command: msgspec.Raw
     secret: str = ""
@@ -58,10 +58,10 @@ _decode = msgspec.json.Decoder(_Request).decode
 
 
 class AdminServer:
-    """Answers the operator as long as the room is open."""
+    """Serves the operator's commands while the room is open."""
 
     def __init__(self, room: Room) -> None:
-        """Belong to a room; ``start`` listens."""
+        """Serve a room; ``start`` starts to listen."""
         self._room = room
         self._secret = ""
         self._server: asyncio.Server | None = None
@@ -69,7 +69,7 @@ class AdminServer:
         self._closing = False
 
     async def start(self) -> None:
-        """Listen; what an earlier room left behind is replaced.
+        """Start to listen; files left by an earlier room are replaced.
 
         The folder is locked by this room, so nobody else listens there.
         """
@@ -93,7 +93,7 @@ class AdminServer:
             )
 
     async def close(self) -> None:
-        """Listen no more, and leave nothing behind."""
+        """Stop listening and remove the files."""
         if self._server is not None:
             self._server.close()
         self._closing = True
@@ -115,7 +115,7 @@ class AdminServer:
                 writer.write(msgspec.json.encode(answer) + b"\n")
                 await writer.drain()
         except (ValueError, OSError, TimeoutError):
-            pass  # a line without an end, or nobody at the other end
+            pass  # an endless line, or the client is gone
         except asyncio.CancelledError:
             if not self._closing:
                 raise
@@ -134,7 +134,7 @@ class AdminServer:
             return {"ok": True, **await obey(self._room, command)}
         except (msgspec.MsgspecError, BigslickError) as error:
             return {"ok": False, "error": str(error)}
-        except Exception as error:  # noqa: BLE001 - the room goes on
+        except Exception as error:  # noqa: BLE001 - the room continues
             more = fields(error=type(error).__name__, place=place(error))
             _log.error("a command of the operator failed", extra=more)
             self._room.metrics.errors.inc("admin")
@@ -142,16 +142,16 @@ class AdminServer:
 
 
 def _unix_socket(path: Path) -> socket.socket | None:
-    """Return a socket that only its owner may open; None where there is none.
+    """Return a socket that only its owner may open; None if that is not possible.
 
-    Nobody can connect before it listens, and by then its mode is set.
+    Nobody can connect before it listens, and its mode is set before that.
     """
     if not hasattr(socket, "AF_UNIX"):
         return None
     own = socket.socket(socket.AF_UNIX)
     try:
         own.bind(str(path))
-    except OSError:  # the path is too long, or the disk knows no sockets
+    except OSError:  # path too long, or sockets not supported
         own.close()
         return None
     path.chmod(_PRIVATE)

@@ -1,7 +1,7 @@
-"""What the operator can do with the folder of a room that does not run.
+"""Commands of the operator on the folder of a room that is not running.
 
-The folder is locked meanwhile. Nothing here says that the room was alive: the clocks
-of its tables go on where they stood.
+The folder is locked meanwhile. The time at which the room last ran is not changed, so
+the clocks of its tables continue from where they stopped.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ __all__ = ("obey_offline",)
 
 
 def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
-    """Carry a command out on the files of a room that does not run.
+    """Execute a command on the files of a room that is not running.
 
     Raises:
-        NoRoomError: there are none, or only a room that runs can do this.
+        NoRoomError: there are no files, or the command needs a running room.
         StorageError: the files cannot be used.
 
     """
@@ -67,7 +67,7 @@ class _StoppedRoom:
     """The tables and hands of a room, read from its storage."""
 
     def __init__(self, storage: StoppedStorage) -> None:
-        """Take over a storage that is open."""
+        """Use a storage that is already open."""
         self._storage = storage
         self.now = _now()
 
@@ -75,7 +75,7 @@ class _StoppedRoom:
         """Return a table as it was last written.
 
         Raises:
-            StorageError: there is none of that id, or it is damaged.
+            StorageError: there is no table with that id, or it is damaged.
 
         """
         if table_id not in self._storage.table_ids():
@@ -83,7 +83,7 @@ class _StoppedRoom:
         return restored(self._storage, table_id)[0]
 
     def list(self) -> dict[str, Any]:
-        """Return all tables in short."""
+        """Return a short description of all tables."""
         tables, broken = [], []
         for table_id in self._storage.table_ids():
             try:
@@ -99,6 +99,6 @@ class _StoppedRoom:
         return do.write_backup(self._storage.backup, file)
 
     def prune(self, days: float) -> dict[str, Any]:
-        """Remove what is older."""
+        """Remove data older than this number of days."""
         retention = Retention(days, days, days)
         return dataclasses.asdict(self._storage.prune(retention, self.now))

@@ -13,7 +13,7 @@ __all__ = ("state_of", "table_details", "table_row")
 
 
 def table_row(table: Table, now: int) -> dict[str, Any]:
-    """Return a table in short; ``idle`` are seconds since a person did something."""
+    """Return a short description; ``idle`` is seconds since a person did something."""
     people = sum(seat.bot is None for seat in table.seats.values())
     return {
         "table": table.id,
@@ -31,7 +31,7 @@ def table_row(table: Table, now: int) -> dict[str, Any]:
 
 
 def state_of(table: Table) -> str:
-    """Return what a table is doing, in a word."""
+    """Return the state of a table as one word."""
     if table.finished:
         return "finished"
     if table.paused:
@@ -42,7 +42,7 @@ def state_of(table: Table) -> str:
 
 
 def table_details(table: Table, now: int) -> dict[str, Any]:
-    """Return a table with its seats, chips as they were before the hand."""
+    """Return a table with its seats, and the chips before the current hand."""
     known = stakes(table)
     return table_row(table, now) | {
         "blinds": known["blinds"],

@@ -1,6 +1,7 @@
 """Counts connections and requests of each address.
 
-The data of an address is small, and is removed when it equals that of a new address.
+The data of an address is small, and is removed when it no longer differs from that of
+a new address.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ __all__ = ("Bucket", "Visitor", "Visitors")
 _MOST_VISITORS = 20_000
 _FORGOTTEN_AT_ONCE = 1_000
 _EVERYBODY = ""
-"""The address of the whole room."""
+"""The key under which the whole room is counted."""
 
 
 class Bucket:
-    """A token bucket: a number at once, refilled over a period."""
+    """A token bucket: it allows a burst and is refilled over a period."""
 
     __slots__ = ("last", "level")
 

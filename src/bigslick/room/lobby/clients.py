@@ -1,4 +1,4 @@
-"""The interface of clients that the lobby sends to."""
+"""The interface of clients to which the lobby sends messages."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ class Room:
         for actor in list(self.tables.values()):
             try:
                 recover_clocks(actor, alive)
-            except Exception as error:  # noqa: BLE001 - the others open
+            except Exception as error:  # noqa: BLE001 - the other tables open
                 actor.log_fault(error)
                 self.set_aside(actor, "it failed at the start")
             else:
@@ -251,7 +251,7 @@ class Room:
         for what in done:
             try:
                 what()
-            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            except Exception as error:  # noqa: BLE001 - the other functions must run
                 kind = type(error).__name__
                 _log.error("after a commit: %s at %s", kind, place(error))
                 self.metrics.errors.inc("commit")

@@ -32,7 +32,7 @@ _NOTICE = "The clock of the room was set; the time for decisions goes on as it s
 
 
 class RoomClock:
-    """Milliseconds since 1970 that never decrease unnoticed."""
+    """Milliseconds since 1970 that only decrease when ``follow`` is called."""
 
     def __init__(
         self,
@@ -49,11 +49,11 @@ class RoomClock:
 
     @property
     def behind_ms(self) -> int:
-        """Return how far the system's clock is ahead of this one."""
+        """Return how many milliseconds this clock is behind the system clock."""
         return int((self._wall() - self._steady() - self._offset) * 1000)
 
     def follow(self) -> None:
-        """Take the system's time."""
+        """Set this clock to the system's time."""
         self._offset = self._wall() - self._steady()
 
 
@@ -105,6 +105,6 @@ def follow_clock(room: Room) -> None:
         actor.watched_at += moved
         try:
             actor.write(entries.ClockSet(moved))
-        except Exception as error:  # noqa: BLE001 - the others follow
+        except Exception as error:  # noqa: BLE001 - the other tables are adjusted
             actor.log_fault(error)
     notify(room, _NOTICE, now=clock())

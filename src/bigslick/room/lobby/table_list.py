@@ -74,7 +74,7 @@ class LobbyList:
         for answer in asked:
             try:
                 answer(rows)
-            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            except Exception as error:  # noqa: BLE001 - the other requests are waiting
                 kind = type(error).__name__
                 _log.error("the lobby's list: %s at %s", kind, place(error))
                 self._room.metrics.errors.inc("lobby")
@@ -94,7 +94,7 @@ class LobbyList:
                 return None
             row = lobby_row(actor.table) | {"watching": actor.subscribers.spectators}
             return msgspec.Raw(encode(row))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the lobby opens
+        except Exception as error:  # noqa: BLE001 - the lobby must still open
             if (
                 table_id not in self._left_out
             ):  # once, because the list is requested often

@@ -46,7 +46,7 @@ async def clear_away(room: Room, now: int) -> None:
             await _clear(room, actor, now)
         except BigslickError as error:
             _log.info("table %s: %s", actor.table.id, type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - the others are cleared away
+        except Exception as error:  # noqa: BLE001 - the other tables are checked
             actor.log_fault(error)
 
 

@@ -1,9 +1,9 @@
-"""What the room writes to its log, as lines of text or of JSON.
+"""The log of the room, as lines of text or JSON.
 
-A log is read by more people than the storage is, and kept for longer. So a line
-never holds a value of the game: no token, password, seed, card, name or chat. Of an
-error it gives the kind and the place, never the message; of what other libraries
-log, the sentence without the values in it. Addresses of clients are left out unless
+More people read a log than the storage, and logs are kept for longer. So a line never
+holds a value of the game: no token, password, seed, card, name or chat. Of an error,
+the type and the place are logged, never the message; of a message from another library,
+the text before its first value. Addresses of clients are left out unless
 the operator asks for them.
 
 Fields are passed as ``extra=fields(request=..., table=...)``.
@@ -47,7 +47,7 @@ _OURS = "bigslick"
 _FIELDS = "fields"
 _PREFIXES = {4: 24, 6: 48}
 _TABLE = re.compile(r"table (\w+):")
-"""How sentences about a table begin: it is a field of its own then."""
+"""The start of messages about a table; the table is then logged as a field."""
 _WORDS = re.compile(r"[A-Za-z ,'-]*")
 
 
@@ -57,11 +57,11 @@ def fields(**values: Any) -> dict[str, Any]:
 
 
 class _Formatter(logging.Formatter):
-    """Takes from a record what may be written down."""
+    """Selects the parts of a log record that may be written."""
 
     @staticmethod
     def parts(record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
-        """Return the sentence and the fields."""
+        """Return the message and the fields."""
         ours = record.name.partition(".")[0] == _OURS
         text = record.getMessage() if ours else _words(record.msg)
         found = dict(getattr(record, _FIELDS, {}))
@@ -77,7 +77,7 @@ class _Formatter(logging.Formatter):
 
 
 def _words(message: object) -> str:
-    """Return how a message of another library begins, up to the first value.
+    """Return the start of a message of another library, up to the first value.
 
     >>> _words("Exception in callback Table.act('As')")
     'Exception in callback Table'
@@ -91,7 +91,7 @@ def _words(message: object) -> str:
 
 
 class TextFormatter(_Formatter):
-    """One line for people: level, sentence, fields."""
+    """One line of text: level, message, fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -101,7 +101,7 @@ class TextFormatter(_Formatter):
 
 
 class JsonFormatter(_Formatter):
-    """One JSON object a line: ``time``, ``level``, ``logger``, ``message``, fields."""
+    """A JSON object per line: ``time``, ``level``, ``logger``, ``message``, fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -121,7 +121,7 @@ class JsonFormatter(_Formatter):
 def logging_to(
     stream: TextIO, form: str = "text", level: str = "warning"
 ) -> Iterator[None]:
-    """Write what is logged meanwhile to a stream, also errors that nobody caught.
+    """Log to a stream inside the ``with`` block, including uncaught errors.
 
     Raises:
         GameConfigError: there is no such format or level.
@@ -154,7 +154,7 @@ def _log_uncaught(
     error: BaseException | None,
     trace: TracebackType | None,
 ) -> None:
-    """Log an error that would be printed with its values otherwise."""
+    """Log an uncaught error, which would otherwise be printed with its values."""
     if error is not None and issubclass(kind, Exception):
         found = kind, error, trace
         logging.getLogger(__name__).critical("an error was not caught", exc_info=found)

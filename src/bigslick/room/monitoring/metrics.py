@@ -1,8 +1,8 @@
-"""What a room counts, and the text that Prometheus reads.
+"""The metrics of a room, and their text for Prometheus.
 
-Counters and histograms hold plain numbers: counting costs less than a
-microsecond and never fails. Whatever can be read from the room when somebody asks
-(tables, players, queues) is a gauge: a function, called only then.
+Counters and histograms hold plain numbers: counting takes less than a
+microsecond and never fails. Figures that can be read from the room on request
+(tables, players, queues) are gauges: functions that are called for each request.
 
 >>> metrics = Metrics()
 >>> metrics.limits.inc("sockets")
@@ -30,7 +30,7 @@ _SECONDS = (
 
 
 class Metric(Protocol):
-    """Something with a name that can be written down as lines of text."""
+    """Something with a name that can be written as lines of text."""
 
     name: str
     help: str
@@ -41,19 +41,19 @@ class Metric(Protocol):
 
 
 class Counter:
-    """How often something has happened."""
+    """Counts how often something has happened."""
 
     __slots__ = ("help", "name", "value")
     kind = "counter"
 
     def __init__(self, name: str, text: str) -> None:
-        """Begin at zero; the name of a counter ends with ``_total``."""
+        """Start at zero; the name of a counter ends with ``_total``."""
         self.name = _PREFIX + name
         self.help = text
         self.value = 0
 
     def inc(self, by: int = 1) -> None:
-        """Count it once more, or so often."""
+        """Add one, or the given number."""
         self.value += by
 
     def lines(self) -> Iterator[str]:
@@ -62,34 +62,34 @@ class Counter:
 
 
 class Counters:
-    """Counters that differ in one label, made when they are first counted.
+    """Counters that differ in one label; each is created when first counted.
 
-    The values of the label must be few and fixed, never something a client sent:
-    each of them is a series that Prometheus keeps.
+    The values of the label must be few and fixed, never data from a client: each of
+    them is a time series that Prometheus stores.
     """
 
     __slots__ = ("help", "label", "name", "values")
     kind = "counter"
 
     def __init__(self, name: str, text: str, label: str) -> None:
-        """Begin with nothing counted."""
+        """Start with nothing counted."""
         self.name = _PREFIX + name
         self.help = text
         self.label = label
         self.values: dict[str, int] = {}
 
     def inc(self, value: str, by: int = 1) -> None:
-        """Count it once more under that value of the label."""
+        """Add to the counter with that value of the label."""
         self.values[value] = self.values.get(value, 0) + by
 
     def lines(self) -> Iterator[str]:
-        """Yield a sample for each value, in order of the alphabet."""
+        """Yield a sample for each value, in alphabetical order."""
         for value, count in sorted(self.values.items()):
             yield f'{self.name}{{{self.label}="{_escaped(value)}"}} {count}'
 
 
 class Gauge:
-    """A number that is read when somebody asks: one, or one for each label value."""
+    """A figure that is read on request: one, or one for each label value."""
 
     __slots__ = ("help", "label", "name", "read")
     kind = "gauge"
@@ -101,7 +101,7 @@ class Gauge:
         read: Callable[[], float | Mapping[str, float]],
         label: str = "",
     ) -> None:
-        """Say how the number is read; with a label, numbers by its values."""
+        """Set the function that reads the number; with a label, one for each value."""
         self.name = _PREFIX + name
         self.help = text
         self.read = read
@@ -118,7 +118,7 @@ class Gauge:
 
 
 class Histogram:
-    """How long something took, in seconds, counted in buckets."""
+    """Durations in seconds, counted in buckets."""
 
     __slots__ = ("bounds", "buckets", "help", "name", "total")
     kind = "histogram"
@@ -126,7 +126,7 @@ class Histogram:
     def __init__(
         self, name: str, text: str, bounds: Sequence[float] = _SECONDS
     ) -> None:
-        """Begin with nothing; a value belongs to the first bound not below it."""
+        """Start empty; a value belongs to the first bound not below it."""
         self.name = _PREFIX + name
         self.help = text
         self.bounds = tuple(bounds)
@@ -134,13 +134,13 @@ class Histogram:
         self.total = 0.0
 
     def observe(self, seconds: float) -> None:
-        """Count one that took so long."""
+        """Count one duration."""
         self.buckets[bisect_left(self.bounds, seconds)] += 1
         self.total += seconds
 
     @property
     def count(self) -> int:
-        """Return how many were counted."""
+        """Return the number of durations."""
         return sum(self.buckets)
 
     def quantile(self, share: float) -> float:
@@ -159,7 +159,7 @@ class Histogram:
         return float("inf")
 
     def lines(self) -> Iterator[str]:
-        """Yield the buckets, each with all below it, then the sum and the count."""
+        """Yield the cumulative buckets, then the sum and the count."""
         seen = 0
         for bound, number in zip(self.bounds, self.buckets, strict=False):
             seen += number
@@ -174,7 +174,7 @@ class Metrics:
     """Everything that one room counts."""
 
     def __init__(self) -> None:
-        """Begin with nothing counted and nothing to read."""
+        """Start with nothing counted and no gauges."""
         self.actions = Counter("actions_total", "Actions of people and bots.")
         self.hands = Counter("hands_total", "Hands played to their end.")
         self.tables_made = Counter("tables_created_total", "Tables made.")
@@ -217,11 +217,11 @@ class Metrics:
         read: Callable[[], float | Mapping[str, float]],
         label: str = "",
     ) -> None:
-        """Add a number that is read when somebody asks."""
+        """Add a figure that is read on request."""
         self.all.append(Gauge(name, text, read, label))
 
     def text(self) -> str:
-        """Return all of it in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         lines: list[str] = []
         for metric in self.all:
             lines.append(f"# HELP {metric.name} {metric.help}")
@@ -231,7 +231,7 @@ class Metrics:
 
 
 def _number(value: float) -> str:
-    """Return a number as exact as it is worth.
+    """Return a number as text, without digits that are only rounding errors.
 
     >>> _number(82_898_944), _number(0.1 + 0.2)
     ('82898944', '0.3')
@@ -240,7 +240,7 @@ def _number(value: float) -> str:
 
 
 def _escaped(value: str) -> str:
-    r"""Return a value of a label as it stands between quotes.
+    r"""Return the value of a label, escaped for use between quotes.
 
     >>> print(_escaped('a"b'))
     a\"b

@@ -1,8 +1,8 @@
-"""Notices when one table keeps the room from everything else, and says which.
+"""Detects a table that blocks the room, and reports which one it is.
 
-All tables share one thread. A step of a table that takes long makes everybody wait,
-and one that never ends stops the room: nothing in that thread could report it. The
-watchdog looks from a thread of its own.
+All tables share one thread. A slow step of one table delays all others, and a step that
+never ends stops the room: nothing in that thread could report it. The watchdog runs in
+a thread of its own.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _PATIENCE = 10
 
 
 class Watchdog:
-    """Looks once a second whether the room is still at the same step of a table.
+    """Checks once a second whether the room is still in the same step of a table.
 
-    Looks are counted, not seconds: a machine that was asleep, or a process that was
-    stopped, is no fault of a table.
+    Checks are counted, not seconds: time in which the machine was suspended or the
+    process was stopped must not count against a table.
     """
 
     def __init__(
@@ -43,23 +43,23 @@ class Watchdog:
         self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start the checks."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop the checks."""
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def begin(self, table_id: str) -> None:
-        """Note that a step of a table begins."""
+        """Record that a step of a table begins."""
         self._busy = table_id, monotonic()
 
     def end(self) -> bool:
-        """Note that the step is over; return whether it took too long.
+        """Record that the step is over; return whether it took too long.
 
-        One that took longer than a second is logged with the id of its table.
+        A step that took longer than a second is logged with the id of its table.
         """
         busy, self._busy = self._busy, None
         if busy is None:

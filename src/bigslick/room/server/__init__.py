@@ -1,8 +1,8 @@
 """The room on the network.
 
-``app`` is the aiohttp application, ``websocket`` one client's socket,
-``http_protocol``, ``hosts`` and ``addresses`` who may connect and from where,
-``http_api`` the HTTP endpoints with ``credentials`` and ``responses``,
-``static_files`` the page. For operators there are ``health``, ``gauges`` and
-``request_log``.
+``app`` is the aiohttp application, ``websocket`` the connection of one client.
+``http_protocol``, ``hosts`` and ``addresses`` decide who may connect and from where.
+``http_api`` has the HTTP endpoints, with ``credentials`` and ``responses``;
+``static_files`` serves the page. ``health``, ``gauges`` and ``request_log`` are for
+operators.
 """

@@ -1,4 +1,4 @@
-"""Where clients come from: the addresses that limits and seats are counted by."""
+"""The addresses of clients, by which limits are counted."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def is_loopback(host: str) -> bool:
 def counted_as(address: str | None) -> str:
     """Return the address that a client is counted by.
 
-    One line of IPv6 has a whole /64, so all its addresses count as one; an IPv4
-    address that is written as IPv6 counts as itself.
+    One IPv6 subscriber has a whole /64, so all its addresses count as one; an IPv4
+    address that is written as IPv6 counts as the IPv4 address.
 
     >>> counted_as("192.0.2.7"), counted_as("2001:db8:1:2:3::4")
     ('192.0.2.7', '2001:db8:1:2::/64')
@@ -59,7 +59,7 @@ def counted_as(address: str | None) -> str:
 
 
 def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return an address; brackets, a port or a zone may stand around it."""
+    """Return the address in a text with optional brackets, port or zone."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -73,7 +73,7 @@ def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 class Client(NamedTuple):
-    """Who sent a request, and to which name."""
+    """The client that sent a request, and the host name it used."""
 
     address: str
     host: str
@@ -84,10 +84,10 @@ _CLIENT = web.RequestKey("client", Client)
 
 
 class Proxies:
-    """The proxies in front of the room, whose word about clients is taken."""
+    """The trusted proxies in front of the room, whose headers name the clients."""
 
     def __init__(self, trusted: Sequence[Network] = ()) -> None:
-        """Trust the machines in these networks, and nobody else."""
+        """Trust only the machines in these networks."""
         self._trusted = tuple(trusted)
         self._warned = False
 
@@ -96,12 +96,12 @@ class Proxies:
         return bool(self._trusted)
 
     def trusts(self, address: str | None) -> bool:
-        """Return whether an address is that of a proxy of ours."""
+        """Return whether an address is that of a trusted proxy."""
         parsed = _parsed(address or "") if self._trusted else None
         return parsed is not None and any(parsed in own for own in self._trusted)
 
     def client_of(self, request: web.Request) -> Client:
-        """Return who sent a request: the peer, or whom a trusted proxy speaks for."""
+        """Return the client of a request: the peer, or the one named by its proxy."""
         peer = request.remote
         if not self.trusts(peer):
             self._warn(request)
@@ -113,7 +113,7 @@ class Proxies:
         return Client(self._first_untrusted(peer, hops), host, encrypted)
 
     def _warn(self, request: web.Request) -> None:
-        """Say once that somebody speaks for others and is not believed."""
+        """Log once that a peer sends proxy headers but is not trusted."""
         if not self._warned and "X-Forwarded-For" in request.headers:
             self._warned = True
             _log.warning(
@@ -122,10 +122,10 @@ class Proxies:
             )
 
     def _first_untrusted(self, peer: str | None, hops: list[str]) -> str:
-        """Return the client: each proxy has added its own peer at the end.
+        """Return the client; each proxy has appended the address of its own peer.
 
-        Whatever stands left of the first address that is not ours was written by
-        somebody we do not know.
+        The addresses are read from the end. Everything before the first address that
+        is not a trusted proxy was written by an untrusted client.
         """
         known = peer
         for hop in hops[: -_MOST_HOPS - 1 : -1]:
@@ -138,17 +138,17 @@ class Proxies:
 
 
 def _last(header: str | None) -> str:
-    """Return what the nearest proxy wrote into a header."""
+    """Return the last value of a header, which the nearest proxy wrote."""
     return (header or "").rpartition(",")[2].strip().lower()
 
 
 def set_client(request: web.Request, client: Client) -> None:
-    """Keep who sent a request."""
+    """Store the client of a request."""
     request[_CLIENT] = client
 
 
 def client_of(request: web.Request) -> Client:
-    """Return who sent a request."""
+    """Return the client of a request."""
     known = request.get(_CLIENT)
     return known or Client(counted_as(request.remote), request.host, request.secure)
 

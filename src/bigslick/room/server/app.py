@@ -45,8 +45,8 @@ _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
 _MOST_READ = 16_384
-"""Bytes taken from a WebSocket at once, where that can be said: frames can be tiny,
-and all that were read are parsed before anybody else has their turn."""
+"""Bytes read from a WebSocket at once, where this can be set. Frames can be tiny, and
+all frames that were read are parsed before another client has its turn."""
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 
 
@@ -60,8 +60,8 @@ def create_app(
 ) -> web.Application:
     """Return the web application of a room that is open.
 
-    Only requests that name this machine are answered, and only those of its own
-    pages: no other site can lead a browser here under its own name.
+    Only requests for a name of this room are served, and only those from its own pages:
+    no other site can send requests through a visitor's browser.
     """
     pages = Pages()
     names = HostNames(host, public_names)
@@ -96,10 +96,10 @@ def create_app(
 
 
 def _check_names(request: web.Request, names: HostNames, client: Client) -> None:
-    """Refuse requests for other machines and from other sites.
+    """Refuse requests for other hosts and from other sites.
 
     Raises:
-        CommandError: it is one.
+        CommandError: the request is for another host or from another site.
 
     """
     own = request.transport and request.transport.get_extra_info("sockname")
@@ -140,7 +140,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     connection.request = request_id(request)
     with connection.counted():
         await socket.prepare(request)
-        socket.headers.clear()  # they are sent, and the socket may stay for hours
+        socket.headers.clear()  # sent already; the socket may stay for hours
         if isinstance(request.protocol, LimitedHandler):
             request.protocol.becomes_socket(connection.visitor)
         await connection.run()
@@ -151,7 +151,7 @@ def check_socket(room: Room, address: str) -> None:
     """Refuse one more socket for an address if there are too many.
 
     Raises:
-        LimitError: there are, or the address has sent too many commands.
+        LimitError: there are too many sockets, or the address sent too many commands.
 
     """
     visitors, visitor = room.visitors, room.visitors.at(address)
@@ -166,10 +166,10 @@ def check_socket(room: Room, address: str) -> None:
 async def say_goodbye(
     room: Room, reason: str = "the room closes", *, back: bool = False
 ) -> None:
-    """Tell all clients that the room closes and whether it will be back; hang up.
+    """Tell all clients that the room closes and whether it will be back; disconnect.
 
-    Each gets a ``closing`` message, then the close code 1001 with the reason. A
-    client that does not answer the close is not waited for longer than two seconds.
+    Each client gets a ``closing`` message, then the close code 1001 with the reason.
+    The wait for a client to confirm the close is limited to two seconds.
     """
     message = encode({"type": "closing", "message": reason, "back": back})
     await asyncio.gather(
@@ -196,9 +196,9 @@ async def open_room(  # noqa: PLR0913 - one for each option
     log_addresses: str = "none",
     **options: Any,
 ) -> AsyncIterator[tuple[Room, int]]:
-    """Open a room and serve it; gives the room and the port it listens on.
+    """Open a room and serve it; yield the room and the port it listens on.
 
-    Without ``limits``, those of ``default_limits`` hold.
+    Without ``limits``, those of ``default_limits`` apply.
 
     Raises:
         OSError: the port is taken.
@@ -240,7 +240,7 @@ def default_limits(
     public_names: Sequence[str] = (),
     trusted_proxies: Sequence[Network] = (),
 ) -> RoomLimits:
-    """Return the usual limits: wide ones only if nobody else reaches the room.
+    """Return the default limits: wide ones if only this machine can reach the room.
 
     A room that listens on loopback behind a proxy is open to everybody.
     """

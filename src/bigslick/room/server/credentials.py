@@ -1,6 +1,6 @@
-"""What a request proves: a token or a pass, sent in a header.
+"""The credentials of a request: a token or a pass, sent in a header.
 
-They never stand in an address: addresses end up in logs, histories and links.
+They are never part of a URL: URLs end up in logs, histories and links.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _LONGEST = 64
 
 
 def credential_of(request: web.Request) -> str | None:
-    """Return the token or pass that a request carries.
+    """Return the token or pass of a request.
 
     Raises:
-        CommandError: it stands in the address.
+        CommandError: it is in the URL.
 
     """
     if "token" in request.query or "pass" in request.query:
@@ -49,10 +49,10 @@ def credential_of(request: web.Request) -> str | None:
 
 
 def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
-    """Return the guest of a table who sends a request; None: a spectator.
+    """Return the guest of a table who sent a request; None for a spectator.
 
     Raises:
-        CommandError: the table has a password, or the credential opens nothing here.
+        CommandError: the table has a password, or the credential is not valid here.
 
     """
     check_pass(actor, credential, credential)
@@ -67,10 +67,10 @@ def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
 
 
 async def may_see_hand(room: Room, table_id: str, credential: str | None) -> bool:
-    """Return whether a client may see the hands of a table, be it open or closed.
+    """Return whether a client may see the hands of an open or closed table.
 
     Raises:
-        CommandError: the table has a password, and no pass was given.
+        CommandError: the table has a password, and no pass was sent.
 
     """
     actor = room.tables.get(table_id)
@@ -80,7 +80,7 @@ async def may_see_hand(room: Room, table_id: str, credential: str | None) -> boo
         else:
             await asyncio.to_thread(check_closed_pass, room, table_id, credential)
     except DamagedTableError:
-        return False  # nobody knows whether it had a password
+        return False  # unknown whether it had a password
     except CommandError as error:
         if error.code not in {"unknown_table", "unknown_hand"}:
             raise

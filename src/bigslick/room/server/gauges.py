@@ -1,4 +1,4 @@
-"""What is read from a room when Prometheus asks: tables, players, queues."""
+"""Figures that are read from a room for Prometheus: tables, players, queues."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PAGES = Path("/proc/self/statm")
 
 
 def add_gauges(room: Room) -> None:
-    """Let the room's metrics show how it stands."""
+    """Add the gauges of a room to its metrics."""
     add = room.metrics.gauge
     add("tables", "Tables that are open.", lambda: len(room.tables))
     add("quarantined_tables", "Tables set aside.", lambda: len(room.quarantined))
@@ -69,7 +69,7 @@ def _waiting(room: Room) -> int:
 
 
 def _memory() -> int:
-    """Return the resident memory in bytes; 0 where the system does not tell."""
+    """Return the resident memory in bytes; 0 where it is not available."""
     try:
         pages = int(_PAGES.read_text(encoding="ascii").split()[1])
     except OSError:

@@ -1,8 +1,8 @@
-"""How the room is: ``/healthz`` for a supervisor, ``/metrics`` for Prometheus.
+"""Endpoints for operators: ``/healthz`` for a supervisor, ``/metrics`` for Prometheus.
 
-Everybody may ask whether the room is well. Figures are for the operator: they are
-given to peers in certain networks only, by default this machine, and never to a
-request that came through a proxy.
+Anybody may request the health of the room. Metrics are for the operator: they are sent
+only to peers in certain networks, by default this machine, and never to a request that
+came through a proxy.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ _HEADERS = {"Cache-Control": "no-store"}
 
 
 def parse_network(text: str) -> Network:
-    """Return the network that a text names; one address stands for itself.
+    """Return the network written in a text; an address is a network of one.
 
     >>> parse_network("10.1.0.0/16"), parse_network("::1")
     (IPv4Network('10.1.0.0/16'), IPv6Network('::1/128'))
 
     Raises:
-        GameConfigError: it is no network.
+        GameConfigError: it is not a network.
 
     """
     try:
@@ -65,7 +65,7 @@ def parse_network(text: str) -> Network:
 def add_health(
     app: web.Application, room: Room, metrics_for: Sequence[Network] = ()
 ) -> None:
-    """Add both addresses; figures also go to those networks."""
+    """Add both endpoints; metrics are also sent to those networks."""
     allowed = (*LOOPBACK, *metrics_for)
 
     async def healthz(request: web.Request) -> web.Response:
@@ -102,11 +102,11 @@ def status_of(room: Room) -> str:
 
 
 def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
-    """Return whether the peer itself asks, and from an allowed network.
+    """Return whether a request comes directly from a peer in an allowed network.
 
-    A proxy on this machine is a loopback peer too, so its requests must not pass:
-    they carry headers that say so, name the public host, or, if it is not
-    configured (nginx), use HTTP/1.0, which no monitoring program does.
+    A proxy on this machine is a loopback peer too, but its requests must be refused.
+    They have proxy headers, or name the public host, or, from a proxy with its default
+    configuration (nginx), use HTTP/1.0, which no monitoring program does.
     """
     if request.version < HttpVersion11:
         return False
@@ -121,7 +121,7 @@ def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
 def _peer_of(
     request: web.Request,
 ) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address at the other end of the connection, whatever headers say."""
+    """Return the address at the other end of the connection, ignoring headers."""
     peer = request.transport and request.transport.get_extra_info("peername")
     if not isinstance(peer, tuple):
         return None

@@ -1,7 +1,7 @@
 """The names of the room: requests for other names, or from other sites, are refused.
 
-A site that lets its own name point to this machine could otherwise have a visitor's
-browser play here, and read the responses (DNS rebinding).
+Otherwise a site could let its own name point to this machine, have a visitor's browser
+send commands here, and read the responses (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def parse_public_name(text: str) -> str:
     ('poker.example.org', '10.0.0.5:8080')
 
     Raises:
-        GameConfigError: it is no name.
+        GameConfigError: it is not a host name.
 
     """
     name, port = _split(f"//{text}")
@@ -46,10 +46,10 @@ def parse_public_name(text: str) -> str:
 
 
 class HostNames:
-    """Under which names the room answers."""
+    """The names under which the room can be reached."""
 
     def __init__(self, listen: str, public: Sequence[str] = ()) -> None:
-        """Know this machine's names, if others can reach it there, and public ones."""
+        """Collect public names and, if others can reach it, those of this machine."""
         self.public = tuple(public)
         self._public = {_split(f"//{name}") for name in public}
         self._own = set()
@@ -61,7 +61,7 @@ class HostNames:
 
     @property
     def shown(self) -> list[str]:
-        """Return all names, for people."""
+        """Return all names, for messages."""
         machine = [] if self._loopback else ["this machine's addresses"]
         return [*self.public, *sorted(self._own), "localhost", *machine]
 
@@ -81,7 +81,7 @@ class HostNames:
         return not self._loopback and literal == counted_as(reached_at) != "unknown"
 
     def is_ours(self, origin: str, host: str) -> bool:
-        """Return whether a page of the room itself sends a request to this host."""
+        """Return whether a request to this host comes from the room's own page."""
         try:
             scheme = urlsplit(origin).scheme
         except ValueError:
@@ -97,7 +97,7 @@ class HostNames:
 
 
 def _split(address: str) -> tuple[str, int | None]:
-    """Return the name and the port in an address; no name if it is none."""
+    """Return the name and the port of an address; an empty name if it is invalid."""
     try:
         parts = urlsplit(address)
         return (parts.hostname or "").rstrip("."), parts.port

@@ -36,15 +36,15 @@ __all__ = ("add_api",)
 
 _MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
-"""Of the hands that a worker is given at once."""
+"""Largest total size of the hands that a worker gets at once."""
 _MOST_FILE = 1_000_000
-"""Bytes of a file that is to be replayed."""
+"""Largest size of a file to replay, in bytes."""
 _UNKNOWN_TABLE = 20.0
-"""So many requests' worth is one for a table that does not exist."""
+"""A request for a table that does not exist counts as so many requests."""
 
 
 def add_api(app: web.Application, room: Room) -> None:
-    """Add the addresses below /api."""
+    """Add the endpoints under /api."""
 
     def add(method: str, path: str, handler: Callable[..., Awaitable[Any]]) -> None:
         async def answer(request: web.Request) -> web.StreamResponse:
@@ -65,15 +65,15 @@ def add_api(app: web.Application, room: Room) -> None:
 
 
 def visitor_of(room: Room, request: web.Request) -> Visitor:
-    """Return what is known of the address that a request came from."""
+    """Return the counters of the address that a request came from."""
     return room.visitors.at(client_address(request))
 
 
 def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
-    """Count a request for heavy work and return who asks.
+    """Count an expensive request and return the counters of its address.
 
     Raises:
-        LimitError: too much is waiting, or there were too many.
+        LimitError: too many are waiting, or there were too many.
 
     """
     visitor = visitor_of(room, request)
@@ -85,10 +85,10 @@ def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
 async def read_body(
     request: web.Request, seconds: float, most: int | None = None
 ) -> bytes:
-    """Return the body of a request; ``most`` bytes may be more than is usual.
+    """Return the body of a request; ``most`` may exceed the default limit.
 
     Raises:
-        CommandError: it does not come in time, or it is larger.
+        CommandError: it is not received in time, or it is larger.
 
     """
     try:
@@ -122,7 +122,7 @@ async def _tables(room: Room, request: web.Request) -> web.Response:
 
 
 async def _history(room: Room, request: web.Request) -> web.Response:
-    """Give the finished hands of a table, with own and shown cards only."""
+    """Return the finished hands of a table, with own and shown cards only."""
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"unknown format {form!r}")
@@ -150,7 +150,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
 
 
 async def _hands(room: Room, request: web.Request) -> web.Response:
-    """List the finished hands of a table: what they were about, no cards."""
+    """Return a list of the finished hands of a table, without cards."""
     _count_heavy(room, request, "replays")
     table_id = _find(room, request).table.id
 
@@ -163,7 +163,7 @@ async def _hands(room: Room, request: web.Request) -> web.Response:
 
 
 async def _hand_events(room: Room, request: web.Request) -> web.Response:
-    """Give a finished hand as events, with own and shown cards only."""
+    """Return a finished hand as events, with own and shown cards only."""
     _count_heavy(room, request, "replays")
     actor = _find(room, request)
     guest = _guest(room, actor, request)
@@ -179,7 +179,7 @@ async def _hand_events(room: Room, request: web.Request) -> web.Response:
 
 
 async def _replay(room: Room, request: web.Request) -> web.Response:
-    """Give the hands of a file, and one of them as events; nothing is kept."""
+    """Return the hands of a file, and one of them as events; nothing is stored."""
     visitor = _count_heavy(room, request, "replays")
     number = request.query.get("hand", "")
     if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
@@ -211,7 +211,7 @@ def _hand_of(room: Room, table_id: str, hand_id: str) -> HandRow:
 
 
 def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]:
-    """Return the hands that were asked for: one, the last few, or all."""
+    """Return the requested hands: one, the last few, or all."""
     hand_id = request.query.get("hand")
     if hand_id is not None:
         return [_hand_of(room, table_id, hand_id)]
@@ -221,10 +221,10 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
 
 
 def _checked(rows: list[HandRow]) -> list[HandRow]:
-    """Return the hands if they are not too much for a worker.
+    """Return the hands if they are not too large for a worker.
 
     Raises:
-        CommandError: they are.
+        CommandError: they are too large.
 
     """
     if sum(len(row.record) + len(row.deck) for row in rows) > _MOST_BYTES:
@@ -233,20 +233,20 @@ def _checked(rows: list[HandRow]) -> list[HandRow]:
 
 
 def _find(room: Room, request: web.Request) -> TableActor:
-    """Return the table that is asked about, if the client may know of it."""
+    """Return the requested table, if the client may see it."""
     credential = credential_of(request)
     try:
         actor = room.find(request.match_info["table"])
         check_pass(actor, credential, credential)
     except CommandError as error:
-        if error.code == "unknown_table":  # ids are not to be guessed
+        if error.code == "unknown_table":  # slows down guessing of ids
             room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise
     return actor
 
 
 def _guest(room: Room, actor: TableActor, request: web.Request) -> Guest | None:
-    """Return the guest who asks for heavy work, and count it."""
+    """Return the guest who sent an expensive request, and count it."""
     guest = guest_of(actor, credential_of(request))
     if guest is not None:
         room.visitors.take("heavy", room.visitors.at(f"guest {guest.token}"))

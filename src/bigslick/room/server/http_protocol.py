@@ -1,7 +1,7 @@
-"""The HTTP connections of a room: counted when they open, and closed in time.
+"""The HTTP connections of a room: counted when they open, and closed by time-outs.
 
-A client that connects and says nothing, sends half a request or reads half an
-answer costs a little for a little while, and no more.
+A client that connects and sends nothing, sends half a request or reads half a response
+uses few resources, and only until its time-out.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 __all__ = ("LimitedHandler", "handler_factory")
 
 _LINGER = 2.0
-"""Seconds for the rest of a body that nobody wants."""
+"""Seconds for reading the rest of a body that is not used."""
 _COUNTED_AT_ONCE = 4_096
-"""So many bytes of a connection are counted together; the rest when it ends."""
+"""Received bytes are counted in portions of this size; the rest when it ends."""
 _FAREWELL = 1.0
 _MOST_FAREWELLS = 100
 
@@ -36,8 +36,8 @@ _MOST_FAREWELLS = 100
 class LimitedHandler(web.RequestHandler):
     """One connection, within the limits of its address.
 
-    The connections of a trusted proxy are counted for the room alone: it stands for
-    many clients, whose requests are counted one by one.
+    The connections of a trusted proxy are counted for the room only: it forwards
+    requests of many clients, which are counted one by one.
     """
 
     __slots__ = (
@@ -60,15 +60,15 @@ class LimitedHandler(web.RequestHandler):
         self._proxies = proxies
         self._visitor: Visitor | None = None
         self._sender: Visitor | None = None
-        """Whose bytes are counted; None: a proxy's, before anybody is known."""
+        """Whose bytes are counted; None for a proxy before its first request."""
         self._uncounted = 0
-        """The bytes that came since some were counted last."""
+        """The bytes received since the last count."""
         self._half_open = False
         self._deadline: asyncio.TimerHandle | None = None
         self._rest: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection, or turn it away."""
+        """Count the connection, or refuse it."""
         peer = transport.get_extra_info("peername")
         address = peer[0] if isinstance(peer, tuple) else None
         visitors = self._visitors
@@ -92,7 +92,7 @@ class LimitedHandler(web.RequestHandler):
         super().connection_made(transport)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Count it no more."""
+        """Stop counting the connection."""
         self._stop_waiting()
         self._count_bytes()
         if self._rest is not None:
@@ -104,14 +104,14 @@ class LimitedHandler(web.RequestHandler):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; whoever sends too much is read more slowly."""
+        """Process received bytes; a client that sends too much is read more slowly."""
         super().data_received(data)
         self._uncounted += len(data)
         if self._uncounted >= _COUNTED_AT_ONCE:
             self._count_bytes()
 
     def _count_bytes(self) -> None:
-        """Count for the client what it has sent, and rest if that was too much."""
+        """Count the received bytes for the client; pause reading if too many."""
         size, self._uncounted = self._uncounted, 0
         if self._sender is None or not size:
             return
@@ -126,18 +126,18 @@ class LimitedHandler(web.RequestHandler):
             self.transport.resume_reading()
 
     def _is_paused(self) -> bool:
-        """Return whether what was read is still to be taken by a handler."""
+        """Return whether received data is still waiting for a handler."""
         return self._reading_paused or self._buffer_paused
 
     def request_begins(self) -> None:
-        """Note that a request has come; from now on its answer is waited for."""
+        """Record that a request was received; from now on its response is awaited."""
         self._stop_waiting()
         self._deadline = self._loop.call_later(
             self._visitors.limits.request_seconds, self._give_up
         )
 
     def becomes_socket(self, client: Visitor) -> None:
-        """Wait no longer: a WebSocket of this client has limits of its own."""
+        """Cancel the time-out: a WebSocket of this client has its own limits."""
         self._stop_waiting()
         self._count_bytes()
         self._sender = client
@@ -145,7 +145,7 @@ class LimitedHandler(web.RequestHandler):
     async def finish_response(
         self, request: BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        """Send an answer; also one that the application has never seen is headed."""
+        """Send a response; add headers to those that did not pass the application."""
         if not resp.prepared:
             add_security_headers(resp.headers)
         try:
@@ -166,7 +166,7 @@ class LimitedHandler(web.RequestHandler):
             self._deadline = None
 
     def _too_slow(self) -> None:
-        """Close a connection on which no request has come."""
+        """Close a connection on which no request was received."""
         if self.transport is not None:
             error = self._visitors.refused(
                 "header_seconds", "the request did not come in time", code="timeout"
@@ -176,28 +176,28 @@ class LimitedHandler(web.RequestHandler):
             _turn_away(transport, raw_refusal(error))
 
     def _give_up(self) -> None:
-        """Close a connection whose answer is not read, or never comes."""
+        """Close a connection whose response is not read, or never sent."""
         if self.transport is not None:
             self._visitors.refused("request_seconds", "the answer took too long")
             self.transport.abort()
 
 
 class _Farewell(asyncio.Protocol):
-    """What is left of a connection that was turned away: it reads, and forgets.
+    """Reads and discards the data of a connection that was refused.
 
-    To close while something is unread would make the system reset the connection,
-    and the client might never see why.
+    If a connection is closed with unread data, the system resets it, and the client
+    might never see the reason.
     """
 
     now: ClassVar[set[_Farewell]] = set()
 
     def __init__(self, transport: asyncio.Transport) -> None:
-        """Close when the client does, or soon."""
+        """Close when the client does, or after a short time."""
         self._end = asyncio.get_running_loop().call_later(_FAREWELL, transport.abort)
         self.now.add(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Forget it."""
+        """Cancel the time-out."""
         del exc
         self._end.cancel()
         self.now.discard(self)
@@ -216,7 +216,7 @@ def _turn_away(transport: asyncio.Transport, message: bytes) -> None:
 def handler_factory(
     server: Any, visitors: Visitors, proxies: Proxies
 ) -> Callable[[], LimitedHandler]:
-    """Return what makes the handler of each new connection."""
+    """Return the factory of handlers for new connections."""
     loop = asyncio.get_running_loop()
 
     def make() -> LimitedHandler:

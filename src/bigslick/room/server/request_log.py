@@ -1,4 +1,4 @@
-"""Every request has an id: in the answer, in the log, in the report of a fault."""
+"""The log of requests; each has an id in the response, the log and error reports."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def request_id(request: web.Request) -> str:
 
 
 def add_request_log(app: web.Application, room: Room, addresses: str = "none") -> None:
-    """Give every request an id, log it, and answer for faults of ours.
+    """Give every request an id, log it, and send a response for internal errors.
 
-    This middleware is the outermost one: it must see what all others answer.
+    This middleware is the outermost one: it must see the responses of all others.
     """
     about = partial(_about, room, addresses)
 
@@ -60,9 +60,9 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
         except web.HTTPException as error:
             status = error.status
             raise
-        except Exception as error:  # noqa: BLE001 - a fault of ours is answered
+        except Exception as error:  # noqa: BLE001 - an internal error
             if isinstance(error, ConnectionError) and _is_gone(request):
-                response = web.Response(status=_CLIENT_GONE)  # nobody gets it
+                response = web.Response(status=_CLIENT_GONE)  # nobody receives it
             else:
                 response = fault(request, error)
             status = response.status
@@ -81,7 +81,7 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
 
 
 def _is_gone(request: web.Request) -> bool:
-    """Return whether nobody is there any more who could get an answer."""
+    """Return whether the client has disconnected."""
     return request.transport is None or request.transport.is_closing()
 
 
@@ -90,7 +90,7 @@ async def _add_header(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def _about(room: Room, addresses: str, request: web.Request) -> dict[str, Any]:
-    """Return what is logged of a request: the endpoint, never what stands in it."""
+    """Return what is logged of a request: the endpoint, without values in its path."""
     resource = request.match_info.route.resource
     found: dict[str, Any] = {
         "request": request_id(request),

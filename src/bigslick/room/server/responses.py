@@ -1,4 +1,4 @@
-"""Answers over HTTP: JSON, refusals, and the headers that all of them carry."""
+"""HTTP responses: JSON, refusals, and the headers of all responses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _STATUS = {
 def add_security_headers(
     headers: MutableMapping[str, str], *, encrypted: bool = False
 ) -> None:
-    """Add what every answer carries; over https also that it shall stay so."""
+    """Add the headers of every response; over HTTPS also the one that requires it."""
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
     if encrypted:
@@ -69,7 +69,7 @@ def add_security_headers(
 def json_response(
     data: Any, status: int = 200, headers: dict[str, str] | None = None
 ) -> web.Response:
-    """Return an answer that nobody keeps."""
+    """Return a JSON response that is not cached."""
     return web.Response(
         body=msgspec.json.encode(data),
         status=status,
@@ -79,19 +79,19 @@ def json_response(
 
 
 def refusal_response(error: BigslickError) -> web.Response:
-    """Return the answer to a request that is refused, and when to try again."""
+    """Return the response to a refused request, with the time to try again."""
     why = refusal(error)
     headers = {}
     if isinstance(error, LimitError):
         headers["Retry-After"] = str(ceil(error.retry_after))
     answer = json_response({"error": why}, _STATUS.get(why["code"], 400), headers)
     if isinstance(error, LimitError):
-        answer.force_close()  # new connections are counted, and refused more cheaply
+        answer.force_close()  # new connections cost less to refuse
     return answer
 
 
 def raw_refusal(error: LimitError) -> bytes:
-    """Return the same answer as bytes, for a connection that is not even read."""
+    """Return the same response as bytes, for a connection that is not read."""
     why = refusal(error)
     status = HTTPStatus(_STATUS[why["code"]])
     body = msgspec.json.encode({"error": why})

@@ -1,4 +1,4 @@
-"""The files of the page: read once from the package, so that no path is ever asked."""
+"""The files of the page: read once, so that no request leads to a file path."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NO_PAGE = (
 
 
 class StaticFile(NamedTuple):
-    """A file, also packed, with its type and a tag that changes when it does."""
+    """A file, plain and compressed, with its content type and its ETag."""
 
     body: bytes
     packed: bytes | None
@@ -32,10 +32,10 @@ class StaticFile(NamedTuple):
 
 
 class Pages:
-    """All files that can be asked for, by their address."""
+    """All files that can be requested, by their path."""
 
     def __init__(self) -> None:
-        """Read them from the package."""
+        """Read the files from the package."""
         self.known: dict[str, StaticFile] = {}
         self._read(files("bigslick.room") / "web", "")
         if "index.html" not in self.known:
@@ -53,7 +53,7 @@ class Pages:
                 self.known[name] = _page(name, item.read_bytes())
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Answer with a file of the page."""
+        """Return a file of the page."""
         page = self.known.get(request.match_info.get("name") or "index.html")
         if page is None:
             raise web.HTTPNotFound

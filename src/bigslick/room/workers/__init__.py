@@ -1,6 +1,6 @@
-"""Heavy work, in processes of its own: equities, histories, replays, statistics, hints.
+"""Worker processes for equities, histories, replays, statistics and hints.
 
-``pool`` starts the processes and hands out the work, within limits; ``process`` is
-what runs there; ``jobs`` is what it can do; ``equity_request`` checks a request for
-equities before it is queued.
+``pool`` starts the processes and distributes jobs, within limits; ``process`` is the
+program of a worker; ``jobs`` are the functions it can run; ``equity_request`` checks a
+request for equities before it is queued.
 """

@@ -1,4 +1,4 @@
-"""Requests for equities, checked before any work is done for them."""
+"""Requests for equities, checked before they are queued."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bigslick.room.protocol.errors import CommandError
 __all__ = ("EquityRequest", "parse_equity_request")
 
 _MOST_HOLDINGS = 10_000_000
-"""So many holdings of all ranges together take some 500 MB."""
+"""Most holdings of all ranges together; they take about 500 MB."""
 _MOST_SAMPLES = 1_000_000
 _PLAIN = re.compile(r"(random|any|\*|([2-9TJQKA][shdc]|\?\?|[\s,])*)", re.IGNORECASE)
-"""A hand that is no range: cards, of which some may be unknown."""
+"""A hand that is not a range: cards, some of which may be unknown."""
 _RANK = re.compile(r"[2-9TJQKA]", re.IGNORECASE)
 
 _Hand = Annotated[str, msgspec.Meta(max_length=400)]
 
 
 class EquityRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What is asked for."""
+    """A request for equities."""
 
     hands: Annotated[list[_Hand], msgspec.Meta(min_length=2, max_length=10)]
     board: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -37,7 +37,7 @@ def parse_equity_request(body: bytes) -> dict[str, Any]:
     """Return the request in a body, as the arguments of ``equity``.
 
     Raises:
-        CommandError: it is none, or it would take too much memory.
+        CommandError: the request is invalid, or it would take too much memory.
         GameConfigError: there is no such game.
 
     """
@@ -59,9 +59,9 @@ def parse_equity_request(body: bytes) -> dict[str, Any]:
 
 
 def most_holdings(text: str, hole_count: int, deck: int) -> int:
-    """Return about how many hands a range has at most; 0 for plain cards.
+    """Return an upper estimate of the hands in a range; 0 for plain cards.
 
-    Each term with k ranks leaves the other cards open.
+    A term with k ranks leaves the other cards free.
 
     >>> most_holdings("AsAh", 2, 52), most_holdings("AA", 6, 52)
     (0, 4331600)

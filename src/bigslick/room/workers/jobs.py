@@ -1,4 +1,4 @@
-"""What a worker process can do. Each job takes plain data and returns bytes."""
+"""The jobs of a worker process. Each takes plain data and returns bytes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ("JOBS",)
 
 
 def equity_job(data: dict[str, Any]) -> bytes:
-    """Return the equities that were asked for, in JSON."""
+    """Return the requested equities, in JSON."""
     from bigslick.analysis import equity
 
-    # One thread: the other cores belong to the tables.
+    # One thread: the other cores are for the tables.
     return msgspec.json.encode(equity(**data, threads=1).to_dict())
 
 
@@ -54,7 +54,7 @@ def replay_file_job(data: dict[str, Any]) -> bytes:
 
 
 def hand_list_job(data: dict[str, Any]) -> bytes:
-    """Return what a list of finished hands says of each, in JSON."""
+    """Return the rows of a list of finished hands, in JSON."""
     from bigslick.formats import HandRecord
     from bigslick.room.table.hand.hand_replay import encode_replay, list_hands
 
@@ -63,7 +63,7 @@ def hand_list_job(data: dict[str, Any]) -> bytes:
 
 
 def hint_job(data: dict[str, Any]) -> bytes:
-    """Return what a bot would do with a view, and why, in JSON."""
+    """Return a bot's decision for a view with its reasons, in JSON."""
     from bigslick.bots import PokerBot
     from bigslick.engine.encoding import action_to_dict, view_from_dict
 
@@ -93,7 +93,7 @@ def hint_job(data: dict[str, Any]) -> bytes:
 
 
 def start_job(data: str) -> bytes:
-    """Import what the first job needs: its time is for its work."""
+    """Import what the first job needs, so that imports do not use up its time."""
     import_module(_NEEDS[data])
     return b""
 

@@ -1,7 +1,7 @@
-"""The worker processes of a room: few, started when they are needed, replaced.
+"""The worker processes of a room, started when they are needed.
 
-Work waits in a queue that is bounded for the room and for each address. A worker
-that takes too long is killed; one that has died is replaced by the next job.
+Jobs wait in a queue that is limited for the room and for each address. A worker that
+takes too long is killed; a worker that died is replaced when the next job needs it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 __all__ = ("Workers",)
 
 _FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
-"""Work that others wait for goes before the rest, which has the number 2."""
+"""Priorities of jobs, lowest number first; all other jobs have priority 2."""
 _MOST_RESULT = 64_000_000
 _MOST_JOBS = 500
-"""After so many jobs a worker is replaced: no memory is lost for long."""
+"""After so many jobs a worker is replaced, which frees leaked memory."""
 _IDLE_SECONDS = 300.0
 _STARTING = 30.0
-"""Seconds for a worker to start, on a machine that has other things to do."""
+"""Seconds for a worker to start, also on a busy machine."""
 
 
 class WorkerGoneError(Exception):
-    """A worker died, or said something that makes no sense."""
+    """A worker died, or sent an invalid response."""
 
 
 class _Worker:
@@ -48,11 +48,11 @@ class _Worker:
         self.jobs = 0
 
     async def do(self, job: str, data: Any) -> dict[str, Any]:
-        """Return the answer to a job.
+        """Return the response to a job.
 
         Raises:
             WorkerGoneError: the process died, or did not start in time.
-            TimeoutError: it takes too long.
+            TimeoutError: the job takes too long.
 
         """
         if self._process is None:
@@ -89,7 +89,7 @@ class _Worker:
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            "-P",  # the folder that the room was started in is no place for modules
+            "-P",  # no modules from the current folder
             "-m",
             "bigslick.room.workers.process",
             str(self._limits.work_bytes),
@@ -109,10 +109,10 @@ class _Worker:
 
 
 class Workers:
-    """Hands out work to at most so many processes."""
+    """Distributes jobs to a limited number of processes."""
 
     def __init__(self, limits: RoomLimits, visitors: Visitors) -> None:
-        """Start nothing yet."""
+        """Start without processes."""
         self._limits, self._visitors = limits, visitors
         self._free = [_Worker(limits) for _ in range(limits.workers)]
         self._all = [*self._free]
@@ -124,14 +124,14 @@ class Workers:
 
     @property
     def queued(self) -> int:
-        """Return how much work waits or is being done."""
+        """Return how many jobs are waiting or running."""
         return self._visitors.everybody.jobs
 
     def check(self, visitor: Visitor) -> None:
-        """Refuse more work if too much is waiting.
+        """Refuse another job if too many are waiting.
 
         Raises:
-            LimitError: of the room, or of this address or guest.
+            LimitError: too many of the room, or of this address or guest.
 
         """
         limits, visitors = self._limits, self._visitors
@@ -145,12 +145,12 @@ class Workers:
     async def run(self, job: str, data: Any, visitor: Visitor) -> bytes:
         """Return the result of a job.
 
-        ``data`` may be a function that fetches the data when it is the job's turn:
-        what waits takes no memory then.
+        ``data`` may be a function that returns the data when the job starts, so that
+        waiting jobs take no memory.
 
         Raises:
-            LimitError: too much work is waiting.
-            CommandError: it takes too long or too much memory, it is refused, or
+            LimitError: too many jobs are waiting.
+            CommandError: the job takes too long or too much memory, it is refused, or
                 its worker died.
 
         """
@@ -203,7 +203,7 @@ class Workers:
         raise CommandError("internal", f"the work failed: {answer['failed']}")
 
     def _end(self, worker: _Worker) -> None:
-        """End a worker's process, and see it off."""
+        """Kill a worker's process, and wait for its end in a task."""
         process = worker.kill()
         if process is not None:
             task = asyncio.get_running_loop().create_task(process.wait())
@@ -211,7 +211,7 @@ class Workers:
             task.add_done_callback(self._ending.discard)
 
     async def _take(self, priority: int) -> _Worker:
-        """Return a worker, in the order of priority and of asking."""
+        """Return a free worker; waiting jobs are ordered by priority, then by time."""
         if self._idle is not None:
             self._idle.cancel()
         if self._free:
@@ -237,7 +237,7 @@ class Workers:
             self._idle = loop.call_later(_IDLE_SECONDS, self._rest)
 
     def _rest(self) -> None:
-        """End the processes: nobody has needed them for a while."""
+        """End the processes after a time without jobs."""
         for worker in self._free:
             self._end(worker)
 

@@ -1,8 +1,8 @@
 """A worker process: ``python -m bigslick.room.workers.process BYTES``.
 
-It reads jobs from its input and writes answers to its output, each a length and a
-message, one at a time; a job says how many seconds it may take. Its memory, time and
-priority are limited, so that it cannot harm the room.
+It reads jobs from its standard input and writes responses to its standard output, one
+at a time, each as a length and a message; a job includes its time limit in seconds. Its
+memory, time and priority are limited, so that it cannot harm the room.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from bigslick.plugins import load_plugins
 __all__ = ("HEAD", "main", "pack")
 
 HEAD = 4  # bytes of a length
-_GRACE = 5  # seconds after which it ends itself, should nobody do it
+_GRACE = 5  # seconds after the limit until it ends itself
 _NICE = 10
 
 
 def pack(message: Any) -> bytes:
-    """Return a message with its length in front."""
+    """Return a message preceded by its length."""
     data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(HEAD, "big") + data
 
 
 def main() -> None:
-    """Work until the input ends."""
+    """Run jobs until the input ends."""
     _be_modest(int(sys.argv[1]))
     source = sys.stdin.buffer
-    # Whatever a job prints must not stand between the answers.
+    # Text that a job prints must not be mixed with the responses.
     target = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
@@ -56,7 +56,7 @@ def _read(source: IO[bytes]) -> Any:
 
 
 def _done(message: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a job, or what went wrong with it."""
+    """Return the response to a job, or its error."""
     from bigslick.room.workers.jobs import JOBS
 
     try:
@@ -65,12 +65,12 @@ def _done(message: dict[str, Any]) -> dict[str, Any]:
         return {"error": str(error)}
     except MemoryError:
         return {"failed": "memory"}
-    except Exception as error:  # noqa: BLE001 - the room answers for it
+    except Exception as error:  # noqa: BLE001 - reported by the room
         return {"failed": type(error).__name__}
 
 
 def _be_modest(most_bytes: int) -> None:
-    """Take no more memory than allowed, and time only when nobody else wants it."""
+    """Limit the memory, and lower the priority of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the room
     with suppress(ImportError, ValueError, OSError):  # not on every system
         import resource
@@ -84,7 +84,7 @@ def _be_modest(most_bytes: int) -> None:
 
 
 def _set_alarm(seconds: float) -> None:
-    """End this process after so long, should the room have died meanwhile."""
+    """End this process after this time, in case the room has died."""
     with suppress(AttributeError):  # not on every system
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

@@ -1,6 +1,5 @@
 """One WebSocket of a client.
 
-``connection`` reads commands and has them carried out, ``command_costs`` says what
-each costs and which rate it counts for, ``socket_writer`` sends, ``frames`` are the
-bytes on the wire.
+``connection`` reads and dispatches commands, ``command_costs`` has the cost and the
+rate limit of each command, ``socket_writer`` sends messages, ``frames`` encodes frames.
 """

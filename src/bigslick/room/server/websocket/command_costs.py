@@ -1,4 +1,4 @@
-"""What commands cost, and which rates they count for."""
+"""The costs of commands, and the rate limits they count for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEARER: dict[Any, float] = {
     commands.Tables: 2.0,
     commands.View: 2.0,
 }
-"""Commands that cost the room, or the others at the table, more than one."""
+"""Commands that count as more than one, by their cost."""
 READING = (
     commands.Watch,
     commands.Unwatch,
@@ -56,5 +56,5 @@ RATED: dict[Any, str] = {
         "changes",
     ),
 }
-"""Commands that have a rate of their own: those that cost much, and those that can be
-written to the storage again and again."""
+"""Commands with a rate limit of their own: expensive ones, and those that can be
+repeated and are stored each time."""

@@ -44,17 +44,17 @@ __all__ = ("Connection",)
 
 _log = logging.getLogger(__name__)
 _PATIENCE = 2.0
-"""So many seconds' worth of commands beyond the rate, and the line is cut."""
+"""How far a client may exceed the rate before it is disconnected, in seconds."""
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
-_CONTROL_COST = 10.0  # commands' worth: a client needs one in some seconds
+_CONTROL_COST = 10.0  # in commands; a client needs few of them
 _IN_A_ROW = 20  # commands of one client before others get their turn
-_UNKNOWN_TABLE = 50.0  # commands' worth: table ids are not to be guessed
-_DEAF = 5.0  # commands' worth: it was told to slow down, and goes on
-_MOST_LISTS = 3  # that a client may ask for before it gets the first
+_UNKNOWN_TABLE = 50.0  # in commands; slows down guessing of ids
+_DEAF = 5.0  # in commands; the client ignored a refusal
+_MOST_LISTS = 3  # that a client may request before it gets the first
 
 
 class Connection(SocketWriter):
-    """A client: what it follows, what is still to be sent to it."""
+    """A client: the tables it watches, and the messages to send to it."""
 
     __slots__ = (
         "_budget",
@@ -67,7 +67,7 @@ class Connection(SocketWriter):
     )
 
     _working: ClassVar[set[asyncio.Task[None]]] = set()
-    """Commands of all clients that wait for something."""
+    """Tasks for commands that are completed later, of all clients."""
 
     def __init__(
         self,
@@ -76,10 +76,10 @@ class Connection(SocketWriter):
         transport: asyncio.Transport,
         address: str,
     ) -> None:
-        """Take over a socket that is open, and the transport under it."""
+        """Use an open socket and its transport."""
         super().__init__(room, ws, transport, address)
         self.request = ""
-        """The id of the request that opened the socket: for the log."""
+        """The id of the request that opened the socket, for the log."""
         self.tables: set[TableActor] = set()
         self.proved: set[tuple[str, GuestId]] = set()
         self._budget = 2.0 * room.limits.commands_per_socket
@@ -100,23 +100,23 @@ class Connection(SocketWriter):
             self.visitor.sockets.discard(self)
 
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
-        """Acknowledge a command that was carried out."""
+        """Acknowledge a command that was executed."""
         self.send(encode({"ack": command_id, "ok": True, **data}))
 
     def refuse(self, command_id: Any, error: dict[str, Any]) -> None:
-        """Acknowledge a command that was not carried out, and say why."""
+        """Reply to a command that was refused, with the reason."""
         self._metrics.refused.inc(error["code"])
         self.send(encode({"ack": command_id, "ok": False, "error": error}))
 
     def _answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
-        """Acknowledge an action that came at that time."""
+        """Acknowledge an action that was received at that time."""
         self.answer(command_id, data)
         self._metrics.action_seconds.observe(perf_counter() - came)
 
-    # In
+    # Receiving
 
     async def run(self) -> None:
-        """Serve the client until it goes."""
+        """Serve the client until it disconnects."""
         if self.room.notice is not None:
             self.send(self.room.notice)
         patience = self.room.limits.first_command_seconds
@@ -135,7 +135,7 @@ class Connection(SocketWriter):
                     break
                 taken += 1
                 if not taken % _IN_A_ROW:
-                    await asyncio.sleep(0)  # the others' turn, however many are waiting
+                    await asyncio.sleep(0)  # let other clients have their turn
             if self._closing is not None:
                 await self._closing
         finally:
@@ -146,13 +146,13 @@ class Connection(SocketWriter):
             self.tables.clear()
 
     def _stop_waiting(self) -> None:
-        """Wait no longer for a first command."""
+        """Cancel the time-out for the first command."""
         if self._first is not None:
             self._first.cancel()
             self._first = None
 
     async def _take_control(self, message: WSMessage) -> None:
-        """Answer a ping, within the rate of commands: pings are a flood as well."""
+        """Answer a ping; pings count as commands, because they can be a flood, too."""
         try:
             self._spend(_CONTROL_COST)
         except LimitError:
@@ -161,7 +161,7 @@ class Connection(SocketWriter):
             await self.ws.pong(message.data)
 
     def _spend(self, cost: float) -> None:
-        """Count a command, or what it costs beyond one, for this socket.
+        """Count the cost of a command for this socket.
 
         Raises:
             LimitError: there were too many.
@@ -195,7 +195,7 @@ class Connection(SocketWriter):
                 self._budget -= _DEAF
             command_id = id_in(data) if command is None else command.id
             self.refuse(command_id, refusal(error))
-        except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
+        except Exception as error:  # noqa: BLE001 - reported to the client
             self._log_fault(command, error)
             self.refuse(id_in(data) if command is None else command.id, INTERNAL)
 
@@ -217,7 +217,7 @@ class Connection(SocketWriter):
     def _dispatch(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
         match command:
-            case commands.Act():  # first: it is the most frequent by far
+            case commands.Act():  # first: by far the most frequent
                 actor = self._find(command.table)
                 answer = partial(self._answer_act, command.id, perf_counter())
                 actor.submit(partial(self._at_table, actor, command, answer))
@@ -250,7 +250,7 @@ class Connection(SocketWriter):
         self._create(command, await self.room.passwords.lock(command.config.password))
 
     async def _unlock(self, command: commands.Unlock) -> None:
-        """Give a pass for a password; a table that is not there has none either."""
+        """Reply with a pass; for an unknown table, as if the password were wrong."""
         room, table_id = self.room, command.table
         actor = room.tables.get(table_id)
         if actor is None or actor.table.lock is not None:
@@ -259,7 +259,7 @@ class Connection(SocketWriter):
         self.answer(command.id, {"pass": pass_of(room.secret, table_id)})
 
     def _later(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
-        """Carry out a command that waits for something, and answer it."""
+        """Execute a command in a task, and reply when it is done."""
         task = self._loop.create_task(self._answered(command_id, work))
         self._working.add(task)
         task.add_done_callback(self._working.discard)
@@ -269,7 +269,7 @@ class Connection(SocketWriter):
             await work
         except BigslickError as error:
             self.refuse(command_id, refusal(error))
-        except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
+        except Exception as error:  # noqa: BLE001 - reported to the client
             _log.error("later: %s at %s", type(error).__name__, place(error))
             self._metrics.errors.inc("command")
             self.refuse(command_id, INTERNAL)
@@ -278,7 +278,7 @@ class Connection(SocketWriter):
         """Send the lobby's list, unless the client reads too slowly for it.
 
         Raises:
-            LimitError: lists are still unread.
+            LimitError: earlier lists are still unread.
 
         """
         if self._lists >= _MOST_LISTS or self.unread > SLOW:
@@ -295,10 +295,10 @@ class Connection(SocketWriter):
         self.room.lobby_list.ask(answer)
 
     def _find(self, table_id: str) -> TableActor:
-        """Return a table; to try ids one after the other is made slow.
+        """Return a table; unknown ids cost more, to slow down guessing.
 
         Raises:
-            CommandError: there is none of that id.
+            CommandError: there is no table with that id.
 
         """
         try:
@@ -312,12 +312,12 @@ class Connection(SocketWriter):
         self.room.visitors.charge("commands", self.visitor, _UNKNOWN_TABLE)
 
     def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
-        """Carry a command out in its turn at the table."""
+        """Execute a command as a task of the table."""
         subscribers = actor.subscribers
         try:
             subscribers.prove(self, getattr(command, "token", None))
             match command:
-                case commands.Act():  # first: it is the most frequent by far
+                case commands.Act():  # first: by far the most frequent
                     handle_act(actor, command, answer)
                 case commands.Watch():
                     self._watch(actor, command, answer)
@@ -343,7 +343,7 @@ class Connection(SocketWriter):
     def _log_fault(
         self, command: Any, error: Exception, table: str | None = None
     ) -> None:
-        """Log which command failed by a fault of ours, but nothing that is in it."""
+        """Log which command failed with an internal error, without its values."""
         found = {"request": self.request, "command": type(command).__name__.lower()}
         if table is not None:
             found["table"] = table

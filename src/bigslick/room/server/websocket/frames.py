@@ -1,4 +1,4 @@
-"""Frames of a WebSocket as the room writes them, and what is left of bad ones."""
+"""Frames of a WebSocket, and the id in an invalid command."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 
 __all__ = ("close_reason", "id_in", "text_frame")
 
-_TEXT = 0x81  # the first byte of a text frame that is whole
-_SHORT = 126  # sizes from here on are written in more bytes
+_TEXT = 0x81  # the first byte of an unfragmented text frame
+_SHORT = 126  # larger sizes are written in more bytes
 _MOST_REASON = 123  # bytes of a reason in a close frame
 _MOST_ID = 64
 
@@ -25,12 +25,12 @@ def text_frame(payload: bytes) -> bytes:
 
 
 def close_reason(reason: str) -> bytes:
-    """Return a reason as a close frame has room for it (RFC 6455, 5.5)."""
+    """Return a reason, shortened to fit a close frame (RFC 6455, 5.5)."""
     return reason.encode()[:_MOST_REASON].decode(errors="ignore").encode()
 
 
 def id_in(data: Any) -> Any:
-    """Return the id of a command that makes no sense otherwise, if it has one."""
+    """Return the id of an invalid command, if it has one."""
     try:
         found = msgspec.json.decode(data).get("id")
     except (msgspec.MsgspecError, AttributeError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The sending half of a WebSocket: what is due goes out in one frame, within limits."""
+"""The sending half of a WebSocket: waiting messages are sent in one frame."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 __all__ = ("SLOW", "SocketWriter", "flush_all")
 
 SLOW = 262_144
-"""So many bytes unread make a client a slow one."""
+"""A client with so many unread bytes is slow."""
 _log = logging.getLogger(__name__)
 
 
 class SocketWriter:
-    """Sends to one client, as long as it reads."""
+    """Sends to one client, as long as the client reads."""
 
     __slots__ = (
         "_closing",
@@ -47,10 +47,10 @@ class SocketWriter:
         transport: asyncio.Transport,
         address: str,
     ) -> None:
-        """Take over a socket that is open, and the transport under it.
+        """Use an open socket and its transport.
 
-        Frames are written to the transport as they are: a server masks nothing,
-        and at a full table the same bytes go to everybody.
+        Frames are written directly to the transport: a server does not mask them, and
+        at a full table the same bytes are sent to everybody.
         """
         self.room = room
         self.ws = ws
@@ -71,9 +71,9 @@ class SocketWriter:
         return self._size + self._transport.get_write_buffer_size()
 
     def send(self, message: bytes, count: int = 1) -> None:
-        """Send a message soon, with whatever else is due.
+        """Queue a message; it is sent soon, together with others.
 
-        Several messages can be sent as one text, with commas between them.
+        Several messages can be passed as one text, separated by commas.
         """
         if self.gone:
             return
@@ -90,7 +90,7 @@ class SocketWriter:
         self._messages += count
 
     def flush(self) -> None:
-        """Send what is waiting; each frame is a JSON array of messages."""
+        """Send the waiting messages; each frame is a JSON array of messages."""
         transport = self._transport
         unread = transport.get_write_buffer_size()
         if unread and not self._may_leave_unread(unread + self._size):
@@ -107,7 +107,7 @@ class SocketWriter:
         metrics.bytes_sent.value += len(frame)
 
     def _may_leave_unread(self, size: int) -> bool:
-        """Return whether so many bytes may wait for the client; if not, give it up."""
+        """Return whether so many bytes may wait; if not, disconnect the client."""
         limits = self.room.limits
         if size > limits.unread_bytes_per_socket:
             self._give_up("unread_bytes_per_socket")
@@ -118,22 +118,22 @@ class SocketWriter:
         return not self.gone
 
     def _give_up(self, limit: str) -> None:
-        """End the connection of a client that does not read what it is sent."""
+        """Close the connection of a client that does not read its messages."""
         self._metrics.limits.inc(limit)
         self.gone = True
         self._waiting, self._size, self._messages = [], 0, 0
-        self._transport.abort()  # nothing more gets through to say why
+        self._transport.abort()  # no message would be read
 
     def fail(self) -> None:
-        """End the connection of a client that cannot be sent anything."""
+        """Close the connection of a client to which sending fails."""
         self._metrics.errors.inc("socket")
         self.gone = True
         self._transport.abort()
 
     def cut(self, reason: str) -> None:
-        """End the connection, and say why."""
+        """Close the connection, with the reason."""
         if self._closing is None:
-            self._transport.pause_reading()  # whatever it still sends
+            self._transport.pause_reading()  # ignore further data
             self._closing = asyncio.create_task(
                 self.ws.close(
                     code=WSCloseCode.POLICY_VIOLATION, message=close_reason(reason)
@@ -141,7 +141,7 @@ class SocketWriter:
             )
 
     async def say_goodbye(self, message: bytes, reason: str) -> None:
-        """Send a last message, then close: the room goes away."""
+        """Send a last message, then close the connection."""
         self.send(message)
         self.flush()
         await self.ws.close(code=WSCloseCode.GOING_AWAY, message=close_reason(reason))
@@ -150,8 +150,8 @@ class SocketWriter:
 def _frame(messages: list[bytes]) -> bytes:
     """Return a frame with these messages.
 
-    At a full table the same goes to everybody, one after the other: a frame of one
-    message is kept until there is another one.
+    At a full table the same message is sent to all clients, one after the other, so the
+    last frame of a single message is cached.
     """
     if len(messages) > 1:
         return text_frame(b"[" + b",".join(messages) + b"]")
@@ -162,16 +162,16 @@ def _frame(messages: list[bytes]) -> bytes:
 
 
 _last = [b"", b""]
-"""The last message that stood alone in a frame, and that frame."""
+"""The last message that was alone in a frame, and that frame."""
 
 
 def flush_all(outbox: list[Writer]) -> None:
-    """Send to each client what is waiting for it; one that fails is given up."""
+    """Send the waiting messages of each client; one that fails is disconnected."""
     due = outbox.copy()
     outbox.clear()
     for writer in due:
         try:
             writer.flush()
-        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+        except Exception as error:  # noqa: BLE001 - the other clients are waiting
             _log.error("sending: %s at %s", type(error).__name__, place(error))
             writer.fail()
