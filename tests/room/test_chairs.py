@@ -59,7 +59,7 @@ async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
         table, _ = await ann_line.create(seats=3, bots=["calls"] * 2, **SLOW)
         ann = await ann_line.join(table, "Ann")
         await until(ann_line, turn_of(ann))
-        with pytest.raises(RoomError, match="full"):
+        with pytest.raises(RoomError, match="all seats are taken"):
             await bob_line.join(table, "Bob")
         bob = await bob_line.join(table, "Bob", queue=True)
         assert bob.seat == 0

@@ -137,4 +137,4 @@ def find_skill(level: str | BotSkill) -> BotSkill:
         if close
         else f"try {', '.join(DIFFICULTY_LEVELS)}"
     )
-    raise BotError(f"unknown level {level!r}: {hint}")
+    raise BotError(f"unknown difficulty level {level!r}: {hint}")

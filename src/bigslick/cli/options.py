@@ -99,7 +99,7 @@ def output(text: str) -> Any:
 
 
 def picture(text: str) -> Any:
-    """Return the option for a picture file; its suffix is checked first."""
+    """Return the option for a picture file; a wrong suffix is refused at the start."""
     return typer.Option(help=text, callback=_checked_picture)
 
 

@@ -314,7 +314,8 @@ def view(state: State, player_index: int | None) -> View:
         return View(None, turn, NOTHING, shared, (), (), given)
     if not 0 <= player_index < state.player_count:
         raise IllegalActionError(
-            f"There is no player {player_index} to see the hand. ({spot(state)})"
+            f"There is no player {player_index}: expected 0 to "
+            f"{state.player_count - 1}. ({spot(state)})"
         )
     legal = legal_actions(state) if turn == player_index else NOTHING
     hand = tuple(state.hole_cards[player_index])

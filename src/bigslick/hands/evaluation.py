@@ -102,10 +102,10 @@ def _evaluate_anything(
 
 
 def check_hand_type(value: object) -> None:
-    """Check that it is a class of hands.
+    """Check that a value is a hand type, which is a subclass of ``Hand``.
 
     Raises:
-        CardsError: it is not a hand type.
+        CardsError: the value is not a hand type.
 
     """
     if not (isinstance(value, type) and issubclass(value, Hand)):

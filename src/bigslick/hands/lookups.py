@@ -346,7 +346,10 @@ class RegularLookup(Lookup):
 
 
 class BadugiLookup(Lookup):
-    """One to four cards of different ranks and suits; more cards rank lower."""
+    """One to four cards of different ranks and suits.
+
+    Hands of more cards have lower indices: in badugi, the lowest index is the best.
+    """
 
     rank_order = RankOrder.REGULAR
 

@@ -101,7 +101,13 @@ class GameVariant(Enum):
         return {limit: game.code}
 
     def code(self, limit_type: BettingLimit | None = None) -> str:
-        """Return the code of the family's game at a limit, by default the usual one."""
+        """Return the code of the game with this betting limit.
+
+        The default is the limit that the family is usually played with.
+
+        >>> GameVariant.OMAHA.code(), GameVariant.OMAHA.code(BettingLimit.FIXED_LIMIT)
+        ('plo', 'flo')
+        """
         return find_game(self, limit_type).code
 
 

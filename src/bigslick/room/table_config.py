@@ -157,10 +157,13 @@ class TableConfig(
         if self.stack is not None and self.stack < 1:
             raise GameConfigError(f"invalid stack {self.stack}: expected more than 0")
         unknown = [name for name in self.bots if name not in BOT_NAMES]
-        if unknown or len(self.bots) > self.seats:
+        if unknown:
             raise GameConfigError(
-                f"{self.seats} seats for bots {self.bots}; there are "
-                f"{', '.join(BOT_NAMES)}"
+                f"unknown bot {unknown[0]!r}: expected one of {', '.join(BOT_NAMES)}"
+            )
+        if len(self.bots) > self.seats:
+            raise GameConfigError(
+                f"too many bots: {len(self.bots)} for {self.seats} seats"
             )
         if self.is_tournament:
             return self._tournament(table)

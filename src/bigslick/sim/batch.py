@@ -8,7 +8,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.engine.games import create_game
-from bigslick.errors import CardsError, GameConfigError, IllegalActionError
+from bigslick.errors import CardsError, GameConfigError, IllegalActionError, brief
 from bigslick.sim.array_checks import integer_rows, mask_rows, seat_row
 from bigslick.sim.game_plan import MOST_CHIPS, game_name, plan_game
 
@@ -356,7 +356,9 @@ class Batch:
 
 def _seed(seed: Any) -> int:
     if type(seed) is not int or not 0 <= seed < 1 << 64:
-        raise GameConfigError(f"seed {seed!r}, expected an int of up to 64 bits")
+        raise GameConfigError(
+            f"invalid seed {brief(seed)}: expected a whole number from 0 to 2**64 - 1"
+        )
     return seed
 
 

@@ -108,7 +108,11 @@ class Solution:
         return round_solution(self, step)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write spot, strategies and state to one file; `Solution.load` reads it."""
+        """Write the solution to a file that `Solution.load` reads.
+
+        The file has the spot, the result, the locks and all numbers of the solver, so
+        that a loaded solution can be iterated further.
+        """
         save_solution(self, Path(path))
 
     @classmethod

@@ -127,8 +127,8 @@ def _read_blocks(
     blocks: list[list[int]] = header["blocks"]
     if header["numbers"] != len(native.all_sums):
         raise StorageError(
-            f"{path}: {header['numbers']} numbers, but the spot has "
-            f"{len(native.all_sums)}: the file does not fit its spot"
+            f"{path} is damaged: it has {header['numbers']} numbers, expected "
+            f"{len(native.all_sums)} for its spot"
         )
     parts = [
         part for rows in (native.all_regrets, native.all_sums) for part in _parts(rows)

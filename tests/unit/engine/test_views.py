@@ -6,7 +6,7 @@ from bigslick import Card, IllegalActionError, create_game
 @pytest.mark.parametrize("seat", [-1, 3, 9])
 def test_a_seat_that_does_not_exist_sees_nothing(seat: int) -> None:
     state = create_game("nlhe", seed=1)((200, 200, 200))
-    with pytest.raises(IllegalActionError, match=f"There is no player {seat}"):
+    with pytest.raises(IllegalActionError, match=f"no player {seat}: expected 0 to 2"):
         state.view(seat)
 
 

@@ -247,7 +247,7 @@ def test_reseeding_begins_again() -> None:
     batch.reseed(5)
     batch.deal()
     assert (batch.decks == first).all()
-    with pytest.raises(GameConfigError, match=r"seed 1\.5, expected an int"):
+    with pytest.raises(GameConfigError, match=r"invalid seed 1\.5: expected a whole"):
         batch.reseed(1.5)  # type: ignore[arg-type]
 
 

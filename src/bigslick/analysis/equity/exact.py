@@ -1,4 +1,4 @@
-"""Exact equities: which method applies, and how long it takes."""
+"""Exact equities: the fastest method for a query, and an estimate of its time."""
 
 from __future__ import annotations
 

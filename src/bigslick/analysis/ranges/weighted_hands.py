@@ -122,7 +122,7 @@ class WeightedHands(ABC):
         return self._restore(self._family(), self._keys[live], self._weights[live])
 
     def scaled(self, factor: float) -> Self:
-        """Return the range with every weight multiplied.
+        """Return the range with every weight multiplied by ``factor``.
 
         Raises:
             CardsError: a weight would not be a number from 0 to 1.

@@ -33,7 +33,7 @@ _STUBBORN: Final = 0.72
 
 
 class Shares(Protocol):
-    """Computes the own equity against a weighted range."""
+    """Computes the bot's equity against a weighted range."""
 
     def against(self, weights: Floats) -> float:
         """Return the equity against one opponent's range."""
@@ -48,7 +48,7 @@ class KnownShares:
         self._shares = shares
 
     def against(self, weights: Floats) -> float:
-        """Return the mean equity against one opponent's range."""
+        """Return the mean of the equities, weighted by an opponent's range."""
         total = float(weights.sum())
         return float(self._shares @ weights) / total if total > 0 else 0.5
 

@@ -152,7 +152,7 @@ class _Hidden:
 
 
 class StudRange:
-    """One opponent's range, and the own equity against it."""
+    """One opponent's range, and the bot's equity against it."""
 
     def __init__(self, hidden: _Hidden, weights: Floats) -> None:
         """Keep the hands and their weights."""
@@ -168,7 +168,10 @@ class StudRange:
         return float(self._weights.mean() / self._weights.max())
 
     def share(self, part: float) -> float:
-        """Return the own equity against the best part of the range."""
+        """Return the bot's equity against the strongest hands of the range.
+
+        ``part`` is the fraction of the range that counts; 1 is the whole range.
+        """
         weights = self._weights
         if part < 1:
             weights = weights * soft_step(self._places, 1 - part, _EDGE)

@@ -132,9 +132,10 @@ class table:
         return 0 if missing else 1
 
     def dealHold(self, player: int) -> int:
-        """Deal a player up to two cards.
+        """Deal the hole cards that a player is missing, so that they have two.
 
-        Return 0, 1 if they have two already, or -1 if there is no such player.
+        Return 0 if cards were dealt, 1 if the player had two already, and -1 if there
+        is no such player.
         """
         if not self._seated(player):
             return -1

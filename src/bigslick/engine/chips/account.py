@@ -51,9 +51,9 @@ class AccountStep(msgspec.Struct, frozen=True, gc=False):
 
     ``added`` is the amount that the player put in, ``to`` their bet after it, and
     ``level`` the largest bet before it. For a collection, ``returned`` has the uncalled
-    chips of each player. If only one player is left, ``player`` is that player and
-    ``called`` is the rest of their bet: it stays in front of them too, but belongs to
-    the pot.
+    chips of each player. If all others have folded, ``player`` is the last one left
+    and ``called`` the part of their bet that others had called. That part is won, not
+    returned, although the whole bet stays in front of them until they pull it.
     """
 
     operation: Operation

@@ -182,7 +182,7 @@ def _late_showing_rule(
     if state.street_index is not None or not state.operations:
         return Refusal("Nobody can show or muck now.")
     if not state.statuses[i]:
-        return Refusal("Player is not active.")
+        return Refusal(f"Player {i} has folded or mucked and cannot show.")
     if status_or_hole_cards is None or status_or_hole_cards is False:
         return Refusal("A hand shown after the showdown must be shown completely.")
     answer = _shown(state, status_or_hole_cards, i)

@@ -107,7 +107,9 @@ def begin_hand(  # noqa: PLR0913, PLR0917 - what hands of a game differ in
     """
     stacks = _cleaned(raw_starting_stacks, plan["player_count"])
     if min(stacks) <= 0:
-        raise GameConfigError("The starting stacks must be positive.")
+        raise GameConfigError(
+            f"The starting stacks must be positive, not {min(stacks)}."
+        )
     state.__dict__.update(plan)
     state.rake = rake
     state.starting_stacks = stacks

@@ -91,10 +91,10 @@ def text_of(cards: Iterable[Card]) -> str:
 def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
     operations: Iterable[Operation], names: Sequence[str]
 ) -> list[RecordedAction]:
-    """Return the operations as actions.
+    """Return the actions that a record keeps for these operations.
 
-    This runs after each hand of a match, so it is fast: frequent operations come first,
-    and the dictionary of an operation is read directly.
+    This runs after each hand of a match and must be fast: frequent operations are
+    tested first, and fields are read from the ``__dict__`` of an operation.
     """
     new, text = RecordedAction, TEXT
     actions: list[RecordedAction] = []

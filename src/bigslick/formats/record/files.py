@@ -6,6 +6,7 @@ Types and names are checked here; actions are checked by a replay.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
@@ -174,9 +175,11 @@ def _check(record: HandRecord) -> None:
     seats = {player.seat for player in record.players}
     count = len(record.players)
     if len(names) != count:
-        raise NotationError("duplicate player name", record.hand_id)
+        name = _duplicate(player.name for player in record.players)
+        raise NotationError(f"duplicate player name {name!r}", record.hand_id)
     if len(seats) != count:
-        raise NotationError("duplicate seat", record.hand_id)
+        seat = _duplicate(player.seat for player in record.players)
+        raise NotationError(f"duplicate seat {seat}", record.hand_id)
     if not {action.player for action in record.actions} <= {None, *names}:
         raise _stranger(record, names)
     others = {*record.showdown, *record.winners}
@@ -186,6 +189,11 @@ def _check(record: HandRecord) -> None:
         others.add(record.winner)
     if not others <= names:
         raise NotationError(f"unknown player {min(others - names)!r}", record.hand_id)
+
+
+def _duplicate(values: Iterable[str | int]) -> str | int:
+    """Return the value that comes most often."""
+    return Counter(values).most_common(1)[0][0]
 
 
 def _stranger(record: HandRecord, names: set[str]) -> NotationError:

@@ -47,7 +47,11 @@ def remark(record: HandRecord, key: str) -> Any:
 
 
 def tournament(record: HandRecord) -> dict[str, Any]:
-    """Return the data of the tournament; Bigslick's has a name and a level."""
+    """Return what the record says about its tournament, empty if it says nothing.
+
+    Records of Bigslick's own tournaments have a name and a level number; the level is
+    returned in Roman numerals, as the sites write it.
+    """
     about: dict[str, Any] = remark(record, "tournament")
     name, level = record.meta.get("tournament"), record.meta.get("level")
     if isinstance(name, str):

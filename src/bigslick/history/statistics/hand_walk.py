@@ -144,7 +144,8 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     size = len(names)
     index = {name: i for i, name in enumerate(names)}
     if len(index) != size:
-        raise NotationError("duplicate player name")
+        name = max(names, key=names.count)
+        raise NotationError(f"duplicate player name {name!r}")
     totals = [p.stack for p in players]
     posted: list[Any] = [0] * size
     rounds: list[tuple[list[Act], list[Any], list[Any]]] = []

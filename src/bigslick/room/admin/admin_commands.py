@@ -243,7 +243,9 @@ async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
         await asyncio.sleep(_LOOK_SECONDS)
     if table_id in room.quarantined:
         why = room.quarantined[table_id]
-        raise StorageError(f"table {table_id} is in quarantine, not closed: {why}")
+        raise StorageError(
+            f"table {table_id} was not closed but put in quarantine: {why}"
+        )
 
 
 _HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {

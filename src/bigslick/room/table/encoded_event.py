@@ -1,4 +1,4 @@
-"""Events of a table as bytes: the public one, and private ones for guests."""
+"""Events of a table as bytes: one for everybody, and others for single players."""
 
 from __future__ import annotations
 

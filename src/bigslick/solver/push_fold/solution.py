@@ -73,7 +73,7 @@ class PushFoldChart:
 
     @property
     def title(self) -> str:
-        """Return what is decided, in a few words."""
+        """Return the position, the action and the opponents who are all in."""
         against = f" against {', '.join(self.opponents)}" if self.opponents else ""
         return f"{self.position} {self.action}{against}"
 

@@ -245,8 +245,8 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     prizes = None if payouts is None else _numbers("payout", payouts)
     if prizes is not None and (not prizes or list(prizes) != sorted(prizes)[::-1]):
         raise GameConfigError(
-            f"payouts are for the first place, the second and so on, each at least "
-            f"the next: not {brief(prizes)}"
+            f"invalid payouts {brief(prizes)}: expected one for each paid place, the "
+            "first place first, each at least the next"
         )
     heads = (0.0,) * len(chips) if bounties is None else _numbers("bounty", bounties)
     if len(heads) != len(chips):

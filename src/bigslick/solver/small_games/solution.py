@@ -342,8 +342,10 @@ def _ready_toy(game: ToyGame, settings: tuple[float, float, float]) -> _Game:
     """Make a toy game ready; it has one board."""
     count = int(game.outcomes.max()) + 1
 
-    def no_branches(board: int) -> tuple[Branch, ...]:
-        raise GameConfigError(f"a toy game has no cards to deal after board {board}")
+    def no_branches(_board: int) -> tuple[Branch, ...]:
+        raise GameConfigError(
+            "a toy game cannot have a Deal: expected a tree of Decision and End"
+        )
 
     flat = flatten(game.root, no_branches, count)
     one, two = (np.array(weights, np.float64) for weights in game.weights)

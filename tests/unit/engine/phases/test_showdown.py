@@ -166,7 +166,7 @@ def test_the_winner_may_show_after_all() -> None:
         assert not state.can_show_or_muck_hole_cards(choice, 1)
     with pytest.raises(IllegalActionError, match="Name the player who shows"):
         state.show_or_muck_hole_cards(True)
-    with pytest.raises(IllegalActionError, match="not active"):
+    with pytest.raises(IllegalActionError, match="Player 0 has folded or mucked"):
         state.show_or_muck_hole_cards(True, 0)
     assert len(state.show_or_muck_hole_cards(True, 1).hole_cards) == 2
 

@@ -49,6 +49,13 @@ def record_of(state: State, **options: Any) -> HandRecord:
     return HandRecord.from_state(state, names=NAMES, hand_id="17", **options)
 
 
+def players_of(*names: str, seats: tuple[int, ...] = (1, 2, 3)) -> list[Any]:
+    return [
+        {"name": name, "seat": seat, "stack": 200, "final": 200}
+        for name, seat in zip(names, seats, strict=True)
+    ]
+
+
 def line_of(**changes: Any) -> bytes:
     """Return the line of a hand with some of its fields replaced."""
     data = json.loads(record_of(finished()).to_json())
@@ -232,6 +239,8 @@ def test_names_that_do_not_tell_players_apart_are_refused(names: tuple[str]) -> 
         ({"time": "yesterday"}, "invalid time 'yesterday'"),
         ({"time": "0001-01-01T00:00:00+14:00"}, "invalid time"),
         ({"players": None}, "players"),
+        ({"players": players_of("Ann", "Bob", "Ann")}, "duplicate player name 'Ann'"),
+        ({"players": players_of("A", "B", "C", seats=(1, 3, 3))}, "duplicate seat 3"),
         ({"actions": [{"player": "Zoe", "action": "fold"}]}, "Zoe"),
         ({"actions": [{"player": "Ann", "action": "call", "amount": "x"}]}, "'x'"),
         ({"actions": [{"player": "Ann", "action": "call", "amount": True}]}, "True"),

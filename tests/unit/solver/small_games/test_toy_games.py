@@ -13,6 +13,7 @@ from bigslick.solver.small_games import (
     interval_game,
     solve_game,
 )
+from bigslick.solver.small_games.betting_tree import Deal
 
 
 @pytest.mark.parametrize("bet", [0.5, 1.0, 2.0, 5.0])
@@ -50,6 +51,15 @@ def test_the_clairvoyance_game_has_its_value(nuts: float, bet: float) -> None:
 def test_a_game_that_makes_no_sense_is_refused(make: object, words: str) -> None:
     with pytest.raises(GameConfigError, match=words):
         make()  # type: ignore[operator]
+
+
+def test_a_toy_game_deals_no_board() -> None:
+    end = End(((0, 0),))
+    game = ToyGame(
+        Deal(1, end), (("a",), ("b",)), ((1.0,), (1.0,)), np.zeros((1, 1), np.int8)
+    )
+    with pytest.raises(GameConfigError, match="a toy game cannot have a Deal"):
+        solve_game(game)
 
 
 def _toy(outcomes: np.ndarray) -> ToyGame:

@@ -80,7 +80,10 @@ class _Writer:
         self.observed = hero is None and was_watched(record)
         self.currency = remark(record, "currency") if record.mode == "cash" else ""
         if not _CURRENCY.fullmatch(self.currency):
-            raise NotationError(f"unknown currency {self.currency!r}")
+            raise NotationError(
+                f"invalid currency {self.currency!r}: expected three capital letters, "
+                "for example USD"
+            )
         self.symbol = SYMBOLS.get(self.currency, "")
         plan = VARIANTS[record.game].game.plan
         self.stud = any("u" in street.hole for street in plan)

@@ -27,7 +27,7 @@ def check_header(path: Path) -> None:
 
     """
     if not (path.is_file() or path.is_dir()):
-        raise StorageError(f"{path} is not a regular file: name another folder")
+        raise StorageError(f"{path} is not a regular file: use another folder")
     with path.open("rb") as file:
         head = file.read(len(_MAGIC))
     if not head:

@@ -264,7 +264,7 @@ class SQLiteStorage:
         return [table_id for (table_id,) in rows]
 
     def table(self, table_id: str) -> StoredTable:
-        """Return one table from its last valid checkpoint on.
+        """Return the last valid checkpoint of a table and the entries after it.
 
         Raises:
             DamagedTableError: its rows are damaged.
@@ -273,7 +273,9 @@ class SQLiteStorage:
         return next(self.versions(table_id))
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield one table from its last valid checkpoint on, then from earlier ones.
+        """Yield a table from its last valid checkpoint, then from earlier ones.
+
+        Each version is a checkpoint and all entries after it.
 
         Raises:
             DamagedTableError: its rows are damaged.

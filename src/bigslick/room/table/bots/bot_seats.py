@@ -40,7 +40,8 @@ def bot_entry(table: Table, level: str, seat: int | None = None) -> entries.Join
     """Return the entry that seats a bot, at that seat or any free one."""
     free = table.free_seats
     if not free or (seat is not None and seat not in free):
-        raise CommandError("full", "the seat is not free")
+        text = "all seats are taken" if seat is None else f"seat {seat} is not free"
+        raise CommandError("full", text)
     taken = {own.player.name for own in table.seats.values()}
     taken |= {own.name for own in table.waiting}
     spare = (f"{name} {k}" for k in count(2) for name in _BOT_NAMES)

@@ -88,7 +88,9 @@ def commit(table: Table, seat: int, value: str) -> None:
     """
     guest = table.guest(seat)
     if table.sealed is not None:
-        raise GameConfigError("the next hand is already sealed")
+        raise GameConfigError(
+            "the next hand is already sealed: commit again when it has been dealt"
+        )
     if guest.left_out:
         raise GameConfigError(
             f"{_MOST_MISSES} seeds in a row were not revealed: play a hand first"

@@ -106,10 +106,14 @@ def legal_for_client(legal: LegalActions) -> dict[str, Any]:
 
 
 def read_action(data: dict[str, Any], legal: LegalActions) -> Action:
-    """Return the action; a bet and a raise are taken for each other.
+    """Return the action that a client sent.
+
+    If the client says "bet" where only a raise is possible, it is read as a raise, and
+    the other way round.
 
     Raises:
-        IllegalActionError: it is none, or not among the legal ones.
+        BotProtocolError: the data is not an action.
+        IllegalActionError: the action is not legal now.
 
     """
     action = action_from_dict(data)

@@ -180,7 +180,9 @@ def join(
     must_ask = table.config.approve and table.host is not None and not is_host
     chair = None if must_ask else _chair(actor, command)
     if chair is None and not (must_ask or command.queue):
-        raise CommandError("full", "the seat is not free")
+        number = command.seat
+        text = "all seats are taken" if number is None else f"seat {number} is not free"
+        raise CommandError("full", text)
     if chair is None:
         _make_room(actor)
         asked = entries.Asked(

@@ -135,7 +135,7 @@ def _find(table: Table, who: int) -> WaitingPlayer:
     for waiting in table.waiting:
         if waiting.id == who:
             return waiting
-    raise GameConfigError(f"the waiting list has no number {who}")
+    raise GameConfigError(f"nobody with number {who} is on the waiting list")
 
 
 def _tell(table: Table, what: str, who: int) -> None:
