@@ -113,7 +113,7 @@ class TableActor:
             what()
         except BigslickError as error:
             _log.info("table %s: %s", self.table.id, type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - a fault of ours
+        except Exception as error:  # noqa: BLE001 - an internal error
             return error
         return None
 
@@ -141,7 +141,7 @@ class TableActor:
         if self._failures <= _MOST_FAILURES:
             try:
                 self._rebuild()
-            except Exception as again:  # noqa: BLE001 - it cannot be set up
+            except Exception as again:  # noqa: BLE001 - it cannot be loaded
                 self.log_fault(again)
             else:
                 self._begin()
@@ -155,7 +155,7 @@ class TableActor:
         self.schedule()
 
     def schedule(self) -> None:
-        """Check what is due: a seat, a card, a bot, a clock."""
+        """Check what is due: a seat, a deal, a bot's turn, a clock."""
         self.scheduler.schedule()
 
     # Writing

@@ -106,7 +106,7 @@ def checkpoint(table: Table) -> bytes:
     """
     check_chips(table)
     sealed = table.sealed
-    assert not isinstance(sealed, NextHand)  # noqa: S101 - it is written before
+    assert not isinstance(sealed, NextHand)  # noqa: S101 - checkpoints precede the seal
     match = match_to_dict(table.roster)
     match["memories"] = match["statistics"] = {}  # the room stores neither
     match["events"] = []
@@ -246,7 +246,7 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
                 check_chips(table)
             except SlowTableError:
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, others may do
+            except Exception as error:  # noqa: BLE001 - an earlier one may load
                 reason = reason or _reason(error)
                 _log.error("table %s, entry %d on: %s", table_id, stored.first, reason)
             else:

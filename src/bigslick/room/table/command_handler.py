@@ -80,10 +80,10 @@ def handle_command(
 
 
 def handle_act(actor: TableActor, command: commands.Act, answer: Answer) -> None:
-    """Carry out a decision, unless it is done already.
+    """Perform an action, unless it was performed before.
 
     Raises:
-        BigslickError: it is refused, and nothing has happened.
+        BigslickError: the action is refused; nothing was changed.
 
     """
     guest = seat_of(actor, command.token)

@@ -1,10 +1,10 @@
-"""How long a deal waits for the commitments of players who take part in it.
+"""How long a deal waits for the commitments of players.
 
-A hand proves nothing to a player whose commitment comes after the seal. So the deal
-waits, a second at most, for those who have just sat down and for those who took part
-in the last deal and are still there. Somebody who did not commit in time is not
-waited for again before they have: they stall one deal, once. The second is counted
-from the moment at which the hand could have been dealt, whoever comes meanwhile.
+A hand proves nothing to a player whose commitment arrives after the seal. So the deal
+waits, at most one second, for players who have just sat down and for players who
+committed to the last deal and are still connected. A player who did not commit in time
+is not waited for again until they have committed: they delay only one deal. The second
+is counted from when the hand could have been dealt, even if other players sit down.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ _MOST_MS = 1_000
 
 
 class CommitmentWait:
-    """Knows who took part in the last deals of a table."""
+    """Remembers who committed to the last deals of a table."""
 
     def __init__(self, actor: TableActor) -> None:
-        """Begin with nobody known: all who sit there are waited for, once."""
+        """Start without known players: all who have a seat are waited for, once."""
         self._actor = actor
         self._takes_part: dict[GuestId, bool] = {}
         """Whether each guest had committed when their last hand was sealed."""
         self._loop = asyncio.get_running_loop()
         self._deadline: float | None = None
-        """In the time of the loop: a clock that is set does not matter here."""
+        """In the time of the event loop, which does not depend on the system clock."""
 
     def left_ms(self) -> int:
-        """Return how long the hand that is due now is still put off."""
+        """Return for how many milliseconds the hand that is due must still wait."""
         if not self._is_awaited():
             return 0
         now = self._loop.time()
@@ -45,11 +45,11 @@ class CommitmentWait:
         return max(ceil((self._deadline - now) * 1000), 0)
 
     def forget(self) -> None:
-        """Begin anew: no hand can be dealt now."""
+        """Reset the deadline: no hand can be dealt now."""
         self._deadline = None
 
     def note_seal(self) -> None:
-        """Note who takes part, right before the hand is sealed."""
+        """Record who has committed, right before the hand is sealed."""
         self._deadline = None
         table = self._actor.table
         known = {

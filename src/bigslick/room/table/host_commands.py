@@ -93,9 +93,10 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
 
 
 def _check_blinds(table: Table, big: int, ante: int) -> None:
-    """Refuse stakes that would put everybody all in before the cards.
+    """Refuse stakes that would put everybody all-in before the cards.
 
-    What counts is the usual buy-in, or what two players have at least.
+    They are compared with the default buy-in, or with the second largest stack if that
+    is larger.
     """
     stacks = sorted(seat.player.chips for seat in table.seats.values())
     largest = max([table.roster.settings.default_stack, *stacks[:-1]])
@@ -109,9 +110,10 @@ def _check_blinds(table: Table, big: int, ante: int) -> None:
 
 
 def _check_stack(table: Table, seat: int, amount: int) -> None:
-    """Refuse a stack that nobody could buy in for, or that is no big blind.
+    """Refuse a stack outside the buy-in limits, or below a big blind.
 
-    Hosts take no chips of their own off the table, where nobody else may.
+    If players may not take chips off the table, the host may not reduce their own
+    stack.
     """
     own = table.config.rathole_minutes and table.guests[seat].hosts
     if own and amount < table.seats[seat].player.chips:
@@ -127,7 +129,7 @@ def _check_stack(table: Table, seat: int, amount: int) -> None:
 
 
 def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:
-    """Return how many chips are bought; by default up to the first buy-in.
+    """Return how many chips to buy; by default up to the player's first buy-in.
 
     Raises:
         CommandError: there is nothing to add.

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 __all__ = ("LateHand", "LateHands", "Stranger")
 
 _MOST_ADDRESSES = 16
-"""So many addresses of one guest are kept."""
+"""Number of addresses that are kept for one guest."""
 
 
 class LateHand(msgspec.Struct, frozen=True):
-    """A finished hand, with the cards and the people that were in it."""
+    """A finished hand, with its cards and the people who were in it."""
 
     hand: str
     cards: dict[int, list[str]]
@@ -32,22 +32,22 @@ class LateHand(msgspec.Struct, frozen=True):
 
 
 class Stranger(Protocol):
-    """A connection: where it comes from, and who it has proved to be."""
+    """A connection: its address, and the guests whose tokens it has sent."""
 
     address: str
     proved: set[tuple[str, GuestId]]
-    """Tables and guests."""
+    """Pairs of table and guest."""
 
 
 class LateHands:
-    """Who may see the late hands of one table."""
+    """Decides who may see the late hands of one table."""
 
     def __init__(self) -> None:
-        """Begin with nobody seen anywhere."""
+        """Start without known addresses."""
         self._addresses: dict[GuestId, list[str]] = {}
 
     def prove(self, table: Table, stranger: Stranger, guest: GuestId) -> None:
-        """Note that a connection belongs to a guest."""
+        """Record that a connection belongs to a guest."""
         stranger.proved.add((table.id, guest))
         known = self._addresses.setdefault(guest, [])
         if stranger.address not in known:
@@ -56,7 +56,7 @@ class LateHands:
             self._forget(table)
 
     def _forget(self, table: Table) -> None:
-        """Drop the addresses of those who are gone and whose hands are shown."""
+        """Remove the addresses of guests who left and whose hands were shown."""
         needed = _concerned(table, table.late)
         for guest in set(self._addresses) - needed:
             del self._addresses[guest]
@@ -64,8 +64,8 @@ class LateHands:
     def may_see(self, table: Table, stranger: Stranger, late: LateHand) -> bool:
         """Return whether the cards of a late hand are shown to a connection.
 
-        After a restart nobody's address is known: nothing is shown then before all
-        whom it concerns have come back, or left.
+        After a restart no addresses are known: nothing is shown until all people in the
+        hand or at the table have reconnected or left.
         """
         concerned = _concerned(table, late)
         if any((table.id, guest) in stranger.proved for guest in concerned):

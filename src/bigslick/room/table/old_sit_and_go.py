@@ -1,4 +1,4 @@
-"""Sit-and-gos that were stored before they were tournaments.
+"""Sit-and-gos that were stored by versions in which they were matches.
 
 Their checkpoints hold a match with everything in it: chips, places, button, level.
 """
@@ -28,8 +28,8 @@ def read_old_match(table: Table, match: Mapping[str, Any]) -> Tournament:
     """Return the tournament of a table whose seats come from this match.
 
     It continues as the match would have: with the same players, button and level in
-    the current hand. The places of a finished one are those of the
-    players who are still there.
+    the current hand. A finished one has places only for the players who
+    are still at the table.
     """
     chairs = table.roster.seats
     by_place = sorted(match["seats"], key=lambda row: row["place"] or 0)

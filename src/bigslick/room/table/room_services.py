@@ -18,13 +18,13 @@ __all__ = ("HeavyWork", "RoomServices")
 
 
 class HeavyWork(Protocol):
-    """Processes for work that takes long."""
+    """Processes for work that takes a long time."""
 
     def check(self, visitor: Visitor) -> None:
-        """Check that somebody may ask for more work.
+        """Check that a visitor may start another job.
 
         Raises:
-            LimitError: too much is being done already.
+            LimitError: too many jobs are in progress.
 
         """
 
@@ -46,11 +46,11 @@ class RoomServices(Protocol):
     visitors: Visitors
     thinking: ThinkingTimes
     secret: str
-    """What passes and tokens are derived from."""
+    """The secret from which passes and tokens are derived."""
     least_pause_ms: int
-    """The pause between two hands, whatever a table says."""
+    """The shortest pause between two hands, whatever a table is configured to."""
     least_bot_ms: int
-    """The time that bots take for a decision, at least."""
+    """The shortest time of bots for a decision."""
 
     @property
     def draining(self) -> bool:
@@ -58,7 +58,7 @@ class RoomServices(Protocol):
 
     @property
     def pool(self) -> Executor:
-        """Return the threads that bots think in."""
+        """Return the threads in which bots decide."""
 
     @property
     def workers(self) -> HeavyWork:
@@ -68,7 +68,7 @@ class RoomServices(Protocol):
         """Return the room's time in milliseconds."""
 
     def close_table(self, table_id: str, reason: str) -> None:
-        """Close a table for good."""
+        """Close a table permanently."""
 
     def set_aside(self, actor: TableActor, reason: str) -> None:
         """Quarantine a table that fails."""

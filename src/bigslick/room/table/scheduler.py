@@ -51,23 +51,23 @@ class Scheduler:
     """Keeps one table going; one timer runs at a time."""
 
     def __init__(self, actor: TableActor) -> None:
-        """Wait to be asked."""
+        """Start without a timer."""
         self.actor = actor
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
         self._what: Callable[[], object] | None = None
-        """What is to be done at that time of the loop."""
+        """The function to call at that time of the event loop."""
         self._last = 0
-        """The number of the last hand that was looked at."""
+        """The number of the last hand that was counted."""
         self._commitments = CommitmentWait(actor)
         self._empty = 0
-        """How many hands have ended without a decision, one after the other."""
+        """How many hands in a row ended without a decision."""
         self._unseen = 0
-        """How many hands bots have played that nobody saw, one after the other."""
+        """How many hands in a row were played by bots with nobody watching."""
 
     def schedule(self) -> None:
-        """Look what is due, now or at the end of some time."""
+        """Do what is due now, or set the timer for what is due later."""
         actor, table = self.actor, self.actor.table
         self._what = None
         if table.finished:
@@ -93,10 +93,9 @@ class Scheduler:
         self._set_timer(left, partial(self._time_out, turn.n))
 
     def _latest(self, turn: PendingTurn) -> int:
-        """Return when the table acts for a player; bots have a clock of their own.
+        """Return when the table acts for a player; bots have their own time limit.
 
-        It counts from the beginning of the turn: nobody keeps a table waiting for
-        somebody who is gone by sending commands.
+        It counts from the start of the turn, so other commands cannot delay it.
         """
         if self._is_gone(turn.seat):
             table, room = self.actor.table, self.actor.room
@@ -107,17 +106,17 @@ class Scheduler:
         return turn.began + turn.total_ms
 
     def stop(self) -> None:
-        """Forget the timer."""
+        """Cancel the timer."""
         self._what = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:
-        """Let something be done later, unless something else comes first.
+        """Call a function later, in place of the one that was set before.
 
-        A timer that rings too early is left alone, and set again when it rings:
-        hardly a decision takes all the time there is for it.
+        A timer that fires too early is kept, and set again when it fires: few
+        decisions use all of their time, so this saves most timers.
         """
         if wait_ms <= 0:
             self.actor.submit(what)
@@ -182,7 +181,7 @@ class Scheduler:
             self._commitments.forget()
 
     def _count_hand(self) -> None:
-        """Look at the last hand, once: whether there was a decision in it."""
+        """Count the last hand, once, as unseen and, without a decision, as empty."""
         hand = self.actor.table.hand
         if hand is None or hand.number == self._last:
             return
@@ -192,7 +191,7 @@ class Scheduler:
         self._unseen += 1
 
     def _is_seen(self) -> bool:
-        """Return whether hands are dealt for somebody: bots alone soon stop."""
+        """Return whether somebody is there to see a hand; bots alone soon stop."""
         table = self.actor.table
         if self.actor.subscribers.followers or any(
             seat.bot is None and seat.player.chips > 0 for seat in table.seats.values()
@@ -236,10 +235,10 @@ class Scheduler:
         return len(ready) >= _TWO and wanted and self._is_seen()
 
     def _deal(self) -> None:
-        """Begin a hand; those who sit out before their big blind do so first."""
+        """Start a hand, after players who sit out before their big blind did so."""
         if not self._can_deal():
             return
-        if self._due_in() > 0:  # asked for twice: a hand has been dealt meanwhile
+        if self._due_in() > 0:  # a hand was dealt meanwhile
             self.schedule()
             return
         seat = self._shy_of_blind()
@@ -253,7 +252,7 @@ class Scheduler:
         self.schedule()
 
     def _seal(self) -> None:
-        """Fix the next hand, and deal it if no player's seed is to be waited for."""
+        """Seal the next hand, and deal it if no seed is awaited."""
         actor, table = self.actor, self.actor.table
         if table.sealed is None:
             self._commitments.note_seal()
@@ -262,7 +261,7 @@ class Scheduler:
             actor.write(entries.Dealt())
 
     def _await_seeds(self, sealed: NextHand) -> None:
-        """Deal once all seeds are there, or the time for them is over."""
+        """Deal when all seeds are revealed, or the time for them is over."""
         left = sealed.deadline - self.actor.room.clock() if sealed.waits_for else 0
         self._set_timer(left, self._deal_sealed)
 
@@ -275,7 +274,7 @@ class Scheduler:
         self.schedule()
 
     def _shy_of_blind(self) -> int | None:
-        """Return who has the big blind next and wants to sit out before it."""
+        """Return the next big blind if that player sits out before it."""
         table = self.actor.table
         wishes = {n for n, own in table.guests.items() if own.sits_out == "big_blind"}
         rotation = table.roster.rotation
@@ -296,7 +295,7 @@ class Scheduler:
         self.schedule()
 
     def _time_out(self, n: int) -> None:
-        """Act for a player whose time is over, and let them sit out."""
+        """Act for a player whose time is over, and make them sit out."""
         actor, table = self.actor, self.actor.table
         turn = table.turn
         if turn is None or turn.n != n or turn.deadline is None:

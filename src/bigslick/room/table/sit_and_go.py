@@ -36,12 +36,12 @@ _HEADS_UP = 2
 
 
 def start(table: Table, seed: str | None) -> None:
-    """Begin the tournament with those who sit there.
+    """Start the tournament with the players at the table.
 
-    Without a seed the button begins in the last seat.
+    Without a seed the button starts in the last seat.
 
     Raises:
-        GameConfigError: it has begun, or there are too few players.
+        GameConfigError: it has already started, or there are too few players.
 
     """
     if not table.config.is_tournament or table.running or table.finished:
@@ -64,7 +64,7 @@ def start(table: Table, seed: str | None) -> None:
 
 
 def plan_hand(table: Table, tournament: Tournament) -> PlannedHand:
-    """Return who plays the next hand for what, and say so if the level is new."""
+    """Return the players and stakes of the next hand; announce a new level."""
     before = tournament.stakes
     tournament.timetable.clock.seconds = table.roster.elapsed
     plan = tournament.plan_hand(_NUMBER)
@@ -87,7 +87,7 @@ def _tell_level(table: Table, level: BlindLevel, number: int) -> None:
 
 
 def settle_hand(table: Table, tournament: Tournament, result: HandResult) -> None:
-    """Give those who lost their last chip their places (rule 57), and say so."""
+    """Assign places to players who lost their last chip (rule 57); announce them."""
     left = tournament.registration.remaining
     tournament.settle_hand(_NUMBER, result)
     tournament.events.clear()  # the table has its own
@@ -109,7 +109,7 @@ def settle_hand(table: Table, tournament: Tournament, result: HandResult) -> Non
 
 
 def places(table: Table) -> list[dict[str, Any]]:
-    """Return who is out, best first, with what they won."""
+    """Return the eliminated players, best place first, with their prizes."""
     if table.tournament is None:
         return []
     chairs = {seat.player.name: seat.number for seat in table.roster.seats}
@@ -127,7 +127,7 @@ def places(table: Table) -> list[dict[str, Any]]:
 
 
 def set_away(table: Table, name: str, *, away: bool) -> None:
-    """Note that a player sits out, or no longer does."""
+    """Record that a player sits out, or no longer does."""
     if table.tournament is not None:
         table.tournament.registration.set_away(name, away=away)
 

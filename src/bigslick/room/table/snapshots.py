@@ -61,7 +61,7 @@ def snapshot(
 
 
 def stakes(table: Table) -> dict[str, Any]:
-    """Return what the next hand costs."""
+    """Return the stakes of the next hand."""
     games, code = next_game(table)
     own: Any = games.stakes[code]
     return {
@@ -75,7 +75,7 @@ def stakes(table: Table) -> dict[str, Any]:
 
 def _commitment(table: Table) -> dict[str, Any] | None:
     sealed = table.sealed
-    if not isinstance(sealed, NextHand):  # or of the first scheme: it is not shown
+    if not isinstance(sealed, NextHand):  # also under the first scheme: not shown
         return None
     return {
         "hand": table.hand_id,
@@ -203,10 +203,10 @@ def lobby_row(table: Table) -> dict[str, Any]:
 
 
 def books(table: Table) -> dict[str, Any]:
-    """Return who bought how many chips, who took how many away, and the house.
+    """Return the chips that players bought and took away, and the rake.
 
-    Chips are counted as they were before the hand under way. Of many who left the
-    first are counted together.
+    Chips are counted as they were before the hand in progress. If many players left,
+    the earliest are counted together.
     """
     ledger = table.roster.ledger
     seats = {seat.player.name: seat for seat in table.roster.cashier}

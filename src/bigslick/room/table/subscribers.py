@@ -28,7 +28,7 @@ __all__ = ("Follower", "Subscriber", "Subscribers")
 
 
 class Follower(Protocol):
-    """Something that messages can be sent to, as long as it is there."""
+    """A connection to which messages can be sent."""
 
     gone: bool
     address: str
@@ -39,11 +39,11 @@ class Follower(Protocol):
         """Queue a message, or several messages separated by commas."""
 
     def cut(self, reason: str) -> None:
-        """End the connection, and say why."""
+        """Close the connection, with the reason."""
 
 
 class Subscriber:
-    """One who follows: something to send to, and who it has proved to be."""
+    """A connection that watches a table, and the guest whose token it has sent."""
 
     __slots__ = ("guest", "send", "since", "waiting")
 
@@ -54,7 +54,7 @@ class Subscriber:
         since: int,
         waiting: int | None = None,
     ) -> None:
-        """Follow as a guest (None: as a spectator), after that event."""
+        """Watch as a guest, or as a spectator (None), after that event."""
         self.send = send
         self.guest = guest
         self.since = since
@@ -63,17 +63,17 @@ class Subscriber:
 
 
 class Subscribers:
-    """Those who follow one table."""
+    """The subscribers of one table."""
 
     def __init__(self, actor: TableActor) -> None:
-        """Begin with nobody."""
+        """Start without subscribers."""
         self.actor = actor
         self.followers: dict[Follower, Subscriber] = {}
         self.late_hands = LateHands()
 
     @property
     def spectators(self) -> int:
-        """Return how many follow without a seat."""
+        """Return the number of subscribers without a seat."""
         seated = {guest.id for guest in self.actor.table.guests.values()}
         return sum(
             subscriber.guest not in seated for subscriber in self.followers.values()
@@ -101,7 +101,7 @@ class Subscribers:
                 continue
             try:
                 subscriber.send(public, count)
-            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            except Exception as error:  # noqa: BLE001 - the other clients are waiting
                 self._fail(follower, error)
 
     def _send(
@@ -118,7 +118,7 @@ class Subscribers:
                 seen.insert(0, snapshot)
             if seen:
                 subscriber.send(b",".join(seen), len(seen))
-        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+        except Exception as error:  # noqa: BLE001 - the other clients are waiting
             self._fail(follower, error)
 
     def _seen(
@@ -130,12 +130,12 @@ class Subscribers:
         return event.shown if seen else event.public
 
     def _fail(self, follower: Follower, error: Exception) -> None:
-        """Cut a subscriber off that could not be sent something."""
+        """Disconnect a subscriber to which sending failed."""
         self.actor.log_fault(error)
         self._drop(follower)
 
     def prove(self, follower: Follower, token: str | None) -> None:
-        """Note, where it matters, that a connection has sent a token."""
+        """Record that a connection has sent a token, if the table needs this."""
         if token is None or not self.actor.table.config.late_spectators:
             return
         guest = find_guest(self.actor, token)
@@ -145,7 +145,7 @@ class Subscribers:
     def proving(
         self, follower: Follower, answer: Callable[[dict[str, Any]], object]
     ) -> Callable[[dict[str, Any]], object]:
-        """Return how to answer somebody who sits down, and to note who they are."""
+        """Return a function that replies to a join command and records the token."""
 
         def told(data: dict[str, Any]) -> None:
             self.prove(follower, data["token"])
@@ -154,7 +154,7 @@ class Subscribers:
         return told
 
     def _drop(self, follower: Follower) -> None:
-        """Cut a subscriber off that would miss something: it may come back."""
+        """Disconnect a subscriber that would miss an event; it may reconnect."""
         self.unwatch(follower)
         follower.cut("a fault of the room: connect again")
 
@@ -166,10 +166,10 @@ class Subscribers:
         after: int | None,
         ack: Callable[[], object],
     ) -> None:
-        """Send what a client missed, or everything, and from now on every event.
+        """Send the events that a client missed, or a snapshot, and all later events.
 
-        The client follows from this moment, though nothing is sent before what has
-        happened so far is committed; a command that comes meanwhile may end it.
+        The client is subscribed at once, but nothing is sent until all entries so far
+        are committed; a command that arrives meanwhile may unsubscribe it.
         """
         if follower.gone:
             return
@@ -190,16 +190,16 @@ class Subscribers:
             self._send(follower, subscriber, *missed)
             if own is not None:
                 self.actor.submit(partial(self._present, own))
-            else:  # a player waits for a seat, or bots are watched again
+            else:  # a seat or a hand may be due now
                 self.actor.submit(self.actor.schedule)
 
-        # What happens from now on is committed after this, and sent after it.
+        # Later entries are committed and sent after this.
         self.actor.after_commit(follow)
 
     def _missed(
         self, guest: Guest | None, waiting: int | None, after: int | None
     ) -> tuple[list[EncodedEvent], bytes | None]:
-        """Return the events after that number, or the whole table if they are gone."""
+        """Return the events after that number, or a snapshot if they are not kept."""
         table = self.actor.table
         first = table.events[0].n if table.events else table.n + 1
         if after is None or not first - 1 <= after <= table.n:
@@ -207,33 +207,33 @@ class Subscribers:
         return [event for event in table.events if event.n > after], None
 
     def unwatch(self, follower: Follower) -> None:
-        """Stop following."""
+        """Stop watching."""
         subscriber = self.followers.pop(follower, None)
         if subscriber is not None:
             self._left(subscriber)
 
     def _left(self, subscriber: Subscriber) -> None:
-        """Look whether anybody is still there for whom this one was."""
+        """Check whether the guest of a removed subscriber is still connected."""
         self.actor.watched_at = self.actor.room.clock()
         if subscriber.guest is not None:
             self.actor.submit(partial(self._present, subscriber.guest))
 
     def _present(self, guest_id: GuestId) -> None:
-        """Write down whether anybody is there for a guest."""
+        """Store whether a guest is connected, if that changed."""
         here = any(own.guest == guest_id for own in self.followers.values())
         guest = self.actor.table.guest_with(guest_id)
         if guest is not None and guest.connected != here:
             self.actor.write(entries.Present(guest.seat, here))
 
     def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
-        """Return a function that informs waiting players of their seat.
+        """Return a function that informs a waiting player of their seat.
 
-        They get a snapshot from that seat, and the events after it.
+        They get a snapshot as seen from that seat, and the events after it.
         """
         own, n = guest.id, self.actor.table.n
         try:
             whole = encode(snapshot(self.actor.table, guest))
-        except Exception as error:  # noqa: BLE001 - the table goes on without them
+        except Exception as error:  # noqa: BLE001 - the table continues without them
             self.actor.log_fault(error)
             whole = None
 

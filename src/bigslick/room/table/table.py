@@ -44,33 +44,33 @@ HOST_KEY = "Host:"
 
 
 class Table:
-    """Seats, chips, the hand under way and all events so far."""
+    """Seats, chips, the hand in progress and all events so far."""
 
     config: TableConfig
     roster: Roster
 
     def __init__(self, table_id: str) -> None:
-        """Begin as an empty room; the first entry says what table it is."""
+        """Start without a configuration; the first entry contains it."""
         self.id = table_id
         self.host: str | None = None
         self.host_keys: list[str] = []
         """The ids of the host's last commands, for retries."""
         self.of_room = False
-        """Whether the room came with it, and nobody made it."""
+        """Whether the operator created it at the start of the room."""
         self.touched = 0
-        """When a person last did something here, or came or went."""
+        """When a person last did something here, connected or disconnected."""
         self.lock: str | None = None
         """The hash of the password, if there is one."""
         self.guests: dict[int, Guest] = {}
         self.sat = 0
-        """How many have sat down so far, bots too: the last of them has this number."""
+        """How many guests, including bots, took a seat so far; also the last number."""
         self.waiting: list[WaitingPlayer] = []
         self.asked = 0
         """Number of players that were put on the waiting list so far."""
         self.departures: dict[str, Departure] = {}
-        """Who left with chips, by the name without capitals."""
+        """Players who left with chips, by their case-folded names."""
         self.shared_origins: list[str] = []
-        """Addresses, as marks, from which two people have sat here at a time."""
+        """Hashes of addresses from which two people had seats at the same time."""
         self.now = 0
         self.n = 0
         self.events: deque[EncodedEvent] = deque(maxlen=_KEPT)
@@ -81,34 +81,34 @@ class Table:
         self.paused = False
         self.paused_at = 0
         self.pausing = False
-        """Whether the table stops at the end of the hand."""
+        """Whether the table pauses at the end of the hand."""
         self.running = False
         """Whether hands are dealt: from the start of a tournament to its end."""
         self.finished = False
         self.closing: str | None = None
-        """Why the table is closed at the end of the hand, if it is."""
+        """The reason why the table closes at the end of the hand, if it does."""
         self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
-        """The next hand, once its deck is fixed."""
+        """The next hand, once it is sealed."""
         self.tournament: Tournament | None = None
-        """The sit-and-go, once it has begun."""
+        """The sit-and-go, once it has started."""
         self.prizes: list[int] = []
         self.late: LateHand | None = None
-        """The last hand, where spectators see it when the next one is over."""
+        """The last hand, if spectators see it when the next one is over."""
         self.ended_at = 0
         self.shown_ms = 0
-        """How long the end of the last hand is to be looked at."""
+        """How long the result of the last hand is shown."""
         self._fresh: list[EncodedEvent] = []
 
-    # Questions
+    # Queries
 
     @property
     def playing(self) -> bool:
-        """Return whether a hand is under way."""
+        """Return whether a hand is in progress."""
         return self.hand is not None and self.hand.state.status
 
     @property
     def has_hand(self) -> bool:
-        """Return whether a hand is under way, or sealed and about to be dealt."""
+        """Return whether a hand is in progress, or sealed and about to be dealt."""
         return self.playing or isinstance(self.sealed, next_hand.NextHand)
 
     @property
@@ -122,23 +122,23 @@ class Table:
         return [n for n in range(1, self.config.seats + 1) if n not in self.seats]
 
     def is_idle_bot(self, number: int) -> bool:
-        """Return whether a bot sits there that is in no hand."""
+        """Return whether the seat has a bot that is not in a hand."""
         if number not in self.seats or self.seats[number].bot is None:
             return False
         return not self.in_hand(number)
 
     def in_hand(self, number: int) -> bool:
-        """Return whether the seat is in the hand under way, or in the one sealed."""
+        """Return whether the seat is in the hand in progress, or in the sealed one."""
         if self.playing:
             return self.index(number) is not None
         sealed = self.sealed
         return isinstance(sealed, next_hand.NextHand) and number in sealed.seal.lineup
 
     def name_at(self, number: int) -> str:
-        """Return who sits there.
+        """Return the name of the player at a seat.
 
         Raises:
-            GameConfigError: nobody does.
+            GameConfigError: the seat is empty.
 
         """
         if number not in self.seats:
@@ -146,17 +146,17 @@ class Table:
         return self.seats[number].player.name
 
     def guest(self, number: int) -> Guest:
-        """Return what is known of who sits there.
+        """Return the guest at a seat.
 
         Raises:
-            GameConfigError: nobody does.
+            GameConfigError: the seat is empty.
 
         """
         self.name_at(number)
         return self.guests[number]
 
     def new_guest_id(self) -> GuestId:
-        """Return a number for somebody who sits down; it is never given out again."""
+        """Return the number of a new guest; it is never used again."""
         self.sat += 1
         return GuestId(self.sat)
 
@@ -203,12 +203,12 @@ class Table:
         fields: dict[str, Any],
         private: Private | None = None,
     ) -> None:
-        """Say something to everybody, and to single guests something else."""
+        """Emit an event, with other fields for single guests."""
         self.n += 1
         self._add(encode_event(kind, self.id, self.n, fields, private))
 
     def emit_late(self, late: LateHand) -> None:
-        """Say that a hand is shown to spectators, and to those who may see it which."""
+        """Emit the event of a late hand, with cards for those who may see them."""
         self.n += 1
         told = events.Late(table=self.id, n=self.n, hand=late.hand)
         shown = events.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
@@ -227,20 +227,20 @@ class Table:
         )
 
     def emit_all(self, drafts: list[EventDraft]) -> None:
-        """Say what happened in the hand."""
+        """Emit the events of the hand."""
         for kind, fields, private in drafts:
             self.emit(kind, fields, private)
 
     # Entries
 
     def apply(self, entry: entries.TableEntry) -> list[EncodedEvent]:
-        """Let an entry happen and return the events it caused.
+        """Apply an entry and return its events.
 
         Raises:
-            GameConfigError: it cannot happen at this table now.
-            IllegalActionError: the rules forbid it.
-            RuntimeError: it failed half-way, a fault of ours: the table is to be
-                set up again.
+            GameConfigError: it is not possible at this table now.
+            IllegalActionError: the action is illegal.
+            RuntimeError: an internal error after the table was changed; the table
+                must be loaded again.
 
         """
         set_back = type(entry.what) is entries.ClockSet
@@ -256,7 +256,7 @@ class Table:
             if asked is not None and self.question is None:  # the board is run out
                 hand_flow.continue_hand(self)
         except BigslickError as error:
-            if self._fresh:  # too late to refuse: something has been done
+            if self._fresh:  # too late to refuse: the table was changed
                 raise RuntimeError("refused half-way") from error
             raise
         if ordered is not None:
@@ -268,7 +268,7 @@ class Table:
         return self._fresh
 
     def _remember(self, key: str, seat: int | None) -> None:
-        """Keep the id of a command that was carried out."""
+        """Store the id of a command that was executed."""
         if key.startswith(HOST_KEY):
             self.host_keys.append(key)
             del self.host_keys[:-_REMEMBERED]
@@ -349,8 +349,8 @@ class Table:
                 self.emit(events.Closed, {"reason": reason})
 
     def set_up(self, config: TableConfig) -> None:
-        """Furnish the table, with nobody at it."""
-        self.config = config = config.canonical()  # not so in older entries
+        """Set up an empty table with this configuration."""
+        self.config = config = config.canonical()  # older entries are not canonical
         settings = config.settings(self.id)
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
@@ -364,12 +364,12 @@ class Table:
         self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})
 
     def pause(self, *, yes: bool) -> None:
-        """Let all clocks stand still, or run on from where they stood."""
+        """Stop all clocks, or continue them."""
         table_clock.pause(self, yes=yes)
 
 
 def _is_by_person(entry: entries.TableEntry) -> bool:
-    """Return whether somebody did this; bots, clocks and the room do not count."""
+    """Return whether a person did this, not a bot, a clock or the room."""
     what = entry.what
     if type(what) is entries.Joined:
         return what.bot is None

@@ -32,7 +32,7 @@ def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
 
 
 def pause(table: Table, *, yes: bool) -> None:
-    """Let all clocks stand still, or run on from where they stood."""
+    """Stop all clocks, or continue them."""
     table.paused, table.pausing = yes, False
     table.emit(events.Paused, {"paused": yes})
     roster = table.roster
@@ -51,7 +51,7 @@ def pause(table: Table, *, yes: bool) -> None:
 
 
 def recover(table: Table, down_ms: int) -> None:
-    """Let the clocks go on after the room was closed for so long."""
+    """Continue the clocks after the room was closed for this time."""
     for guest in table.guests.values():
         guest.connected = False
     table.emit(events.Restarted, {"down_ms": down_ms})
@@ -69,7 +69,7 @@ def recover(table: Table, down_ms: int) -> None:
 
 
 def move(table: Table, shift_ms: int) -> None:
-    """Move every moment that the table knows: the clock was set by so much."""
+    """Move all times of the table after the clock was set."""
     table.ended_at += shift_ms
     table.paused_at += shift_ms
     table.touched += shift_ms

@@ -49,7 +49,7 @@ class BotRunner:
         self._asked = 0
 
     def hand_over(self) -> None:
-        """Note the end of the hand for the bots that were in it."""
+        """Record the end of the hand for the bots that were in it."""
         hand = self.actor.table.hand
         if hand is None:
             return
@@ -114,7 +114,7 @@ class BotRunner:
 
     def _info(self, index: int) -> HandInfo:
         hand = self.actor.table.hand
-        assert hand is not None  # noqa: S101 - somebody is asked about it
+        assert hand is not None  # noqa: S101 - a bot is asked in a hand
         return HandInfo(hand.hand_id, hand.plan.code, index, hand.names, hand.seats)
 
     def _act(self, n: int, seat: int, action: Action | None) -> None:
@@ -145,6 +145,6 @@ def _decided(
         if hasattr(bot, "start_hand"):
             bot.start_hand(info)
         action: Action = bot.decide(view)
-    except Exception:  # noqa: BLE001 - a bot's fault must not stop the table
+    except Exception:  # noqa: BLE001 - a bot must not stop the table
         return None
     return action

@@ -43,7 +43,7 @@ def give_hint(
         raise CommandError("not_your_turn", "it is not your turn")
     if guest.id in actor.hinting:
         raise CommandError("refused", "your last hint is still being computed")
-    PokerBot(command.level)  # refuses levels that there are not
+    PokerBot(command.level)  # raises if there is no such level
     room = actor.room
     visitor = room.visitors.at(f"guest {guest.token}")
     room.visitors.take("heavy", visitor)

@@ -18,8 +18,8 @@ STEP_MS = 1_000
 """Step of the grid for late answers, counted from the drawn time."""
 _MOST_LATE = 3
 _WINDOW = 1_000
-"""So many late answers among so many make answers of that kind slower for all; none
-at all among them make them quicker."""
+"""Number of answers that are judged together: too many late answers among them make
+answers of that kind slower for all bots; none at all make them faster."""
 _rng = SystemRandom()
 
 

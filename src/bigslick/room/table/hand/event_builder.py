@@ -1,6 +1,6 @@
-"""From the operations of a hand to the events that each guest may see.
+"""Turns the operations of a hand into the events that each guest may see.
 
-Nothing goes into an event that did not come from ``operation.seen_by``.
+Events contain only what ``operation.seen_by`` returns.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 __all__ = ("EventBuilder", "EventDraft", "texts")
 
 Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
-"""What single guests see instead; a function is called when somebody follows."""
+"""What single guests see instead; a function is called only for watching guests."""
 EventDraft: TypeAlias = "tuple[type[events.RoomEvent], dict[str, Any], Private]"
-"""An event's type, what everybody sees, and what single guests see instead."""
+"""An event's type, its public fields, and what single guests see instead."""
 
 
 class EventBuilder:
-    """Follows one hand: its chips from seat to seat, and which cards lie open."""
+    """Follows one hand: its chips, and which cards everybody has seen."""
 
     def __init__(
         self, state: State, seats: Sequence[int], guests: Sequence[GuestId]
     ) -> None:
-        """Begin before the first operation; seats and guests in playing order."""
+        """Start before the first operation; seats and guests are in playing order."""
         self.state = state
         self.seats = tuple(seats)
         self.guests = tuple(guests)
@@ -69,7 +69,7 @@ class EventBuilder:
         self._runouts = False
 
     def drafts(self, by: str) -> list[EventDraft]:
-        """Return what has been done since the last time."""
+        """Return the events of all operations since the last call."""
         operations = self.state.operations[self._read :]
         self._read += len(operations)
         drafts: list[EventDraft] = []
@@ -90,7 +90,7 @@ class EventBuilder:
 
     @property
     def pots(self) -> list[events.PotInfo]:
-        """Return the pots, each with those who can win it."""
+        """Return the pots, each with the seats that can win it."""
         return [
             events.PotInfo(amount, [self.seats[i] for i in players])
             for amount, players in self.account.pots()
@@ -99,7 +99,7 @@ class EventBuilder:
     def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
         step = self.account.add(operation)
         match operation:
-            case CheckingOrCalling(player_index=i):  # the most frequent ones first
+            case CheckingOrCalling(player_index=i):  # the most frequent first
                 return self._act(i, "call" if step.added else "check", step, by)
             case Folding(player_index=i):
                 return self._act(i, "fold", step, by)
@@ -126,11 +126,11 @@ class EventBuilder:
                 return events.Muck, {"seat": self.seats[i]}, {}
             case ChipsPushing():
                 return self._push(operation)
-            case _:  # a burn, a remark, or chips pulled in
+            case _:  # a burn card, a comment, or chips pulled in
                 return None
 
     def _post(self, step: AccountStep, what: str) -> EventDraft:
-        assert step.player is not None  # noqa: S101 - somebody posts
+        assert step.player is not None  # noqa: S101 - a player posts
         return (
             events.Post,
             {
@@ -161,12 +161,12 @@ class EventBuilder:
         )
 
     def _collect(self, step: AccountStep) -> EventDraft:
-        """Tell of gathered bets; the last player left gets all of theirs back."""
+        """Return the event for collected bets; uncalled chips are returned."""
         returned = {
             self.seats[i]: amount for i, amount in enumerate(step.returned) if amount
         }
         if step.called:
-            assert step.player is not None  # noqa: S101 - the last one left
+            assert step.player is not None  # noqa: S101 - the last player left
             seat = self.seats[step.player]
             returned[seat] = returned.get(seat, 0) + step.called
         return events.Collect, {"pots": self.pots, "returned": returned}, {}
@@ -209,7 +209,7 @@ class EventBuilder:
         return events.Deal, {"cards": public}, private
 
     def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[events.DealtCard]:
-        """Return the cards of one deal; others see of it what everybody does."""
+        """Return the cards of one deal, as seen by a player; None for the public."""
         seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
         return [
             events.DealtCard(seat, text, up)
@@ -240,9 +240,9 @@ class EventBuilder:
         return events.Showing, fields, {}
 
     def show_later(self, seat: int, cards: list[str]) -> events.MadeHands:
-        """Note cards shown after the hand; return what all that are seen make.
+        """Record cards shown after the hand; return the made hands of all seen cards.
 
-        While a card is missing that is nothing.
+        There is none while a card is still hidden.
         """
         i = self.seats.index(seat)
         shown = self.shown.setdefault(seat, [])
@@ -253,22 +253,22 @@ class EventBuilder:
         return self._made_by({i})
 
     def made_for(self, viewer: int | None) -> events.MadeHands:
-        """Return what the hands make that a player knows; None: a spectator."""
+        """Return the made hands that a player can see; None for a spectator."""
         return self._made_by(self._open if viewer is None else self._open | {viewer})
 
     def _made_by(self, places: set[int]) -> events.MadeHands:
         return {self.seats[i]: self._known(i).made() for i in sorted(places)}
 
     def _known(self, i: int) -> KnownCards:
-        """Return what a player's hand is made of now."""
+        """Return the cards that a player's hand is made of now."""
         boards = tuple([tuple(board) for board in self.boards])
         types = self.state.hand_types
         return KnownCards(self.seats[i], types, tuple(self.own[i]), boards)
 
     def labels(self, cards: list[str]) -> list[str]:
-        """Return what the cards make, for each board and share; "" for nothing.
+        """Return the names of the made hands, for each board and share; "" if none.
 
-        Cards that lie open already but were not shown again count too.
+        Cards that everybody can see already count too.
         """
         if any("?" in card for card in cards):
             return []
@@ -298,7 +298,7 @@ class EventBuilder:
         )
 
     def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
-        """Return the cards that won, of winners whose hands everybody has seen.
+        """Return the winning cards of winners whose hands everybody has seen.
 
         If one player wins everything, the operation names no board and no hand type:
         then the first ones count.
@@ -318,7 +318,7 @@ def _deal_to(
     own: list[list[events.DealtCard]],
     known: KnownCards,
 ) -> dict[str, Any]:
-    """Return what a player sees of deals: of the own cards more than the others."""
+    """Return the fields of a deal as a player sees it, with their own cards."""
     seen = [
         mine if p == i else all_
         for p, all_, mine in zip(places, dealt, own, strict=True)
@@ -332,6 +332,6 @@ def _label(kind: type[Hand], hole: Cards, board: Cards) -> str:
 
 
 def _longest_start(board: list[str], known: list[list[str]]) -> list[str]:
-    """Return as much of the board as lay there before it was run out."""
+    """Return the part of the board that was dealt before the runouts."""
     starts = [start for start in known if board[: len(start)] == start]
     return max(starts, key=len, default=[]).copy()

@@ -1,4 +1,4 @@
-"""Finished hands: kept whole, given out as each guest saw them."""
+"""Finished hands: stored with all cards, returned as each guest saw them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FORMATS = {
 }
 """Formats of histories, with their content types."""
 _WRITTEN = {"jsonl": "json", "txt": "pokerstars"}
-"""What is in the files whose ending is not the name of their format."""
+"""The formats of files whose ending is not the name of their format."""
 
 
 class _OldDeck(msgspec.Struct):
@@ -62,7 +62,7 @@ class _OldDeck(msgspec.Struct):
 
 
 class Viewer(NamedTuple):
-    """Who asks for hands: a guest of the table, with their name and first hand."""
+    """The guest of a table who requests hands, with their name and first hand."""
 
     guest: GuestId
     name: str
@@ -70,7 +70,7 @@ class Viewer(NamedTuple):
 
     @classmethod
     def at(cls, table: Table, guest: Guest) -> Viewer:
-        """Return the guest as they sit there now."""
+        """Return the viewer for a guest who is at the table."""
         return cls(guest.id, table.name_at(guest.seat), guest.first_hand)
 
 
@@ -105,7 +105,7 @@ def _decode(data: bytes) -> _OldDeck | _Deck:
 
 
 def hand_row(table: Table) -> HandRow | None:
-    """Return the last hand as the storage keeps it, all cards in it."""
+    """Return the last hand in its stored form, with all cards."""
     hand = table.hand
     if hand is None:
         return None
@@ -140,7 +140,7 @@ def fairness_of(
 ) -> FairnessRecord | OldRecord:
     """Return the proof of a finished hand, for a guest.
 
-    None stands for everybody, who know the cards that were shown.
+    None means the public proof, with the cards that were shown.
     """
     kept = _decode(row.deck)
     if isinstance(kept, _OldDeck):
@@ -157,9 +157,9 @@ def fairness_of(
 
 
 def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
-    """Return the hand as that guest saw it, None: as everybody did.
+    """Return the hand as that guest saw it; for None, as everybody saw it.
 
-    Cards that were shown after the hand are not hidden any more.
+    Cards that were shown after the hand are included.
     """
     return seen_by(row, viewer)[0]
 
@@ -193,8 +193,8 @@ def _index(
 ) -> int | None:
     """Return the place of a guest in the hand, None if they were not in it.
 
-    The number alone would do, but for a table that was repaired to an earlier state:
-    there it may be given out again.
+    The name and the first hand are compared too: after a repair to an earlier state, a
+    table may use the number of a guest again.
     """
     if row.number < viewer.first_hand or viewer.name not in record.names:
         return None
@@ -234,9 +234,9 @@ _SHARES = {
 
 
 def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
-    """Return the statistics of a table's players, and how their winnings went.
+    """Return the statistics of a table's players, and the course of their winnings.
 
-    Everything is counted from what all players saw: actions, shown hands, chips.
+    Only what all players saw is counted: actions, shown hands, chips.
     """
     tracker = Tracker(adjust=False)
     winnings: dict[str, list[int]] = {}

@@ -37,7 +37,7 @@ _BOARD_SHARE = 4
 def end_hand(table: Table) -> None:
     """Finish the hand and announce its result."""
     hand = table.hand
-    assert hand is not None  # noqa: S101 - it has just ended
+    assert hand is not None  # noqa: S101 - a hand has just ended
     roster, state = table.roster, hand.state
     for seat, chips in zip(hand.seats, state.stacks, strict=True):
         table.seats[seat].player.chips = chips
@@ -84,10 +84,10 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
 
 
 def _to_look_at(table: Table, hand: RoomHand) -> int:
-    """Return how long the end is shown: longer if the board was run out.
+    """Return how long the result is shown: longer if the board was run out.
 
-    Cards that came without anybody acting in between are turned over one street
-    after the other, so the result stands there later.
+    The page shows the streets of a runout one after the other, so the result is
+    visible later.
     """
     boards = 0
     for operation in reversed(hand.state.operations):
@@ -99,10 +99,10 @@ def _to_look_at(table: Table, hand: RoomHand) -> int:
 
 
 def start_tournament(table: Table, what: entries.Started) -> None:
-    """Let the cards be dealt; nobody can sit down any more.
+    """Start the tournament; from now on nobody can take a seat.
 
     Raises:
-        GameConfigError: it has begun, or there are too few players.
+        GameConfigError: it has already started, or there are too few players.
 
     """
     sit_and_go.start(table, what.seed)

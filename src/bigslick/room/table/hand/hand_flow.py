@@ -127,7 +127,7 @@ def continue_hand(table: Table) -> None:
 
 def _next_turn(table: Table) -> None:
     hand = table.hand
-    assert hand is not None  # noqa: S101 - a hand is under way
+    assert hand is not None  # noqa: S101 - a hand is in progress
     seat = hand.turn
     if seat is None:
         table.turn = None
@@ -145,7 +145,7 @@ def _next_turn(table: Table) -> None:
 
 def tell_turn(table: Table, turn: PendingTurn) -> None:
     """Announce whose turn it is; only that player gets the legal actions."""
-    assert table.hand is not None  # noqa: S101 - a hand is under way
+    assert table.hand is not None  # noqa: S101 - a hand is in progress
     time_ms, bank_ms = turn.left(table.now)
     turn.n = table.n + 1
     public: dict[str, Any] = {
@@ -172,7 +172,7 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
 
 
 def hunt(table: Table) -> None:
-    """Show the board cards that would have come."""
+    """Show the rest of the board after the hand (rabbit hunting)."""
     hand = _last_hand(table)
     boards = hand.rabbit() if table.config.rabbit else None
     if boards is None:

@@ -35,7 +35,7 @@ def encode_replay(data: Any) -> bytes:
 def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
     """Return the hands of a file in any format, and one of them to replay.
 
-    ``number`` counts the hands that can be read from 0; the last one if it is None.
+    ``number`` is the index of a readable hand, starting at 0; None means the last one.
 
     Raises:
         NotationError: there is no hand in the text, or not that one.
@@ -80,8 +80,8 @@ def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
 def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
     """Return a hand as the snapshot of the table before it, and its events.
 
-    All cards that the record holds are seen. ``you`` is the place of the player who
-    looks at it, if they were in it.
+    All cards in the record are visible. ``you`` is the index of the player who views
+    the hand, if they were in it.
 
     Raises:
         NotationError: the record cannot be replayed.
@@ -117,7 +117,7 @@ def _seats(record: HandRecord) -> list[int]:
 def _merged(
     kind: type[events.RoomEvent], fields: dict[str, Any], private: Any
 ) -> tuple[type[events.RoomEvent], dict[str, Any]]:
-    """Return an event with all that its players saw of it together."""
+    """Return an event with everything that any of the players saw."""
     merged = dict(fields)
     for own in private.values():
         seen = own() if callable(own) else own
@@ -132,7 +132,7 @@ def _merged(
 
 def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
     digits = record.hand_id.rpartition("-")[2]
-    number = int(digits) if digits.isdecimal() and len(digits) < 10 else 1  # noqa: PLR2004 - no number of a hand
+    number = int(digits) if digits.isdecimal() and len(digits) < 10 else 1  # noqa: PLR2004 - longer is not a hand number
     stacks = {seat: p.stack for seat, p in zip(seats, record.players, strict=True)}
     fields = {
         "hand": record.hand_id,

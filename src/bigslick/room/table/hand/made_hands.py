@@ -27,15 +27,15 @@ def texts(cards: Iterable[Card]) -> list[str]:
 
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards that are written so in messages."""
+    """Return the cards with these names."""
     return tuple([_CARDS[name] for name in names])
 
 
 class KnownCards(NamedTuple):
     """The cards that a player's hand is made of at one moment.
 
-    Events keep this until somebody asks for them, which bots never do: so it holds
-    a few texts, and not the hand.
+    Events keep this until a client requests them, which bots never do. So it holds a
+    few strings, not the state of the hand.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class KnownCards(NamedTuple):
         return _made(self.hand_types, self.hole, self.boards)
 
     def added_to(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the fields of an event, and what the player's cards make."""
+        """Return the fields of an event, with the player's made hands added."""
         return fields | {"made": fields.get("made", {}) | {self.seat: self.made()}}
 
     def winning(self, board: int, share: int) -> list[str]:
@@ -58,7 +58,7 @@ class KnownCards(NamedTuple):
         return [] if hand is None else texts(hand.cards)
 
 
-# A hand is named for its player, then for everybody when it is shown.
+# A hand is evaluated for its player, and again for everybody when it is shown.
 @lru_cache(maxsize=1_024)
 def _made(
     hand_types: tuple[type[Hand], ...],

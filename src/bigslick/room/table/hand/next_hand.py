@@ -1,7 +1,7 @@
 """The hand that is about to be dealt: sealed, and waiting for the players' seeds.
 
-The seal fixes who is dealt in. A player who leaves after it is dealt in all the same,
-so that nobody can move the cards to other seats once seeds may be known.
+The seal fixes who is dealt in. A player who leaves afterwards is still dealt in, so
+that nobody can move the cards to other seats once seeds may be known.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ __all__ = (
 )
 
 _AFTER_RESTART_MS = 5_000
-"""So long the deal waits for seeds after a restart: clients have to come back."""
+"""How long the deal waits for seeds after a restart: clients must reconnect."""
 _MOST_MISSES = 2
-"""After so many seeds in a row that were not revealed a seat is left out."""
+"""After so many unrevealed seeds in a row, no commitments of a seat are accepted."""
 
 
 @dataclass
 class NextHand:
-    """A sealed hand, and the seeds that have been revealed for it."""
+    """A sealed hand, and the seeds revealed for it."""
 
     seal: HandSeal
     secret: HandSecret
     plan: PlannedHand
     time_ms: int
-    """How long seeds are waited for."""
+    """How long the deal waits for seeds."""
     deadline: int
     seeds: dict[int, str] = field(default_factory=dict)
 
@@ -67,23 +67,23 @@ class NextHand:
         return [seat for seat in self.seal.commitments if seat not in self.seeds]
 
     def wait_again(self, now: int) -> None:
-        """Give clients time to come back after a restart."""
+        """Give clients time to reconnect after a restart."""
         self.deadline = now + max(_AFTER_RESTART_MS, self.time_ms)
 
 
 @dataclass
 class OldSealed:
-    """A deck that was sealed by the first scheme and not dealt yet."""
+    """A deck that was sealed under the first scheme and not dealt yet."""
 
     cards: str
     salts: str
 
 
 def commit(table: Table, seat: int, value: str) -> None:
-    """Take a player's commitment to a seed for the next hand.
+    """Store a player's commitment to a seed for the next hand.
 
     Raises:
-        GameConfigError: the hand is sealed already, or they are left out.
+        GameConfigError: the hand is already sealed, or the player is left out.
 
     """
     guest = table.guest(seat)
@@ -102,7 +102,7 @@ def seal(table: Table, what: entries.Sealed) -> None:
     """Fix who is dealt in and all decks of the next hand, and publish the root.
 
     Raises:
-        GameConfigError: a hand is under way or sealed, or too few can be dealt in.
+        GameConfigError: a hand is in progress or sealed, or there are too few players.
 
     """
     if table.sealed is not None or table.playing or not table.running:
@@ -139,14 +139,14 @@ def seal(table: Table, what: entries.Sealed) -> None:
 
 
 def plan_hand(table: Table) -> PlannedHand:
-    """Return who plays the next hand for what, at the level that is due."""
+    """Return the players and stakes of the next hand, at the level that is due."""
     if table.tournament is not None:
         return sit_and_go.plan_hand(table, table.tournament)
     return table.roster.rotation.plan()
 
 
 def _take_commitments(table: Table, plan: PlannedHand) -> dict[int, str]:
-    """Return the commitments of those who are dealt in and there; forget them all."""
+    """Return the commitments of connected players who are dealt in; clear all."""
     taken = {}
     for seat, guest in sorted(table.guests.items()):
         if guest.commitment and guest.connected and seat in plan.lineup.order:
@@ -168,10 +168,10 @@ def _tell_seal(table: Table, own: HandSeal) -> None:
 
 
 def reveal(table: Table, seat: int, value: str) -> None:
-    """Take the seed that a player committed to.
+    """Store the seed that a player committed to.
 
     Raises:
-        GameConfigError: no seed of theirs is waited for, or it is another one.
+        GameConfigError: no seed of theirs is awaited, or it is not the committed one.
 
     """
     sealed = table.sealed
@@ -185,7 +185,7 @@ def reveal(table: Table, seat: int, value: str) -> None:
 
 
 def seal_old(table: Table, cards: str, salts: str) -> None:
-    """Seal a deck as the first scheme did; only old entries do so."""
+    """Seal a deck under the first scheme; only for old entries."""
     table.sealed = OldSealed(cards, salts)
     deck = OldDeck.from_texts(cards, salts, table.hand_id, {})
     fields = {"hand": table.hand_id, "root": deck.root, "cards": len(deck.shuffled)}
@@ -193,13 +193,13 @@ def seal_old(table: Table, cards: str, salts: str) -> None:
 
 
 def take_deck(table: Table) -> DealtDeck | OldDeck:
-    """Return the deck of the hand that begins now, and note who did not reveal."""
+    """Return the deck of the hand that begins now; record who did not reveal."""
     sealed = table.sealed
     table.sealed = None
     if isinstance(sealed, NextHand):
         missing = _note_misses(table, sealed)
         return DealtDeck(sealed.seal, sealed.secret, sealed.seeds, missing)
-    assert sealed is not None  # noqa: S101 - the caller has looked
+    assert sealed is not None  # noqa: S101 - checked by the caller
     seeds = {
         str(n): guest.seed
         for n, guest in sorted(table.guests.items())
@@ -211,7 +211,7 @@ def take_deck(table: Table) -> DealtDeck | OldDeck:
 
 
 def _note_misses(table: Table, sealed: NextHand) -> dict[int, int]:
-    """Count seeds that were not revealed; return the seats, and how often by now."""
+    """Count seeds that were not revealed; return how many so far, by seat."""
     missing = {}
     for seat in sealed.seal.commitments:
         guest = table.guests[seat]
@@ -226,6 +226,6 @@ def _note_misses(table: Table, sealed: NextHand) -> dict[int, int]:
 
 
 def take_back(guest: Guest, hand: RoomHand) -> None:
-    """Accept commitments of a player again who has acted in a hand."""
+    """Accept commitments again from a player who has acted in a hand."""
     if guest.left_out and not hand.deck.is_committed(guest.seat):
         guest.left_out, guest.misses_in_a_row = False, 0

@@ -42,7 +42,7 @@ class RoomHand:
     plan: PlannedHand
     names: tuple[str, ...]
     guests: tuple[GuestId, ...]
-    """Who was dealt in, in playing order: only they see their cards."""
+    """The guests who were dealt in, in playing order; only they see their cards."""
     bots: tuple[str, ...]
     deck: DealtDeck | OldDeck
     state: State
@@ -52,9 +52,9 @@ class RoomHand:
     shown_later: set[str] = field(default_factory=set)
     """Cards that were shown after the hand."""
     hunted: list[tuple[int, Card]] = field(default_factory=list)
-    """What would have come, once somebody has looked: burned, or on the board."""
+    """Cards shown by rabbit hunting, each with where it went: burned or board."""
     _dealt: tuple[int, DealtCards] | None = None
-    """Where the cards went that had been dealt after so many operations."""
+    """The dealt cards, cached with the number of operations they follow from."""
 
     def __post_init__(self) -> None:
         """Put the sealed cards in their order and wait for ``begin``."""
@@ -94,13 +94,13 @@ class RoomHand:
 
     @property
     def choosing(self) -> list[int]:
-        """Return the seats that are to say how often the board is run out."""
+        """Return the seats that must choose the number of runouts."""
         if self.runouts == 1:
             return []
         return [self.seats[i] for i in self.state.runout_count_selector_indices]
 
     def can_run_out(self, count: int) -> bool:
-        """Return whether there are cards enough to run the board out so often."""
+        """Return whether there are enough cards for so many runouts."""
         return self.state.can_select_runout_count(count)
 
     def begin(self, at: int) -> list[EventDraft]:
@@ -112,7 +112,7 @@ class RoomHand:
         """Perform the action of the player in turn.
 
         Raises:
-            IllegalActionError: they may not do that.
+            IllegalActionError: the action is illegal.
 
         """
         self.state.act(action)
@@ -124,7 +124,7 @@ class RoomHand:
         return self._drafts(at, "clock")
 
     def run_out(self, at: int, agreed: list[int]) -> list[EventDraft]:
-        """Run the board out, more than once if everybody has agreed to it."""
+        """Run the board out, more than once if all players agreed."""
         many = self.runouts if self.can_run_out(self.runouts) else 1
         for seat in self.choosing:
             wish = many if seat in agreed else 1
@@ -178,9 +178,9 @@ class RoomHand:
         return dealt
 
     def end_openings(self) -> tuple[dict[str, Any], dict[GuestId, dict[str, Any]]]:
-        """Return what is opened to everybody, and what to each person in the hand.
+        """Return the public openings, and those for each person in the hand.
 
-        Own cards are opened to their owner also if they were folded or discarded.
+        A player's own cards are opened to them even if they were folded or discarded.
         """
         if not isinstance(self.deck, DealtDeck):
             return {"openings": self.deck.openings(self.open_cards)}, {}
@@ -208,7 +208,7 @@ class RoomHand:
         return asdict(self.deck.open(dealt, dealt.shown_by(seat, cards)))
 
     def rabbit_openings(self) -> dict[str, Any]:
-        """Return the openings of the board that would have come."""
+        """Return the openings of the cards shown by rabbit hunting."""
         if not isinstance(self.deck, DealtDeck):
             return {}
         dealt = self.dealt
@@ -222,11 +222,11 @@ class RoomHand:
         }
 
     def own_cards(self, seat: int) -> list[str]:
-        """Return the last hole cards of a player, also after they gave them up."""
+        """Return the last hole cards of a player, also after they folded."""
         return texts(hole_cards_of(self.state.operations, self.seats.index(seat)))
 
     def rabbit(self) -> list[list[str]] | None:
-        """Return the boards as they would have come, None if nothing is missing."""
+        """Return the complete boards (rabbit hunting); None if they were complete."""
         state, boards = self.state, self.event_builder.boards
         over = state.street_index is None and state.folded_status
         if not over or len(boards) > 1:
@@ -237,7 +237,7 @@ class RoomHand:
         return [[*boards[0], *missing]] if missing else None
 
     def _hunt(self, lies: int) -> None:
-        """Look at the cards that the streets to come would have taken."""
+        """Record the cards that the remaining streets would have dealt."""
         places: list[int] = []
         for street in self.state.streets:
             count = street.board_dealing_count

@@ -20,9 +20,9 @@ __all__ = ("answer_runouts", "ask_about_runouts", "end_question", "tell_question
 
 
 def ask_about_runouts(table: Table) -> None:
-    """Ask those who are in, unless the answer is known already."""
+    """Ask the players still in the hand, unless the answer is already known."""
     hand = table.hand
-    assert hand is not None  # noqa: S101 - a hand is under way
+    assert hand is not None  # noqa: S101 - a hand is in progress
     due = hand.choosing
     if not due:
         return
@@ -52,9 +52,9 @@ def ask_about_runouts(table: Table) -> None:
 
 
 def tell_question(table: Table) -> None:
-    """Say who is still to answer, and how long there is."""
+    """Announce who must still answer, and how much time is left."""
     question = table.question
-    assert question is not None  # noqa: S101 - somebody is asked
+    assert question is not None  # noqa: S101 - a question is open
     table.emit(
         events.RunoutQuestion,
         {
@@ -69,10 +69,10 @@ def tell_question(table: Table) -> None:
 
 
 def answer_runouts(table: Table, seat: int, yes: bool) -> None:
-    """Take an answer; all agree, or one does not: the board is run out.
+    """Record an answer; run the board out once all agreed or one did not.
 
     Raises:
-        GameConfigError: nobody asks them.
+        GameConfigError: this player is not asked.
 
     """
     question = table.question
@@ -90,10 +90,10 @@ def answer_runouts(table: Table, seat: int, yes: bool) -> None:
 
 
 def end_question(table: Table) -> None:
-    """Run the board out: as often as was asked if all have agreed, else once.
+    """Run the board out: several times if all agreed, otherwise once.
 
     Raises:
-        GameConfigError: nobody is asked.
+        GameConfigError: there is no open question.
 
     """
     question, hand = table.question, table.hand

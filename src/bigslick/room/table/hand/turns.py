@@ -27,25 +27,25 @@ FOLD = {"action": "fold"}
 
 @dataclass(kw_only=True)
 class Stopwatch:
-    """Time that runs from a moment on, and can be held."""
+    """A clock that can be stopped and continued."""
 
     began: int
     time_ms: int
     held: int | None = None
-    """What had been used when the table was paused; None while the clock runs."""
+    """The time used when the table was paused; None while the clock runs."""
 
     @property
     def total_ms(self) -> int:
-        """Return all the time there is."""
+        """Return the total time."""
         return self.time_ms
 
     @property
     def deadline(self) -> int | None:
-        """Return when the time is over, None while the clock stands."""
+        """Return when the time is over; None while the clock is stopped."""
         return None if self.held is not None else self.began + self.total_ms
 
     def used(self, at: int) -> int:
-        """Return how much of the time is gone."""
+        """Return how much of the time is used."""
         return at - self.began if self.held is None else self.held
 
     def hold(self, at: int) -> None:
@@ -66,35 +66,35 @@ class PendingTurn(Stopwatch):
     bank_ms: int
     legal: LegalActions
     n: int = 0
-    """The number of the event that said so."""
+    """The number of the event that announced the turn."""
 
     @property
     def total_ms(self) -> int:
-        """Return all the time there is, with the time bank."""
+        """Return the total time, with the time bank."""
         return self.time_ms + self.bank_ms
 
     def bank_left(self, at: int) -> int:
-        """Return what is left of the time bank if they decide now."""
+        """Return what is left of the time bank if the player acts now."""
         return max(self.bank_ms - max(self.used(at) - self.time_ms, 0), 0)
 
     def left(self, at: int) -> tuple[int, int]:
-        """Return what is left of the time and of the bank."""
+        """Return what is left of the time and of the time bank."""
         return max(self.time_ms - self.used(at), 0), self.bank_left(at)
 
 
 @dataclass(kw_only=True)
 class RunoutQuestion(Stopwatch):
-    """How often the board is run out: all who are in are asked, and must agree."""
+    """The question how often the board is run out; all players must agree."""
 
     hand: str
     count: int
     seats: list[int]
-    """Who is still to answer."""
+    """The seats that must still answer."""
     agreed: list[int]
 
 
 def legal_for_client(legal: LegalActions) -> dict[str, Any]:
-    """Return what the player may do, without what they may not; cards as a list."""
+    """Return the legal actions without empty fields; cards are a list."""
     data = {}
     for name in LEGAL:  # once for every turn: each field is read once
         value = getattr(legal, name)

@@ -1,6 +1,6 @@
 """Who sits at a table, and who wants to.
 
-``guests`` are those who sit there, ``seats`` how they come, go and buy chips,
-``waiting_list`` who waits for a seat, ``departures`` with how many chips somebody
-left. ``admission`` answers commands: tokens, passwords, free seats.
+``guests`` are the players with a seat, ``seats`` has joining, leaving and buying chips,
+``waiting_list`` players who wait for a seat, ``departures`` players who left with their
+chips. ``admission`` handles commands to join: tokens, passwords, free seats.
 """

@@ -47,7 +47,7 @@ _MARK_LENGTH = 16
 
 
 def clean_text(text: str) -> str:
-    r"""Return a name or a line of chat without anything invisible in it.
+    r"""Return a name or a line of chat without invisible characters.
 
     >>> clean_text(" A\u202eb\n c ")
     'Ab c'
@@ -58,7 +58,7 @@ def clean_text(text: str) -> str:
 
 
 def find_guest(actor: TableActor, token: str) -> Guest | None:
-    """Return who sits here with this token."""
+    """Return the guest with this token."""
     digest = hashed(token)
     for guest in actor.table.guests.values():
         if matches_hash(digest, guest.token):
@@ -76,7 +76,7 @@ def find_waiting(actor: TableActor, token: str) -> WaitingPlayer | None:
 
 
 def seat_of(actor: TableActor, token: str) -> Guest:
-    """Return whose token this is.
+    """Return the guest with this token.
 
     Raises:
         CommandError: the token is not valid at this table.
@@ -91,10 +91,10 @@ def seat_of(actor: TableActor, token: str) -> Guest:
 def find_watcher(
     actor: TableActor, token: str | None
 ) -> tuple[Guest | None, WaitingPlayer | None]:
-    """Return who wants to follow: a guest, somebody who waits, or a spectator.
+    """Return the guest or waiting player with this token; neither is a spectator.
 
     Raises:
-        CommandError: the token is nobody's at this table.
+        CommandError: the token is not valid at this table.
 
     """
     waiting = None if token is None else find_waiting(actor, token)
@@ -104,15 +104,15 @@ def find_watcher(
 
 
 def pass_of(secret: str, table_id: str) -> str:
-    """Return the pass of a table with a password; it follows from the room's secret."""
+    """Return the pass of a table with a password, derived from the room's secret."""
     return derived_token(secret, table_id, "pass")
 
 
 def check_pass(actor: TableActor, given: str | None, token: str | None = None) -> None:
-    """Let nobody through a locked door without a pass, or a token of the table.
+    """Check that a client has a pass or a token, if the table has a password.
 
     Raises:
-        CommandError: they have none of them.
+        CommandError: it has neither.
 
     """
     if actor.table.lock is None:
@@ -133,11 +133,11 @@ def opens_table(secret: str, table: Table, given: str) -> bool:
 
 
 def check_closed_pass(room: RoomServices, table_id: str, given: str | None) -> None:
-    """Let nobody look at hands of a table that had a password and is not open now.
+    """Check the pass for the hands of a table that is not open.
 
     Raises:
-        CommandError: it had one, and this is not the pass for it.
-        DamagedTableError: nobody knows, its rows are damaged.
+        CommandError: the table had a password, and this is not its pass.
+        DamagedTableError: the rows of the table are damaged, so this is unknown.
 
     """
     lock, known = lock_in(room.storage.table(table_id).checkpoint), False
@@ -227,7 +227,7 @@ def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
 
 
 def _origin(actor: TableActor, address: str | None) -> str | None:
-    """Return the mark of an address at this table; it tells nothing elsewhere."""
+    """Return the keyed hash of an address; it differs from table to table."""
     if address is None:
         return None
     mark = derived_token(actor.room.secret, actor.table.id, "origin", address)
@@ -237,10 +237,10 @@ def _origin(actor: TableActor, address: str | None) -> str | None:
 def _buy_in(
     actor: TableActor, command: commands.Join, name: str, origin: str | None
 ) -> int:
-    """Return the chips somebody sits down with; whoever left brings theirs back.
+    """Return the buy-in of a player; one who left must bring their chips back.
 
     Raises:
-        CommandError: they are fewer than what they left with.
+        CommandError: it is less than the chips they left with.
 
     """
     table, now = actor.table, actor.room.clock()
@@ -261,7 +261,7 @@ def _buy_in(
 
 
 def _make_room(actor: TableActor) -> None:
-    """Take one off a list that is full, if they are not there to mind."""
+    """Remove a disconnected player from the waiting list if it is full."""
     table = actor.table
     if len(table.waiting) < MOST_WAITING:
         return
@@ -280,7 +280,7 @@ def _token(actor: TableActor, command: commands.Join, what: str) -> str:
 def _has_come(
     actor: TableActor, command: commands.Join, token: str, answer: Answer
 ) -> bool:
-    """Answer once more if this is a command whose answer got lost."""
+    """Send the reply again if this is a retry; return whether it is."""
     guest, waiting = find_guest(actor, token), find_waiting(actor, token)
     if guest is not None:
         data: dict[str, Any] = {"seat": guest.seat, "token": token}
@@ -297,7 +297,7 @@ def _has_come(
 
 
 def _chair(actor: TableActor, command: commands.Join) -> int | None:
-    """Return a free seat, or a bot's if the player is ready to wait."""
+    """Return a free seat, or a bot's if the player agreed to wait."""
     if command.queue:
         return chair_for(actor.table, command.seat)
     free = actor.table.free_seats

@@ -32,7 +32,7 @@ _MINUTE_MS = 60_000
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who left, with how many chips, and when."""
+    """A player who left: with how many chips, and when."""
 
     name: str
     chips: int
@@ -43,14 +43,14 @@ class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
 def find_departure(
     table: Table, name: str, origin: str | None, now: int
 ) -> Departure | None:
-    """Return the departure that somebody has to make up for, the largest of them."""
+    """Return the departure with the most chips that a player must bring back."""
     since = _since(table, now)
     known = [own for own in _of(table, name, origin) if own.at > since]
     return max(known, key=lambda own: own.chips, default=None)
 
 
 def minutes_left(table: Table, departure: Departure, now: int) -> int:
-    """Return after how many minutes a departure is forgotten, at least one."""
+    """Return the minutes until a departure expires, at least one."""
     end = departure.at + table.config.rathole_minutes * _MINUTE_MS
     return max(-(-(end - now) // _MINUTE_MS), 1)
 
@@ -58,7 +58,7 @@ def minutes_left(table: Table, departure: Departure, now: int) -> int:
 def checked_buy_in(table: Table, what: entries.Joined | entries.Asked) -> int:
     """Return the part of the chips to which the limits of the table apply.
 
-    Whoever brings chips back that are more than the largest buy-in may have them.
+    A player may bring back more chips than the largest buy-in.
     """
     most = table.config.max_buy_in
     if most is None or what.chips <= most:
@@ -68,7 +68,7 @@ def checked_buy_in(table: Table, what: entries.Joined | entries.Asked) -> int:
 
 
 def note_arrival(table: Table, what: entries.Joined) -> None:
-    """Forget the departures of somebody who is back, and note who shares an address."""
+    """Remove the departures of a player who is back; record shared addresses."""
     for own in _of(table, what.name, what.origin):
         del table.departures[own.name.casefold()]
     if what.origin is not None and _sits_here(table, what.origin):
@@ -77,7 +77,7 @@ def note_arrival(table: Table, what: entries.Joined) -> None:
 
 
 def note_departure(table: Table, number: int) -> None:
-    """Remember somebody who gets up; of too many, those with the fewest chips go."""
+    """Record a player who leaves; if there are too many, drop the smallest stacks."""
     seat, guest, known = table.seats[number], table.guests[number], table.departures
     if table.config.is_tournament or seat.bot is not None or not seat.player.chips:
         return
@@ -91,7 +91,7 @@ def note_departure(table: Table, number: int) -> None:
 
 
 def move_departures(table: Table, shift_ms: int) -> None:
-    """Move the moments of all departures: the clock was set by so much."""
+    """Move the times of all departures after the clock was set."""
     for key, own in table.departures.items():
         moved = msgspec.structs.replace(own, at=own.at + shift_ms)
         table.departures[key] = moved

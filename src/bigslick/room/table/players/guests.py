@@ -26,9 +26,9 @@ class Guest(msgspec.Struct, omit_defaults=True):
     seat: int
     token: str | None = None
     id: GuestId = GuestId(0)
-    """Private events and views are made for this number, whoever sits there later.
+    """Private events and views are made for this number, not for the seat.
 
-    0 stands only in checkpoints that were written before there were such numbers.
+    It is 0 only in checkpoints that were written before guests were numbered.
     """
     first_hand: int = 1
     """The first hand they can be dealt into."""
@@ -41,36 +41,36 @@ class Guest(msgspec.Struct, omit_defaults=True):
     hosts: bool = False
     """Whether they sat down with the host's token."""
     origin: str | None = None
-    """A mark of the address they came from."""
+    """A keyed hash of the address they came from."""
     buying: int = 0
-    """Chips that come at the end of the hand."""
+    """Chips that are added at the end of the hand."""
     new_stack: int | None = None
-    """What the host lets them have at the end of the hand."""
+    """The stack that the host set for them, from the end of the hand."""
     sits_out: str | None = None
     """When they want to sit out: ``next_hand`` or ``big_blind``."""
     run_it_twice: bool | None = False
-    """Their answer wherever it comes up; None: they are asked."""
+    """Their standing answer about runouts; None means that they are asked."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     seed: str | None = None
-    """The seed for a deck that was sealed by the first scheme."""
+    """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None
-    """What they committed to for the next hand."""
+    """Their commitment for the next hand."""
     misses: int = 0
     """How many seeds they committed to and did not reveal."""
     misses_in_a_row: int = 0
     left_out: bool = False
-    """Whether no commitment is taken before they have acted in a hand by hand."""
+    """Whether commitments are refused until they act in a hand themselves."""
     keys: list[str] = []
     """The ids of their last commands, for retries."""
 
     def remember(self, key: str) -> None:
-        """Keep the id of a command that was carried out."""
+        """Store the id of a command that was executed."""
         self.keys.append(key)
         del self.keys[:-_REMEMBERED]
 
     def info(self, seat: Seat) -> SeatInfo:
-        """Return what everybody may know."""
+        """Return the public data."""
         return SeatInfo(
             seat=self.seat,
             name=seat.player.name,
@@ -106,16 +106,16 @@ class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     origin: str | None = None
 
     def info(self) -> WaitingInfo:
-        """Return what everybody may know."""
+        """Return the public data."""
         return WaitingInfo(
             id=self.id, name=self.name, seat=self.seat, approved=self.approved
         )
 
 
 def retry_key(command: Any) -> str:
-    """Return under which name a command is remembered, to recognise a retry.
+    """Return the key under which a command is stored, to recognise a retry.
 
-    The ids of clients are up to 64 letters long; what is kept of them is short.
+    The ids of clients have up to 64 characters; long ones are hashed.
 
     >>> from bigslick.room.protocol.commands import Leave
     >>> retry_key(Leave(id=12, table="t", token=""))

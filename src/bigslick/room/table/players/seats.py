@@ -1,4 +1,4 @@
-"""Who sits at a table: coming and going, chips bought and taken away, habits."""
+"""The seats of a table: joining, leaving, buying chips, standing preferences."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _PATIENCE = 3
 
 
 def join(table: Table, what: entries.Joined) -> None:
-    """Seat a player; a bot at the seat makes room for a person.
+    """Seat a player; a bot at the seat is replaced by a person.
 
     Raises:
         GameConfigError: the seat or the name is taken, or the buy-in is invalid.
@@ -81,17 +81,17 @@ def join(table: Table, what: entries.Joined) -> None:
 
 
 def leave(table: Table, what: entries.Left) -> None:
-    """Let somebody go: at the end of the hand they are in, if they are in one.
+    """Remove a player from their seat, after their hand if they are in one.
 
-    Whoever asked to leave is folded when it is their turn. Whoever was asked to
-    leave plays the hand to its end as everybody else, with the whole clock: nobody
-    loses chips by an order of the host, or wins them.
+    A player who asked to leave is folded when it is their turn. A player whom the host
+    removes plays the hand to its end with the normal clock: no player loses or wins
+    chips by a command of the host.
 
-    In a tournament that is running, a player who leaves is absent: dealt in, the
-    blinds and antes posted, folded, until the chips are gone, and placed then. The
-    host can remove nobody there. A disqualified player's chips are taken out of
-    play (TDA 2024, rule 71), which moves everybody else up; a host who plays, under
-    whatever name, would decide about a prize of their own.
+    In a running tournament, a player who leaves is absent: they are dealt in, post
+    blinds and antes, and are folded until their chips are gone; then they get their
+    place. The host cannot remove players there: the chips of a disqualified player are
+    taken out of play (TDA 2024, rule 71), which moves all others up, so a host who
+    plays would decide about their own prize.
     """
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
@@ -112,7 +112,7 @@ def leave(table: Table, what: entries.Left) -> None:
 
 
 def leave_seat(table: Table, number: int) -> None:
-    """Free a seat; the player takes the chips along."""
+    """Free a seat; the player takes their chips."""
     note_departure(table, number)
     table.roster.cashier.leave(table.seats[number].player.name)
     del table.guests[number]
@@ -121,10 +121,10 @@ def leave_seat(table: Table, number: int) -> None:
 
 
 def sweep_names(table: Table) -> None:
-    """Keep the names of the last who left; the others are counted together.
+    """Keep the names of the last players who left; count the others together.
 
-    Whoever comes under ever new names must not make the table's books, which every
-    checkpoint holds, grow without end.
+    Otherwise a client that joins under many names could make the table's books, which
+    are in every checkpoint, grow without limit.
     """
     roster = table.roster
     seated = {seat.player.name for seat in table.seats.values()}
@@ -135,7 +135,7 @@ def sweep_names(table: Table) -> None:
 
 
 def sit_out(table: Table, what: entries.SitOut) -> None:
-    """Let somebody miss hands: now, after this hand, or before their big blind."""
+    """Let a player sit out: now, after this hand, or before their big blind."""
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
     in_hand = table.in_hand(number)
@@ -155,7 +155,7 @@ def _sit_out(table: Table, name: str) -> None:
 
 
 def come_back(table: Table, what: entries.SitIn) -> None:
-    """Let somebody play again; they post what they missed, or wait for the blind."""
+    """Let a player return; they post missed blinds, or wait for the big blind."""
     guest = table.guest(what.seat)
     if guest.kicked:
         raise GameConfigError("the host has removed you")
@@ -174,7 +174,7 @@ def _refuse_in_tournament(table: Table) -> None:
 
 
 def top_up(table: Table, what: entries.ToppedUp) -> None:
-    """Sell chips; in mid-hand they come at its end."""
+    """Sell chips; during a hand they are added at its end."""
     _refuse_in_tournament(table)
     number, amount = what.seat, what.amount
     guest, seat = table.guest(number), table.seats[number]
@@ -191,7 +191,7 @@ def top_up(table: Table, what: entries.ToppedUp) -> None:
 
 
 def set_stack(table: Table, what: entries.StackSet) -> None:
-    """Let the host say what somebody has; in mid-hand it comes at its end."""
+    """Set a player's stack for the host; during a hand, at its end."""
     _refuse_in_tournament(table)
     guest = table.guest(what.seat)
     if table.in_hand(what.seat):
@@ -202,7 +202,7 @@ def set_stack(table: Table, what: entries.StackSet) -> None:
 
 
 def _set_stack(table: Table, number: int, amount: int) -> None:
-    """Write the difference to the books: bought, or taken off the table."""
+    """Set a stack; record the difference as bought or taken off the table."""
     player, books = table.seats[number].player, table.roster.ledger
     if amount > player.chips:
         books.buy(player.name, amount - player.chips)
@@ -220,7 +220,7 @@ def _sell(table: Table, number: int, amount: int) -> None:
 
 
 def take_habit(table: Table, what: entries.Habit) -> None:
-    """Note what somebody does wherever it comes up."""
+    """Store a standing preference of a player."""
     guest = table.guest(what.seat)
     match what.what:
         case "straddle":
@@ -235,7 +235,7 @@ def take_habit(table: Table, what: entries.Habit) -> None:
 
 
 def settle_chairs(table: Table) -> None:
-    """After a hand: let go who wanted to, and hand out chips that were bought."""
+    """After a hand, remove players who are leaving, and add chips that were bought."""
     for number in sorted(table.seats):
         guest, seat = table.guests[number], table.seats[number]
         leaves = guest.leaving and table.config.is_tournament and not seat.away
@@ -253,7 +253,7 @@ def settle_chairs(table: Table) -> None:
 
 
 def _settle_stack(table: Table, number: int) -> bool:
-    """Hand out what was bought in the hand, or is bought by habit."""
+    """Add chips that were bought during the hand, or are bought automatically."""
     guest, seat = table.guests[number], table.seats[number]
     before = seat.player.chips
     if guest.new_stack is not None:
@@ -267,10 +267,10 @@ def _settle_stack(table: Table, number: int) -> bool:
 
 
 def _bought(table: Table, number: int) -> int:
-    """Return what comes to the stack, within what the house allows.
+    """Return the chips to add to a stack, within the limits of the table.
 
-    What was bought when the stack was smaller may be too much now, or too little
-    for somebody who has lost everything since.
+    The chips bought when the stack was smaller may be too many now, or too few for a
+    player who has lost everything since.
     """
     guest, seat = table.guests[number], table.seats[number]
     chips, config = int(seat.player.chips), table.config

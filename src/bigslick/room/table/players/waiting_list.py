@@ -1,6 +1,6 @@
 """The waiting list: for a free seat, or for the approval of the host.
 
-Bots make room for people after their hand. Otherwise seats are given in the order of
+Bots are replaced by people after their hand. Otherwise seats are given in the order of
 the list.
 """
 
@@ -31,11 +31,11 @@ __all__ = (
 )
 
 MOST_WAITING = 20
-"""So many people wait at one table."""
+"""Largest number of people on the waiting list of a table."""
 
 
 def ask_for_chair(table: Table, what: entries.Asked) -> None:
-    """Put somebody on the list.
+    """Add a player to the waiting list.
 
     Raises:
         GameConfigError: the name is taken, the buy-in is invalid, or the tournament
@@ -79,7 +79,7 @@ def decide(table: Table, what: entries.Decided) -> None:
 
 
 def withdraw(table: Table, what: entries.Withdrew) -> None:
-    """Take somebody off the list."""
+    """Remove a player from the waiting list."""
     table.waiting.remove(_find(table, what.who))
     _tell(table, "left", what.who)
 
