@@ -1,10 +1,10 @@
-// The action bar: what may be done now, with exact amounts, by mouse, finger or keyboard.
+// The action bar: the legal actions with exact amounts, for mouse, touch and keyboard.
 import { clamp, fromPosition, presets, readAmount, toPosition } from "./bet_sizes.js";
 import { fill, h, icon, setText, toast } from "./dom.js";
 import { settings } from "./settings.js";
 import { bigBlind } from "./table_model.js";
 
-const GUARD_MS = 220; // a click that was meant for something else does nothing
+const GUARD_MS = 220; // clicks just after a turn begins are ignored
 
 export class ActionBar {
   /** `on.act(action)`, `on.toggle(card)`; everything else comes with `extra.idle`. */
@@ -49,7 +49,7 @@ export class ActionBar {
     else this.renderChoices(turn.legal);
   }
 
-  /** A new decision: forget the last size, and be deaf for a moment. */
+  /** Start a new decision: reset the bet size, and ignore clicks for a moment. */
   begin(turn) {
     this.turnN = turn.n;
     this.armed = performance.now() + GUARD_MS;
@@ -97,7 +97,7 @@ export class ActionBar {
     return this.turnN !== null && performance.now() >= this.armed && !this.extra.busy;
   }
 
-  // What can be chosen
+  // Legal actions
 
   renderChoices(legal) {
     const { amount } = this;
@@ -254,7 +254,7 @@ export class ActionBar {
     this.send({ action: legal.unopened ? "bet" : "raise", to: this.to });
   }
 
-  /** Giving up what is free to keep is asked about once. */
+  /** Fold; if checking is free, ask once for confirmation. */
   fold() {
     if (this.model.turn.legal.check && Date.now() - (this.foldAsked || 0) > 4000) {
       this.foldAsked = Date.now();
@@ -307,7 +307,7 @@ export class ActionBar {
     else this.send({ action: "discard", cards: cards.join("") });
   }
 
-  // While others decide
+  // While other players decide
 
   preKey() {
     const player = this.model.hand?.players[this.model.you];
@@ -382,7 +382,7 @@ export class ActionBar {
     fill(this.root, parts);
   }
 
-  /** Count the seconds of a question that is no turn. */
+  /** Update the countdown of a question, for example about runouts. */
   tick(now) {
     if (this.countdown?.isConnected)
       setText(
@@ -397,7 +397,7 @@ export class ActionBar {
     this.render(this.model, this.extra);
   }
 
-  /** Do what was chosen before, if it still means the same. */
+  /** Perform the action that was selected in advance, if it is still the same. */
   usePre(pre, legal) {
     let action = null;
     if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
@@ -441,7 +441,7 @@ export class ActionBar {
     if (done) event.preventDefault();
   }
 
-  /** A button that is offered while nothing is asked, by its key. */
+  /** The button for a key while it is not the player's turn. */
   idleKey(key) {
     const button = this.extra.idle.buttons?.find((b) => b.key === key);
     button?.onclick();

@@ -1,13 +1,13 @@
-// The HTTP endpoints of the room. What opens a table goes in a header, never in an address.
+// The HTTP endpoints of the room. Tokens and passes are sent in a header, never in a URL.
 import { capitalised, toast } from "./dom.js";
 
-/** The header that opens a table's data to whoever holds a seat, a pass or the host's token. */
+/** The header with the token or pass that gives access to the data of a table. */
 function headersFor(held) {
   const key = held.token || held.pass || held.host;
   return key ? { Authorization: `Bearer ${key}` } : {};
 }
 
-/** Ask an endpoint; rejects with the room's own words. */
+/** Request an endpoint; rejects with the message of the room. */
 export async function ask(path, held = {}) {
   return answered(await fetch(path, { headers: headersFor(held) }));
 }
@@ -24,7 +24,7 @@ async function answered(response) {
   throw new Error(message ? capitalised(message) : `The server responded with ${response.status}`);
 }
 
-/** What an element needs to be a link to a file that is fetched with the header. */
+/** Attributes of a link to a file that must be fetched with the header. */
 export function downloadLink(path, held, name) {
   const onclick = async (event) => {
     event.preventDefault();

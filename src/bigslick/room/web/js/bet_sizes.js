@@ -1,4 +1,4 @@
-// Sizes of bets: what the buttons offer, always within what is legal.
+// Bet sizes of the preset buttons, always within the legal range.
 
 export function clamp(to, legal) {
   const low = legal.min_raise_to,
@@ -7,7 +7,7 @@ export function clamp(to, legal) {
   return Math.max(low, Math.min(high, whole));
 }
 
-/** A bet of a part of the pot: the call first, then that part of what lies there. */
+/** A bet of a fraction of the pot, where the pot includes the call. */
 function partOfPot(part, legal, pot, bet) {
   const call = legal.call || 0;
   return bet + call + part * (pot + call);
@@ -40,7 +40,7 @@ export function presets(legal, { pot, bet, unit, multiple }) {
     name,
     to: clamp(to, legal),
   }));
-  // Sizes that come to the same are offered once; all-in keeps its name.
+  // Equal sizes are offered once; all-in keeps its name.
   return all.filter(
     (size, i) =>
       !all.some(
@@ -49,7 +49,7 @@ export function presets(legal, { pot, bet, unit, multiple }) {
   );
 }
 
-/** Slider positions from 0 to 1000: even steps in proportion, so that small sizes are fine. */
+/** Slider positions from 0 to 1000 on a logarithmic scale, so that small sizes are precise. */
 export function toPosition(to, legal) {
   const { min_raise_to: low, max_raise_to: high } = legal;
   if (high <= low) return 0;
@@ -64,7 +64,7 @@ export function fromPosition(position, legal, step = 1) {
   return clamp(Math.round(to / step) * step, legal);
 }
 
-/** A typed amount: "450", "1.5k", "12bb", "1,200"; null if it is none. */
+/** A typed amount: "450", "1.5k", "12bb", "1,200"; null if it is invalid. */
 export function readAmount(text, bigBlind) {
   const match = /^\s*([\d,]*\.?\d+)\s*(k|m|bb)?\s*$/i.exec(text);
   if (!match) return null;

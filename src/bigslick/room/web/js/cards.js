@@ -27,7 +27,7 @@ const SUIT_PATHS = {
   c: "M12 1.5a4.7 4.7 0 0 1 4 7.2 4.7 4.7 0 1 1-3 8.6c.1 2.3.6 3.5 1.8 5.2H9.2c1.2-1.7 1.7-2.9 1.8-5.2a4.7 4.7 0 1 1-3-8.6 4.7 4.7 0 0 1 4-7.2z",
 };
 
-/** The drawings of the suits, once for the whole page. */
+/** The shapes of the suits, defined once for the whole page. */
 export function addSuits() {
   if (document.getElementById("suit-s")) return;
   document.body.append(
@@ -54,7 +54,7 @@ export function cardName(card) {
   return isHidden(card) ? "hidden card" : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
 }
 
-/** Draw a card; hidden ones from the back. `as` may be "button". */
+/** Draw a card, face down if it is hidden. `as` may be "button". */
 export function cardNode(card, { as = "div", cls = "", ...props } = {}) {
   if (isHidden(card))
     return h(`${as}.card.back`, {

@@ -1,4 +1,4 @@
-// Graphs drawn as SVG: lines of winnings, bars of ratios; and figures as text.
+// Charts in SVG: lines of winnings, bars of ratios; and figures as text.
 import { chips, h, svg } from "./dom.js";
 
 export const COLOURS = [
@@ -13,7 +13,7 @@ export const COLOURS = [
   "#9fb3a9",
 ];
 
-/** Round steps for an axis: about `count` of them between low and high. */
+/** Round values for the ticks of an axis: about `count` between low and high. */
 function ticks(low, high, count = 4) {
   const span = Math.max(high - low, 1);
   const raw = span / count;
@@ -21,11 +21,11 @@ function ticks(low, high, count = 4) {
   const step = [5, 2, 1].map((m) => m * power).find((s) => s <= raw);
   const list = [];
   for (let t = Math.ceil(low / step) * step; t <= high + 1e-9; t += step)
-    list.push(Math.round(t * 1e6) / 1e6 + 0); // no minus zero
+    list.push(Math.round(t * 1e6) / 1e6 + 0); // avoids -0
   return list;
 }
 
-/** Lines of [x, y] points by name. */
+/** A line chart of [x, y] points by name. */
 export function lineChart(series, label) {
   const width = 720,
     height = 300,
@@ -115,7 +115,7 @@ export function figure(key, value) {
   return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
 }
 
-/** The last value of a line, with its sign; nothing for a line without points. */
+/** The last value of a line, with its sign; "" for a line without points. */
 function lastValue(points) {
   if (!points.length) return "";
   const value = points[points.length - 1][1];

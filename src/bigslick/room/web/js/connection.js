@@ -1,4 +1,4 @@
-// One WebSocket to the room: commands with acknowledgements, numbered events, return after a break.
+// One WebSocket to the room: commands with acknowledgements, numbered events, reconnecting.
 
 import { capitalised } from "./dom.js";
 
@@ -16,7 +16,7 @@ class CommandError extends Error {
   }
 }
 
-/** A name for commands that no other page of this browser uses: retries must be told apart. */
+/** A prefix for command ids that no other page of this browser uses, to recognise retries. */
 function newPrefix() {
   return [...crypto.getRandomValues(new Uint8Array(6))]
     .map((b) => b.toString(16).padStart(2, "0"))
@@ -30,8 +30,8 @@ export class Net {
     this.makeSocket = makeSocket;
     this.socket = null;
     this.open = false;
-    this.goodbye = null; // what the room said when it closed: {message, back}
-    this.offset = 0; // the server's clock minus ours, in milliseconds
+    this.goodbye = null; // the message of a closing room: {message, back}
+    this.offset = 0; // the server's clock minus the local one, in milliseconds
     this.wait = FIRST_WAIT;
     this.count = 0;
     this.prefix = newPrefix();
@@ -60,7 +60,7 @@ export class Net {
     this.goodbye = null;
     this.wait = FIRST_WAIT;
     for (const table of this.watched.keys()) this.sendWatch(table);
-    // What was not acknowledged is sent again under the same id: it happens once.
+    // Unacknowledged commands are sent again with the same id; they are executed once.
     for (const { message } of this.waiting.values()) this.socket.send(message);
     this.tellState();
   }
@@ -87,7 +87,7 @@ export class Net {
     return () => this.stateListeners.delete(listener);
   }
 
-  /** Hear what the operator says to everybody, or to those at a table. */
+  /** Receive notices of the operator, to all clients or to those at a table. */
   onNotice(listener) {
     this.noticeListeners.add(listener);
   }
@@ -146,7 +146,7 @@ export class Net {
     else waiting.reject(new CommandError(message.error));
   }
 
-  /** Take an event if it is the next one; after a gap ask for what is missing. */
+  /** Process an event if it is the next one; after a gap, request the missing ones. */
   happened(message) {
     const watch = this.watched.get(message.table);
     if (!watch) return;
@@ -163,7 +163,7 @@ export class Net {
     watch.onevent(message);
   }
 
-  /** Follow a table; the first thing to come is a snapshot. */
+  /** Watch a table; the first message is a snapshot. */
   watch(table, { token, pass }, onevent) {
     this.watched.set(table, { after: null, token, pass, onevent });
     return this.open ? this.sendWatch(table) : Promise.resolve();
@@ -187,10 +187,10 @@ export class Net {
 
   unwatch(table) {
     if (!this.watched.delete(table)) return;
-    if (this.open) this.send("unwatch", { table }).catch(() => {}); // gone anyway
+    if (this.open) this.send("unwatch", { table }).catch(() => {}); // the connection is lost anyway
   }
 
-  /** The server's time now. */
+  /** The current time of the server. */
   now() {
     return Date.now() + this.offset;
   }

@@ -1,9 +1,9 @@
-// Where the next card has to go, from the sealed plan of the streets: how dealers deal.
+// Where the next card has to go, computed from the sealed street plan.
 
 export const BOARD = 0;
 export const BURN = -1;
 
-/** Follows one hand: it is told of folds, discards and runouts, and asked for each card. */
+/** The dealing order of one hand; it must be informed of folds, discards and runouts. */
 export class DealingPlan {
   constructor(seal) {
     this.dealt = [];
@@ -30,12 +30,12 @@ export class DealingPlan {
     this.endDraw();
   }
 
-  /** Go to the street once all who are in have said what they throw away. */
+  /** Plan the next street once all seats still in the hand have discarded. */
   endDraw() {
     if (this.drawn.size && this.live.every((seat) => this.drawn.has(seat))) this.goOn();
   }
 
-  /** All who care must agree, else the board is run out once. */
+  /** All players who choose must agree; otherwise the board is run out once. */
   chooseRunouts(count = null) {
     this.back ??= this.street + 1;
     if (count !== null) this.runs = this.runs === null || this.runs === count ? count : 1;
@@ -51,14 +51,14 @@ export class DealingPlan {
     return this.queue[0];
   }
 
-  /** Deal a card; returns whether it was due there. */
+  /** Deal a card to `to`; returns whether it was due there. */
   take(to) {
     if (this.due !== to) return false;
     this.dealt.push(this.queue.shift());
     return true;
   }
 
-  /** Deal what is burned now, of which nobody is told, up to so many cards. */
+  /** Deal the burn cards that are due now; they have no events. Stops at `most` cards in all. */
   takeBurned(most = Infinity) {
     while (this.dealt.length < most && this.due === BURN) this.take(BURN);
   }
@@ -73,7 +73,7 @@ export class DealingPlan {
     this.drawn = new Map();
   }
 
-  /** One street: hole cards go round, draws seat by seat; one card may serve everybody. */
+  /** One street: hole cards one to each seat in turn, draws seat by seat; or shared cards. */
   planned(street) {
     const burned = street.includes("x") ? [BURN] : [];
     const letters = [...street].filter((c) => c === "d" || c === "u");

@@ -1,6 +1,6 @@
-// Small helpers for elements, icons, texts and announcements.
+// Small helpers for elements, icons, text and announcements.
 
-/** Make an element: h("div.seat", {title: "x", onclick}, child, "text"). */
+/** Create an element: h("div.seat", {title: "x", onclick}, child, "text"). */
 export function h(tag, props, ...children) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name || "div");
@@ -30,13 +30,13 @@ function flat(children) {
   return children.flat(3).filter((c) => c !== null && c !== undefined && c !== false && c !== "");
 }
 
-/** Replace what is inside an element. */
+/** Replace the content of an element. */
 export function fill(node, ...children) {
   node.replaceChildren(...flat(children));
   return node;
 }
 
-/** Set a text only if it changed, so that nothing flickers or is read out twice. */
+/** Set text only if it changed, so that it does not flicker and is not read out twice. */
 export function setText(node, text) {
   if (node.textContent !== String(text)) node.textContent = text;
 }
@@ -68,13 +68,13 @@ const PATHS = {
   chart: "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
 };
 
-/** An icon drawn in lines; it says nothing to a screen reader. */
+/** An icon of lines; hidden from screen readers. */
 export function icon(name) {
   const path = svg("path", { d: PATHS[name] });
   return svg("svg", { viewBox: "0 0 24 24", class: "i", "aria-hidden": "true" }, path);
 }
 
-/** Make an SVG element. */
+/** Create an SVG element. */
 export function svg(name, attributes, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [k, v] of Object.entries(attributes || {})) node.setAttribute(k, v);
@@ -82,19 +82,19 @@ export function svg(name, attributes, ...children) {
   return node;
 }
 
-/** A chip count as people write it: 12,400. */
+/** A chip count with separators: 12,400. */
 export function chips(amount) {
   return Math.round(amount) === amount
     ? amount.toLocaleString("en-US")
     : amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
-/** A message of the server as a sentence of the page: its first letter is a capital. */
+/** A message of the server with its first letter in upper case. */
 export function capitalised(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Say something to screen readers. */
+/** Announce a text to screen readers. */
 export function announce(text, urgent = false) {
   const region = document.getElementById(urgent ? "alert" : "live");
   if (!region || !text) return;
@@ -150,7 +150,7 @@ export function dialogHead(title) {
   );
 }
 
-/** A group of choices of which one is taken. */
+/** A group of options, one of which is selected. */
 export function pills(name, options, chosen, onchange) {
   return h(
     "div.pills",

@@ -1,4 +1,4 @@
-// Motion and sound of what happened, after the picture is right: nothing waits for them.
+// Animations and sounds for events, after the table is updated; nothing waits for them.
 import { h } from "./dom.js";
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
@@ -14,7 +14,7 @@ const KINDS = {
   push: "won",
   chat: "said",
 };
-const MANY = 40; // events at once: the person was away and wants to see how it stands
+const MANY = 40; // so many events at once are not animated: the page was in the background
 
 export class Effects {
   constructor(table) {
@@ -22,7 +22,7 @@ export class Effects {
     this.collected = [];
   }
 
-  /** Note where the bets lie; soon they are in the pot. */
+  /** Record where the bets are, before they are collected into the pot. */
   beforeCollect(model) {
     this.collected = [...this.table.bets.children].map((node) => ({
       amount: model.hand?.players[node.dataset.seat]?.bet || 0,
@@ -101,14 +101,14 @@ export class Effects {
     play(event.amounts[model.you] ? "win" : "bet");
   }
 
-  /** A message is heard, and stands for a moment at the seat of whoever wrote it. */
+  /** Play a sound for a message, and show it for a moment at the seat of its sender. */
   said(event) {
     if (aboutPlayer(event.name).mute) return;
     play("chat");
     const seat = this.table.seatNode(event.seat);
     if (!seat) return;
     seat.querySelector(".bubble")?.remove();
-    const bubble = h("div.bubble", { "aria-hidden": "true" }, event.text); // the log says it
+    const bubble = h("div.bubble", { "aria-hidden": "true" }, event.text); // it is in the log
     seat.append(bubble);
     setTimeout(() => bubble.remove(), 2500 + 60 * event.text.length);
   }

@@ -1,9 +1,10 @@
-// Events at the pace of eyes: run-outs are shown card by card. The own turn never waits.
+// Delays events so that they can be followed: runouts are shown street by street.
+// The player's own turn is never delayed.
 
 const DWELL = { board: 750, show: 350, push: 650 };
 const LONGEST = 5000;
 
-/** Return how long to look at an event before the next one, given what follows it. */
+/** Return how long to show an event before the next one, given the events that follow. */
 function dwell(event, following, you) {
   const hurry = following.some(
     (e) =>

@@ -1,4 +1,4 @@
-// Checking how a hand was dealt, as bigslick verify does: nothing is believed.
+// Verifies how a hand was dealt, as `bigslick verify` does: every claim is recomputed.
 import { BOARD, BURN, DealingPlan } from "./dealing_plan.js";
 import {
   chosenDeck,
@@ -37,13 +37,13 @@ function deckOf(game) {
   return ranks.flatMap((rank) => [..."cdhs"].map((suit) => rank + suit)).sort();
 }
 
-/** Why the sealed cards are no deck of the game; "" if they are one. */
+/** Why the sealed cards are not a deck of the game; "" if they are. */
 function deckProblem(seal) {
   const fits = splitCards(seal.cards).sort().join() === deckOf(seal.game).join();
   return fits ? "" : "the sealed cards are not the deck of this game";
 }
 
-/** Whether a record can be read at all: all hashes are hashes. */
+/** Whether a record is well formed: all hashes have the right form. */
 function malformed(record) {
   const { seal } = record;
   const hashes = [
@@ -83,7 +83,7 @@ function seedProblem(record) {
   return silent.join() === named.join() ? "" : "the record does not list who did not reveal a seed";
 }
 
-/** Why the unused decks are not what was sealed; "" if they are. */
+/** Why the unused decks differ from what was sealed; "" if they do not. */
 function unusedProblem(record, mix) {
   const { seal } = record;
   if (2 ** record.keys.length !== seal.decks) return "an unused deck is not opened";
@@ -101,7 +101,7 @@ function unusedProblem(record, mix) {
   return "";
 }
 
-/** Steps through the sealed orders of cards that came back: by deal, as what they came first. */
+/** Check cards that were dealt again; returns their first deal numbers by deal number. */
 function comeBack(record, mix) {
   const { seal } = record;
   const count = splitCards(seal.cards).length;
@@ -136,7 +136,7 @@ function comeBack(record, mix) {
   return { problem: "", first };
 }
 
-/** Why an opened card is not the sealed one in its place; "" if all are. */
+/** Why an opened card differs from the sealed one in its place; "" if none does. */
 function cardProblem(record, mix) {
   const cards = splitCards(record.seal.cards);
   const order = permutation(mix, "order", cards.length);
@@ -169,7 +169,7 @@ function cardProblem(record, mix) {
   return "";
 }
 
-/** Why cards did not go to whoever was next; "" if they did. */
+/** Why cards did not go to the seat that was next; "" if they did. */
 function handProblem(record) {
   const { hand, seal } = record;
   if (!hand) return "the record does not contain the hand";
@@ -203,7 +203,7 @@ function handProblem(record) {
 
 export const LEFT_OUT = "your commitment was left out";
 
-/** Why the own seed is not in it; "" if it is. */
+/** Why the player's own seed is not included; "" if it is. */
 export function ownProblem(record, seat, seed) {
   const { seal } = record;
   const own = commitmentOf(seal.table, seal.hand, seat, seed);
@@ -211,7 +211,7 @@ export function ownProblem(record, seat, seed) {
   return record.seeds[seat] === seed ? "" : "your seed was not used";
 }
 
-/** What is wrong with the deck of a hand; "" if nothing is. */
+/** The problem of the deck of a hand; "" if there is none. */
 export function dealProblem(record, root = null) {
   const wrong = malformed(record);
   if (wrong) return wrong;
@@ -230,7 +230,7 @@ export function dealProblem(record, root = null) {
 
 const people = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Check a record; returns the steps as [{name, ok, more}]. `kept`: the own {root, seed, seat}. */
+/** Check a record; returns the steps as [{name, ok, more}]. `kept`: {root, seed, seat}. */
 export function verifyRecord(record, kept = {}) {
   const wrong = malformed(record);
   if (wrong) return [{ name: "The record is readable", ok: false, more: wrong }];

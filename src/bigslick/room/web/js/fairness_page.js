@@ -1,4 +1,4 @@
-// The fairness page: checks in this browser how a hand was dealt.
+// The fairness page: verifies in this browser how a hand was dealt.
 import { ask, downloadLink } from "./api.js";
 import { cardNode } from "./cards.js";
 import { fill, h, icon, setText } from "./dom.js";
@@ -11,7 +11,7 @@ const OLD =
   "Verified with the older scheme, which proves less: " +
   "the server knew the seeds before it dealt.";
 
-/** The last hands of every table of this room, to choose one. */
+/** The last hands of every table of this room, as a list to choose from. */
 async function recentHands(net, box) {
   const { tables } = await net.send("tables");
   const played = tables.filter((t) => t.hands > 1);
@@ -32,7 +32,7 @@ async function recentHands(net, box) {
   box.hidden = false;
 }
 
-/** What the checks come to, in one sentence. */
+/** The result of all checks, in one sentence. */
 function conclusion(record, steps, kept) {
   const wrong = steps.find((s) => !s.ok && !s.own);
   if (wrong) return [`Verification failed: ${wrong.more}.`, "bad"];
@@ -147,7 +147,7 @@ export function createPage({ net, args, go }) {
   }
   const recent = h("section.panel", { hidden: true });
   if (hand) check();
-  else recentHands(net, recent).catch(() => {}); // the field does
+  else recentHands(net, recent).catch(() => {}); // the hand can still be typed in
   const choose = (e) => (e.preventDefault(), go(`#/fair/${field.value.trim()}`));
   const form = h(
     "form.row",

@@ -1,9 +1,9 @@
-// The seats that this browser holds and the deals that it took part in: kept in this browser only.
+// The seats of this browser and the deals it took part in; stored in this browser only.
 import { read, write } from "./settings.js";
 
 // Seats: tokens by table.
 
-/** What this browser holds at a table: {token, seat, name, host, pass}. */
+/** What this browser has stored for a table: {token, seat, name, host, pass}. */
 export function seatAt(table) {
   return read("bigslick.seats", {})[table] || {};
 }
@@ -26,13 +26,13 @@ export function heldTables() {
   return read("bigslick.seats", {});
 }
 
-// Deals: the own seed, the first root and the verdict of the last hands.
+// Deals: the player's seed, the first root and the result of the last hands.
 
 const MOST_DEALS = 300;
 
-/** What this browser keeps of a hand: {seed, root, seat, state, reason}. */
+/** What this browser has stored for a hand: {seed, root, seat, state, reason}. */
 export function dealOf(hand) {
-  const root = read("bigslick.roots", {})[hand]; // of hands before there were seeds to keep
+  const root = read("bigslick.roots", {})[hand]; // stored by versions without seeds
   return read("bigslick.deals", {})[hand] || (root ? { root } : {});
 }
 

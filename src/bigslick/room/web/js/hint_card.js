@@ -4,7 +4,7 @@ import { CELLS } from "./range_text.js";
 
 const percent = (share) => `${Math.round(100 * share)}%`;
 
-/** An action in words: "Raise to 12". */
+/** An action as text: "Raise to 12". */
 function actionText({ action, to, cards }, amount) {
   if (action === "raise") return `Raise to ${amount(to)}`;
   if (action === "bet") return `Bet ${amount(to)}`;
@@ -12,7 +12,7 @@ function actionText({ action, to, cards }, amount) {
   return (action[0].toUpperCase() + action.slice(1)).replace("_", " ");
 }
 
-/** The options as bars, the best one full; a fold is worth nothing. */
+/** The options as bars, scaled to the best one; a fold has the value 0. */
 function optionBars(hint, amount) {
   if (!hint.options.length) return null;
   const values = hint.options.map((option) => option.value);
@@ -34,7 +34,7 @@ function optionBars(hint, amount) {
   );
 }
 
-/** The equity on a scale, with a mark where a call begins to pay. */
+/** The equity on a scale, with a mark where a call breaks even. */
 function equityMeter(hint) {
   const needed = hint.pot_odds > 0 && !hint.by_chart;
   const label = needed
@@ -51,7 +51,7 @@ function equityMeter(hint) {
   );
 }
 
-/** What an opponent may hold: a small grid of the 169 starting hands, and words. */
+/** The range of an opponent: a small grid of the 169 starting hands, and a text. */
 function rangeGrid(range, name) {
   const cells = range.grid.map((weight, i) =>
     h("i", { style: { "--w": weight }, title: `${CELLS[i]} ${percent(weight)}` }),
@@ -64,7 +64,7 @@ function rangeGrid(range, name) {
   );
 }
 
-/** Fill the card: while the bot computes, with its hint, or without one. */
+/** Fill the card: with a waiting message, with the hint, or with a message instead. */
 export function showHint(node, hint, { amount, nameOf, close }) {
   node.hidden = hint === null;
   if (hint === null) return;

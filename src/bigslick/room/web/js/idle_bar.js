@@ -1,4 +1,4 @@
-// What the action bar says and offers while it is not the own turn.
+// The action bar while it is not the player's turn.
 import { cardName, cardText } from "./cards.js";
 import { chips } from "./dom.js";
 import { nth, times } from "./log_text.js";
@@ -71,7 +71,7 @@ function gathering(page) {
   return { say: "Waiting for players. Send them the link to this page.", buttons };
 }
 
-/** After the hand: show all, one, or the board that would have come. */
+/** After the hand: show all cards, one card, or the rest of the board. */
 function afterwards(page, hand, me) {
   const { model } = page;
   const buttons = [];

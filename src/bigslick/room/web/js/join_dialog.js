@@ -1,9 +1,9 @@
-// Taking a seat: a name, the chips, and the token that is kept in this browser.
+// Taking a seat: a name, the buy-in, and the token, which is stored in this browser.
 import { chips, dialogHead, h, openDialog, toast } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
 import { set, settings } from "./settings.js";
 
-/** What everybody who sits down, or might, is told where a table shows hands late. */
+/** The note for players at a table whose hands spectators see later. */
 export const LATE_HANDS =
   "At this table, spectators see all cards of a hand after the next hand has finished.";
 
@@ -54,7 +54,7 @@ async function ask(stack, tournament, late) {
   return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack, wait: wait.checked };
 }
 
-/** Sit down at a table, or get in line for a chair; returns the acknowledgement or null. */
+/** Take a seat or join the waiting list; returns the acknowledgement or null. */
 export async function joinTable(net, table, model, seat = null, known = null) {
   const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
   const late = Boolean(model?.config?.late_spectators || model?.late_spectators);

@@ -1,4 +1,4 @@
-// The lobby: which tables there are, and the quickest way to a seat.
+// The lobby: the list of tables, and quick seat.
 import { chips, fill, h, icon, toast } from "./dom.js";
 import { heldTables } from "./held_seats.js";
 import { joinTable, LATE_HANDS } from "./join_dialog.js";
@@ -10,7 +10,7 @@ const SIZES = { two: [2, 2], six: [3, 6], nine: [7, 9] };
 const SPEEDS = { fast: [0, 15], normal: [16, 30], slow: [31, Infinity] };
 const within = (ranges, key, value) => !key || (value >= ranges[key][0] && value <= ranges[key][1]);
 
-/** The tables that pass the filters. */
+/** The tables that match the filters. */
 function filtered(tables, shown) {
   const text = shown.text.trim().toLowerCase();
   return tables.filter(
@@ -27,14 +27,14 @@ function filtered(tables, shown) {
 
 const bigBet = (t) => t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0;
 
-/** Whether a person can sit down: on a free chair or on a bot's. */
+/** Whether a person can take a seat: a free one or a bot's. */
 function isOpen(t) {
   return (
     !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running)
   );
 }
 
-/** The table that quick seat takes: a free seat before a bot's, people before bots, the fullest. */
+/** The table for quick seat: prefers free seats to bots' seats, then people, then full tables. */
 function quickest(tables) {
   const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
   return (

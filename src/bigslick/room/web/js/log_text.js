@@ -1,6 +1,6 @@
 // The lines of the log as text.
 
-/** A log line as a sentence; `you` speaks of oneself. */
+/** A log line as a sentence; `you` is the viewer's own seat. */
 export function sentence(line, you, amount) {
   const mine = line.seat !== undefined && line.seat === you;
   const who = mine ? "You" : line.who || "";
@@ -47,7 +47,7 @@ export function verb(line, mine, amount) {
   }
 }
 
-/** An order of the host as the rest of a sentence, with an amount at its end if it has one. */
+/** A command of the host as the end of a sentence, with its amount if it has one. */
 export function orderText(e) {
   const later = e.later ? " after this hand" : "";
   const ante = e.ante ? `, ante ${e.ante}` : "";

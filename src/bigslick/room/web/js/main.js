@@ -33,7 +33,7 @@ function brand() {
   );
 }
 
-/** The header of every page but a table's. */
+/** The header of every page except tables. */
 function plainHeader(header, route) {
   const link = (hash, text) =>
     h("a", { href: `#/${hash}`, "aria-current": hash === route ? "page" : null }, text);
@@ -61,7 +61,7 @@ async function enter() {
   const [route, ...args] = location.hash.replace(/^#\/?/, "").split("/");
   const [title, load] = ROUTES[route] || ROUTES[""];
   const module = await load();
-  if (mine !== entered) return; // the person went on meanwhile
+  if (mine !== entered) return; // the user opened another page meanwhile
   page?.dispose?.();
   document.querySelectorAll("dialog[open]").forEach((d) => d.close(""));
   const fixed = route === "table";
@@ -91,10 +91,10 @@ net.hello = net.send("hello").then((answer) => {
   net.bots = answer.bots;
   return answer;
 });
-net.hello.catch(() => {}); // whoever needs it asks again
+net.hello.catch(() => {}); // retried by each page that needs it
 onSettings(() => {});
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applySettings);
 window.addEventListener("hashchange", enter);
 enter();
-// Browsers offer it on this machine and over HTTPS only.
+// Browsers support this only on this machine and over HTTPS.
 navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // needed only offline

@@ -1,4 +1,4 @@
-// Motion on top of a table that already stands as it is: nothing waits for it.
+// Animations on top of a table that is already up to date; nothing waits for them.
 import { h } from "./dom.js";
 import { mayMove } from "./settings.js";
 
@@ -10,7 +10,7 @@ function centre(node, layer) {
   return { x: a.left + a.width / 2 - b.left, y: a.top + a.height / 2 - b.top };
 }
 
-/** Let something slide above the table, from one element or rectangle to another. */
+/** Slide something across the table, from one element or rectangle to another. */
 export function fly(layer, thing, from, to, { delay = 0, length = 420, fade = false } = {}) {
   if (!mayMove() || !from || !to) return;
   const a = centre(from, layer),
@@ -53,7 +53,7 @@ export function dealIn(cards, from, { step = 55, start = 0 } = {}) {
   });
 }
 
-/** Turn cards over where they lie. */
+/** Turn cards over in place. */
 export function turnOver(cards, { step = 110, start = 0 } = {}) {
   if (!mayMove()) return;
   cards.forEach((card, i) =>
@@ -67,7 +67,7 @@ export function turnOver(cards, { step = 110, start = 0 } = {}) {
   );
 }
 
-/** Let an element appear with a small jump. */
+/** Show an element with a short pop animation. */
 export function pop(node) {
   if (mayMove())
     node.animate(
@@ -78,7 +78,7 @@ export function pop(node) {
 
 const COLOURS = ["#8f9aa3", "#c8423f", "#2b6fd4", "#1f8f63", "#2b2f36", "#7a4bc2", "#d99f2b"];
 
-/** A few chips whose colour and number tell the size. */
+/** A few chips whose colour and number depend on the amount. */
 export function chipStack(amount, bigBlind) {
   const ratio = Math.max(amount / Math.max(bigBlind, 1), 0.2);
   const colour =

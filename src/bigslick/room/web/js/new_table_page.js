@@ -13,7 +13,7 @@ const STAKES = [
 ];
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
-/** The config that is sent for what was chosen. */
+/** The table configuration for the selected options. */
 function configOf(choice) {
   const tournament = choice.mode === "tournament";
   const config = {
@@ -282,7 +282,7 @@ export function createPage({ net, go }) {
     ),
   );
 
-  /** Blinds that are not among the usual ones, written as 3/6. */
+  /** Custom blinds, written as 3/6. */
   function readBlinds(text) {
     const match = /^\s*(\d+)\s*[/ ]\s*(\d+)\s*$/.exec(text);
     if (match) {
@@ -314,6 +314,6 @@ export function createPage({ net, go }) {
     submit.disabled = false;
   }
   render();
-  net.hello.then(render, () => {}); // the first games stand there anyway
+  net.hello.then(render, () => {}); // a first list of games is shown anyway
   return { node: h("main.page", { id: "main", tabIndex: -1 }, h("h1", "New table"), form) };
 }

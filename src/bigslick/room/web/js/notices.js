@@ -1,4 +1,4 @@
-// What the operator says, and that the room is closed for a while: on every page.
+// Notices of the operator, and the notice that the room is closed, on every page.
 import { announce, h } from "./dom.js";
 
 const SHOWN_MS = 15000;

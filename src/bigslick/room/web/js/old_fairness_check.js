@@ -1,4 +1,4 @@
-// Hands that were dealt by the first scheme: they prove less, and are checked as what they were.
+// Verifies hands dealt under the first scheme, which proves less.
 import { hex, unhex } from "./seal.js";
 import { sha256 } from "./sha256.js";
 

@@ -1,4 +1,4 @@
-// One player in a dialog: figures, own notes, what the host may do; and the books of a table.
+// The dialog of one player: statistics, notes, host commands; and the books of a table.
 import { ask } from "./api.js";
 import { figure } from "./charts.js";
 import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js";
@@ -14,7 +14,7 @@ const COLOURS = [
   ["#b48cf2", "purple"],
 ];
 
-/** Everything about one player: figures, own notes, and what the host may do. */
+/** The dialog of one player: statistics, the user's notes, and host commands. */
 export function openPlayer(page, seat) {
   const { model } = page;
   const info = model.seats[seat];
@@ -137,7 +137,7 @@ function hostRow(page, info) {
   );
 }
 
-/** How this player has played here, as soon as it is known. */
+/** The statistics of this player at the table, filled in when they are loaded. */
 async function figures(page, name, facts) {
   const response = await ask(`/api/tables/${page.id}/stats`, page.held).catch(() => null);
   const answer = await response?.json();
@@ -161,7 +161,7 @@ function bookRow(name, row) {
   return h("tr", h("td", name), amounts, h("td", { class: cls }, signed));
 }
 
-/** The bank of a cash game: who bought and took what. */
+/** The books of a cash game: chips bought and taken away by each player. */
 export async function openBooks(page) {
   const pass = page.held.pass || page.held.host;
   const answer = await page.command("books", pass ? { pass } : {});

@@ -1,11 +1,11 @@
-// What a person keeps about other players, in this browser only: a colour, a note, silence.
+// Notes about other players, stored in this browser only: a colour, a text, muted chat.
 import { read, write } from "./settings.js";
 
 const known = read("bigslick.people", {});
 let changes = 0;
 const keyFor = (name) => name.trim().toLowerCase();
 
-/** What is kept about a player: {colour, note, mute}. */
+/** The notes about a player: {colour, note, mute}. */
 export function aboutPlayer(name) {
   return known[keyFor(name)] || {};
 }
@@ -18,7 +18,7 @@ export function keepAbout(name, news) {
   changes++;
 }
 
-/** A number that grows with every change, so that pictures know when they are old. */
+/** A number that increases with every change, so that views know when to update. */
 export function peopleVersion() {
   return changes;
 }

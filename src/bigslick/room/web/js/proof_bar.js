@@ -1,4 +1,4 @@
-// Above the log: whether the deals are proven to the player, and what to compare aloud.
+// Above the log: whether the deals were verified, and the fingerprint to compare with others.
 import { fill, h, icon, setText } from "./dom.js";
 import { words } from "./witness.js";
 

@@ -1,4 +1,4 @@
-// Starting hands in the grid of thirteen by thirteen, and their texts.
+// The 13 by 13 grid of starting hands, and ranges as text.
 
 const ORDER = "AKQJT98765432";
 
@@ -10,12 +10,12 @@ function cellName(row, column) {
 
 export const CELLS = Array.from({ length: 169 }, (_, i) => cellName(Math.floor(i / 13), i % 13));
 
-/** How many of the 1,326 hands a set of cells holds. */
+/** How many of the 1,326 hands a set of cells contains. */
 export function comboCount(cells) {
   return [...cells].reduce((sum, c) => sum + (c.length === 2 ? 6 : c[2] === "s" ? 4 : 12), 0);
 }
 
-/** Write a set of cells in short: "77+, A9s+, KQo". */
+/** Format a set of cells as text: "77+, A9s+, KQo". */
 export function rangeText(cells) {
   const parts = [];
   const run = (names, text) => {
@@ -41,7 +41,7 @@ export function rangeText(cells) {
   return parts.join(", ");
 }
 
-/** Read such a text; null if it holds more than the grid can show. */
+/** Parse such a text; null if the grid cannot show it. */
 export function readRange(text) {
   const cells = new Set();
   for (const raw of text

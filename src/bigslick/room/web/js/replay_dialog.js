@@ -1,4 +1,4 @@
-// The last hand again without leaving the table; the own turn ends it.
+// Replays the last hand without leaving the table; closes when it is the player's turn.
 import { dialogHead, h, openDialog } from "./dom.js";
 import { createPage } from "./replay_page.js";
 

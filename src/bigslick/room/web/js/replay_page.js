@@ -1,4 +1,4 @@
-// The replayer: a finished hand step by step, with the chances of the hands that are known.
+// The replayer: a finished hand step by step, with the equities of the known hands.
 import { ask, send } from "./api.js";
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
@@ -11,14 +11,14 @@ import { TableView } from "./table_view.js";
 const STEP_MS = 1100;
 const SILENT = new Set(["hand_start", "collect"]);
 
-/** The model after so many events of a hand. */
+/** The model after the first `count` events of a hand. */
 function modelAt({ snapshot, events }, count) {
   const model = fromSnapshot(snapshot);
   for (const event of events.slice(0, count)) apply(model, structuredClone(event));
   return model;
 }
 
-/** The steps worth stopping at: numbers of events that have happened. */
+/** The steps to stop at, each as the number of events so far. */
 function stepsOf(events) {
   return events
     .map((e, i) => [e.type, i + 1])
@@ -26,7 +26,7 @@ function stepsOf(events) {
     .map(([, count]) => count);
 }
 
-/** What to ask the equity calculator: null without two known hands or after the last bet. */
+/** The equity request; null without two known hands or after the last bet. */
 function equityQuestion(model) {
   const hand = model.hand;
   if (!hand || hand.over || hand.wins.length || hand.boards.length > 1) return null;
@@ -53,7 +53,7 @@ function equityQuestion(model) {
 export function createPage({ args, inside = false }) {
   const [table, wanted, first] = args;
   const held = seatAt(table || "");
-  let hand = null, // as the room tells it: {hand_id, snapshot, events}
+  let hand = null, // as the room sends it: {hand_id, snapshot, events}
     steps = [],
     asked = 0,
     at = 0,
@@ -70,7 +70,7 @@ export function createPage({ args, inside = false }) {
     oninput: (e) => show(Number(e.target.value)),
   });
   const controls = [];
-  /** A button of the player; it can be used once there is a hand. */
+  /** A control button; it is enabled once a hand is loaded. */
   function control(label, sign, onclick) {
     const fields = { type: "button", disabled: true, "aria-label": label, title: label, onclick };
     controls.push(h("button.btn.icon", fields, icon(sign)));
@@ -83,7 +83,7 @@ export function createPage({ args, inside = false }) {
     "aria-label": "Open a hand history file",
     onchange: async (e) => {
       const bytes = await e.target.files[0]?.arrayBuffer();
-      e.target.value = ""; // the same file can be chosen again
+      e.target.value = ""; // so that the same file can be chosen again
       if (bytes) open(bytes);
     },
   });
@@ -180,7 +180,7 @@ export function createPage({ args, inside = false }) {
     const eventsOf = async (id) =>
       (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json();
     const early = wanted ? eventsOf(wanted) : null;
-    early?.catch(() => {}); // it is waited for below, if it is in the list
+    early?.catch(() => {}); // awaited below if it is in the list
     try {
       const rows = inside
         ? []
@@ -199,7 +199,7 @@ export function createPage({ args, inside = false }) {
     }
   }
 
-  /** Let the room read a file of any format, and show one of its hands: the last at first. */
+  /** Let the room read a file of any format, and show one of its hands, by default the last. */
   async function open(bytes, place = "") {
     const mine = ++asked;
     try {

@@ -13,7 +13,7 @@ export const isHex = (text, bytes) =>
 
 const encoded = new Map();
 
-/** A text as bytes; the few short ones that come again and again are kept. */
+/** A text as bytes; short texts, which are used again and again, are cached. */
 function encode(text) {
   let bytes = encoded.get(text);
   if (!bytes) {
@@ -23,7 +23,7 @@ function encode(text) {
   return bytes;
 }
 
-/** Fields one after the other, each behind its length in two bytes. */
+/** Fields one after the other, each preceded by its length in two bytes. */
 function framed(fields) {
   let size = 0;
   for (let i = 0; i < fields.length; i++) {
@@ -43,7 +43,7 @@ function framed(fields) {
 
 export const digest = (tag, ...fields) => sha256(framed([tag, ...fields]));
 
-/** Numbers below `count` in an order that follows from the key; none is favoured. */
+/** The numbers below `count` in an order determined by the key; all orders equally likely. */
 export function permutation(key, purpose, count) {
   const order = Array.from({ length: count }, (_, i) => i);
   let view = null;
@@ -73,7 +73,7 @@ const branches = (low, high) => {
 
 export const leaf = (place, card, salt) => digest("leaf", place, card, salt);
 
-/** The root over leaves (a Map by place) and the hashes of the closed parts; null: misfit. */
+/** The root of leaves (a Map by place) and closed parts; null if they do not match. */
 export function rootOver(count, leaves, closed) {
   let next = 0;
   const climb = (low, high) => {
@@ -94,7 +94,7 @@ export function rootOver(count, leaves, closed) {
   }
 }
 
-/** The root of the deck that a key fixes. */
+/** The root of the deck that a key determines. */
 export function deckRoot(key, cards) {
   const order = permutation(key, "deck", cards.length);
   const salts = [];
@@ -126,7 +126,7 @@ export function otherKeys(siblings, used) {
 
 const bySeat = (map) => Object.entries(map || {}).sort(([a], [b]) => Number(a) - Number(b));
 
-/** What everything that is published before the seeds leads to, in hexadecimal. */
+/** The root of everything that is published before the seeds, in hexadecimal. */
 export function sealRoot(seal) {
   const reserve = seal.reserve || [];
   const commitments = bySeat(seal.commitments).flatMap(([seat, c]) => [Number(seat), unhex(c)]);
@@ -152,12 +152,12 @@ export function sealRoot(seal) {
 export const commitmentOf = (table, hand, seat, seed) =>
   hex(digest("seed", table, hand, seat, unhex(seed)));
 
-/** What the root and the revealed seeds make together. */
+/** The hash of the root and the revealed seeds. */
 export function mixOf(root, seeds) {
   return digest("mix", unhex(root), ...bySeat(seeds).flatMap(([s, v]) => [Number(s), unhex(v)]));
 }
 
-/** The start of a mix, short enough to be compared aloud. */
+/** The start of a mix, short enough to be read out and compared. */
 export const fingerprint = (mix) =>
   hex(mix)
     .slice(0, 8)

@@ -1,4 +1,4 @@
-// What a person prefers: kept in this browser only.
+// The user's preferences, stored in this browser only.
 import { dialogHead, h, openDialog, pills, toast } from "./dom.js";
 
 const DEFAULTS = {
@@ -25,14 +25,14 @@ export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is closed or full: it holds until the page is left.
+    // Storage is not available or full: the value is kept until the page is closed.
   }
 }
 
 export const settings = { ...DEFAULTS, ...read("bigslick.settings", {}) };
 const listeners = new Set();
 
-/** Be told when a preference changes. Returns how to stop that. */
+/** Call a function when a preference changes; returns a function that stops this. */
 export function onSettings(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -53,12 +53,12 @@ export function applySettings() {
   root.dataset.cards = settings.cards;
 }
 
-/** Whether things may move: asked of the system and of the person. */
+/** Whether animations are allowed by the system's and the user's preferences. */
 export function mayMove() {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Notifications need the browser's consent, asked for when they are wished for. */
+/** Notifications need a permission, which is requested when they are switched on. */
 async function askToNotify(box) {
   const allowed = box.checked && (await Notification.requestPermission()) === "granted";
   if (box.checked && !allowed)

@@ -1,4 +1,4 @@
-// SHA-256 in plain arithmetic: it needs no secure context, and answers at once.
+// SHA-256 in plain JavaScript: it needs no secure context, and is synchronous.
 
 function firstPrimes(count) {
   const primes = [];

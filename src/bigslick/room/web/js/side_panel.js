@@ -1,4 +1,4 @@
-// Beside the table: the log of the hand, the chat, the players.
+// The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
 import { fill, h, icon, setText } from "./dom.js";
 import { showHint } from "./hint_card.js";
@@ -95,7 +95,7 @@ export class Panel {
     if (hint) this.open();
   }
 
-  /** On a small screen: show the panel, the newest line of the log or chat in view. */
+  /** On a small screen: show the panel, scrolled to the newest line of the log or chat. */
   open() {
     this.root.classList.add("open");
     this.body.scrollTop = this.body.scrollHeight;
@@ -111,7 +111,7 @@ export class Panel {
     else this.open();
   }
 
-  /** Show on the badge how many messages have not been seen here. */
+  /** Show the number of unread messages on the badge. */
   countUnread() {
     const count = this.model?.chat.length || 0;
     if (this.tab === "chat" && this.body.offsetParent !== null) this.seen = count;
@@ -167,7 +167,7 @@ export class Panel {
     if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
   }
 
-  /** Lines that stand there already stay; only new ones are made. */
+  /** Update the log: existing lines stay; only new ones are created. */
   renderLog(model) {
     if (!model.log.length)
       return fill(this.body, h("p.muted.small", "The events of this table appear here."));
@@ -258,7 +258,7 @@ export class Panel {
     );
   }
 
-  /** Who waits for a chair; the host lets them in where they want to be asked. */
+  /** The waiting list, with buttons for the host if they must approve players. */
   waitingList(model) {
     if (!model.waiting.length) return null;
     const decide = (w) =>
@@ -289,7 +289,7 @@ export class Panel {
     ];
   }
 
-  /** What a tournament pays, and who has it already. */
+  /** The payouts of a tournament, and who has already won them. */
   payouts(model) {
     const t = model.tournament;
     if (!t?.prizes?.length) return null;

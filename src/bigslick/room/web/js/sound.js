@@ -1,4 +1,4 @@
-// Short sounds made in the browser; silent until the person has touched the page.
+// Short synthesized sounds; silent until the user has interacted with the page.
 import { settings } from "./settings.js";
 
 let context = null;
@@ -51,7 +51,7 @@ const SOUNDS = {
   chat: () => tone(980, 0, 0.1, 0.06),
 };
 
-/** Make a sound, unless it is muted. */
+/** Play a sound, unless sounds are muted. */
 export function play(name) {
   if (!settings.sound || !SOUNDS[name]) return;
   if (!context) {

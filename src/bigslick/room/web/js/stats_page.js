@@ -1,4 +1,4 @@
-// Statistics of a table: winnings, and how everybody plays.
+// Statistics of a table: winnings, and the playing style of each player.
 import { ask } from "./api.js";
 import { barChart, figure, lineChart } from "./charts.js";
 import { chips, fill, h, icon } from "./dom.js";

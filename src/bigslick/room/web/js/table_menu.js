@@ -1,4 +1,4 @@
-// What can be done at a table besides playing the hand: the menu behind "Table".
+// The "Table" menu: everything except the actions of the hand.
 import { downloadLink } from "./api.js";
 import { capitalised, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
 import { LATE_HANDS } from "./join_dialog.js";
@@ -7,7 +7,7 @@ import { openReplay } from "./replay_dialog.js";
 
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
-/** Open the menu: links, seat, habits, downloads, host. */
+/** Open the menu: links, seat, standing preferences, downloads, host commands. */
 export function openTableMenu(page) {
   const { model } = page;
   if (!model) return;
@@ -187,7 +187,7 @@ function setBlinds(page, text) {
   else page.host("blinds", { blinds: [Number(match[1]), Number(match[2])] });
 }
 
-/** Put a link on the clipboard, or show it where that is not allowed. */
+/** Copy a link to the clipboard, or show it if that is not allowed. */
 export async function copyLink(address) {
   try {
     await navigator.clipboard.writeText(address);

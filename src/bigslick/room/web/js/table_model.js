@@ -1,5 +1,5 @@
-// The table as events make it. Plain functions: a model and an event in, and the model is what the
-// room says it is.
+// The state of a table, built from a snapshot and events. Plain functions: each event updates the
+// model to what the room sent.
 import { nth, orderText, times } from "./log_text.js";
 
 const AGGRESSIVE = new Set(["bet", "raise"]);
@@ -14,7 +14,7 @@ const WORDS = {
 };
 const LOG_LINES = 400;
 
-/** Make a model from a snapshot; what was said before stays in the log. */
+/** Create a model from a snapshot; earlier lines stay in the log. */
 export function fromSnapshot(s, before = null) {
   const model = {
     id: s.table,
@@ -52,7 +52,7 @@ export function fromSnapshot(s, before = null) {
   return model;
 }
 
-/** The hand before: "k3f9ab-00042" -> "k3f9ab-00041"; null before the first. */
+/** The id of the previous hand: "k3f9ab-00042" -> "k3f9ab-00041"; null before the first. */
 function handBefore(id) {
   const [table, number] = id.split("-");
   return Number(number) > 1 ? `${table}-${String(number - 1).padStart(number.length, "0")}` : null;
@@ -87,7 +87,7 @@ function handFromSnapshot(s, you) {
   return hand;
 }
 
-/** Pots that hold the bets of the street too: those lie in front of the players. */
+/** The collected pots, without the bets of this street, which are shown at the seats. */
 function withoutBets(pots, bets) {
   const left = pots.map((p) => ({ ...p }));
   for (const pot of [...left].reverse()) {
@@ -163,21 +163,21 @@ export function say(model, line) {
 const STREETS = ["Fourth", "Fifth", "Sixth", "Seventh"];
 const DRAWS = ["First", "Second", "Third", "Fourth"];
 
-/** What a further round of hole cards is called: a street of stud, or a draw. */
+/** The name of a later round of hole cards: a street of stud, or a draw. */
 function nextRound(hand) {
   const at = hand.rounds - 2;
   if (hand.stud) return `${STREETS[at] || "Next"} street`;
   return `${DRAWS[at] || "Next"} draw`;
 }
 
-/** How many cards of a board lay there before; a further runout begins with the first's. */
+/** How many cards of a board were dealt before; a later runout shares the first cards. */
 function dealtBefore(before, board, at) {
   if (before[at]) return before[at].length;
   const shared = board.findIndex((card, i) => card !== before[0]?.[i]);
   return shared < 0 ? board.length : shared;
 }
 
-/** Which pot was won, and on which board, where there are several. */
+/** The name of the pot that was won, and of its board, if there are several. */
 function potName(hand, e) {
   const pots = hand.pots.length;
   const pot = e.pot === 0 ? "the main pot" : pots > 2 ? `side pot ${e.pot}` : "the side pot";
@@ -186,7 +186,7 @@ function potName(hand, e) {
   return ` from ${pot}${on ? `, ${on}` : ""}`;
 }
 
-/** Let an event happen to the model. */
+/** Apply an event to the model. */
 export function apply(model, event) {
   model.n = event.n;
   handlers[event.type]?.(model, event, model.hand);
@@ -504,7 +504,7 @@ const handlers = {
   },
 };
 
-/** What cards make that this person may see: the room names hands. */
+/** Store the names of made hands that this viewer may see; the room sends them. */
 function takeMade(hand, e) {
   for (const [seat, made] of Object.entries(e.made || {})) {
     if (hand.players[seat]) hand.players[seat].made = made;
@@ -516,7 +516,7 @@ function clearTags(hand) {
     if (!player.folded && !player.allIn) player.tag = null;
 }
 
-/** Cards thrown away: the own ones are named, of others only how many. */
+/** Discarded cards: the player's own cards by name, of others only the number. */
 function discard(player, e) {
   if (e.cards) {
     player.cards = player.cards.filter((c) => !e.cards.includes(c.card));
@@ -528,14 +528,14 @@ function discard(player, e) {
   }
 }
 
-// Questions about a model
+// Queries about a model
 
-/** The big blind, or what stands for it: the unit in which stacks can be shown. */
+/** The big blind, or its equivalent: a unit in which stacks can be shown. */
 export function bigBlind(model) {
   return model.stakes.blinds?.[1] || model.stakes.unit || model.stakes.bets?.[0] || 1;
 }
 
-/** What lies in the middle and in front of the players, altogether. */
+/** The total of the pots and the bets. */
 export function totalPot(hand) {
   return hand ? Math.max(hand.pot, 0) : 0;
 }
@@ -549,12 +549,12 @@ export function isMyTurn(model) {
   );
 }
 
-/** Whether this person is asked how often the cards shall be run. */
+/** Whether this player is asked about the number of runouts. */
 export function isQuestioned(model) {
   return Boolean(model.you && model.question?.seats.includes(model.you));
 }
 
-/** Milliseconds left of the time and of the bank, at the server's time `now`. */
+/** Milliseconds left of the time and of the time bank, at the server's time `now`. */
 export function timeLeft(turn, now) {
   const used = turn.held_ms ?? Math.max(now - turn.at, 0);
   const over = Math.max(used - turn.time_ms, 0);

@@ -1,4 +1,4 @@
-// A table: the socket on one side, felt, bar and panel on the other.
+// The page of a table: connects the socket with the table view, action bar and side panel.
 import { ActionBar } from "./action_bar.js";
 import { cardName } from "./cards.js";
 import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
@@ -19,7 +19,7 @@ import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from 
 import { TableView } from "./table_view.js";
 import { Witness } from "./witness.js";
 
-const SOON = 2; // seconds that are waited for without a word
+const SOON = 2; // shorter waits, in seconds, are not shown
 
 export class TablePage {
   constructor({ net, id, header, go }) {
@@ -75,7 +75,7 @@ export class TablePage {
       .watch(this.id, { token: this.held.token, pass: this.held.pass || this.held.host }, (event) =>
         this.received(event),
       )
-      .catch(() => {}); // "gone" tells
+      .catch(() => {}); // reported by "gone"
   }
 
   dispose() {
@@ -91,7 +91,7 @@ export class TablePage {
     document.title = "Bigslick";
   }
 
-  /** Chips or big blinds, as the person likes. */
+  /** An amount in chips or big blinds, as the user prefers. */
   amount(value) {
     if (settings.amounts !== "bb" || !this.model) return chips(value);
     const blinds = value / bigBlind(this.model);
@@ -169,20 +169,20 @@ export class TablePage {
 
   // Events
 
-  /** The witness hears of everything at once; the picture follows at the pace of eyes. */
+  /** The witness gets every event at once; the view gets them through the event pacer. */
   received(event) {
     for (const [cmd, fields] of this.witness.take(event)) this.answer(cmd, fields);
     this.pacer.push(event);
   }
 
-  /** Take part in the deal; a refusal is seen in the verdict. */
+  /** Send a command of the witness; a refusal shows in the result of the hand. */
   answer(cmd, fields) {
     if (!this.held.token) return;
     const sent = this.net.send(cmd, { table: this.id, token: this.held.token, ...fields });
     sent.catch(() => this.witness.noteRefusal(cmd, fields));
   }
 
-  /** A hand was checked: what is not proven is said. */
+  /** Show the result of a verified hand, with a warning if it was not verified. */
   judged(verdict) {
     const { warning, inARow } = this.witness;
     const news = verdict.state === "false" || inARow === 3 || inARow % 10 === 0;
@@ -210,12 +210,12 @@ export class TablePage {
     if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
     const lobby = h("a.btn", { href: "#/" }, "Back to the lobby");
     const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "Enter a password");
-    const hidden = error.code === "unknown_table"; // or it does not show without one
+    const hidden = error.code === "unknown_table"; // or hidden without a password
     const row = h("div.row", lobby, hidden ? ask : null);
     fill(this.table.notice, h("h2", "Table not found"), h("p", error.message), row);
   }
 
-  /** A table with a password: ask for it, keep what it opens. */
+  /** Ask for the password of a table, and store the pass. */
   askPassword() {
     const field = h("input", {
       type: "password",
@@ -233,7 +233,7 @@ export class TablePage {
         this.table.notice.hidden = true;
         this.watch();
       } catch (error) {
-        // Right after a wrong one the room does not listen.
+        // After a wrong password the room refuses attempts for a while.
         if (error.code === "slow_down" && error.retryAfter <= SOON) {
           return setTimeout(open, error.retryAfter * 1000);
         }
@@ -260,13 +260,13 @@ export class TablePage {
     this.busy = false;
   }
 
-  /** The seat, or the place in line, is gone. */
+  /** The seat, or the place on the waiting list, is lost. */
   giveUp() {
     dropSeat(this.id);
     this.held = seatAt(this.id);
   }
 
-  /** Whether this person may sit down here: on a free chair, a bot's, or in line. */
+  /** Whether the user may take a seat here: a free one, a bot's, or through the waiting list. */
   mayTake() {
     const { model } = this;
     return Boolean(
@@ -284,7 +284,7 @@ export class TablePage {
     this.watch();
   }
 
-  /** What an event asks of this client beyond the picture. */
+  /** Handle what an event requires besides updating the view. */
   follow(event) {
     const { model } = this;
     if (event.type === "turn" || event.type === "hand_start" || event.type === "hand_end") {
@@ -306,7 +306,7 @@ export class TablePage {
       this.call(`All-in. Run it ${times(model.question.count)}? Press Y for yes, N for no`);
   }
 
-  /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
+  /** Signal the player's turn: on the page, by sound, and by a notification. */
   asked(l) {
     const sizes = () => `${this.amount(l.min_raise_to)} to ${this.amount(l.max_raise_to)}`;
     const parts = [
@@ -337,7 +337,7 @@ export class TablePage {
     }
   }
 
-  /** Tell the person elsewhere on the screen that it is their turn. */
+  /** Show a system notification that it is the player's turn. */
   notify() {
     if (
       !settings.notify ||
@@ -360,7 +360,7 @@ export class TablePage {
     );
   }
 
-  // Picture
+  // Rendering
 
   render() {
     const { model } = this;
@@ -396,7 +396,7 @@ export class TablePage {
     this.renderNotice();
   }
 
-  /** Whether bets are being made now: no run-out, no draw. */
+  /** Whether this is a betting round: not a runout, not a draw. */
   isBetting() {
     const { hand } = this.model;
     return (
@@ -501,7 +501,7 @@ export class TablePage {
     }
   }
 
-  /** Blink in the title while it is the own turn and the page is not looked at. */
+  /** Flash the title while it is the player's turn and the page is hidden. */
   flash() {
     const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
     clearInterval(this.blinker);
@@ -513,7 +513,7 @@ export class TablePage {
       }, 700);
   }
 
-  // What the person does
+  // Commands of the user
 
   toggle(card) {
     if (this.chosen.has(card)) this.chosen.delete(card);
@@ -539,7 +539,7 @@ export class TablePage {
     }
   }
 
-  /** Send a command of the own seat; refusals are told. */
+  /** Send a command for the player's seat; refusals are shown. */
   async command(cmd, fields = {}) {
     try {
       return await this.net.send(cmd, { table: this.id, token: this.held.token, ...fields });

@@ -1,4 +1,4 @@
-// The felt: seats, cards, bets, pots. `render` makes it look like the model, again and again.
+// The view of the table: seats, cards, bets, pots. `render` updates it to match the model.
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
 import { nth } from "./log_text.js";
@@ -7,14 +7,14 @@ import { aboutPlayer } from "./player_notes.js";
 import { placeOf, places } from "./seat_layout.js";
 import { bigBlind, timeLeft, totalPot } from "./table_model.js";
 
-/** What a player's cards make, in words; `short` is for a narrow screen. */
+/** The name of a player's made hand; `short` is for a narrow screen. */
 function madeText(player, short = false) {
   const names = player.made.map((made) => (short && made.short) || made.name);
   return [...new Set(names)].slice(0, 3).join(" · ") || player.hands.filter(Boolean).join(" / ");
 }
 
 export class TableView {
-  /** `on.seat(seat)`: an empty chair was clicked; `on.card(card)`: an own card. */
+  /** `on.seat(seat)`: an empty seat was clicked; `on.card(card)`: one of the player's cards. */
   constructor({ on, amount, as = "main" }) {
     this.on = on;
     this.amount = amount;
@@ -73,7 +73,7 @@ export class TableView {
     this.tick(extra.now);
   }
 
-  /** Build a part again only when what it shows has changed. */
+  /** Rebuild a part only if its content has changed. */
   changed(part, key) {
     if (this.keys[part] === key) return false;
     this.keys[part] = key;
@@ -192,7 +192,7 @@ export class TableView {
     return parts.join(", ");
   }
 
-  /** The colour that the person has given to this player. */
+  /** The colour that the user has assigned to this player. */
   renderMark(parts, name, me) {
     const { colour, note } = me ? {} : aboutPlayer(name);
     parts.mark.hidden = !colour && !note;
@@ -280,7 +280,7 @@ export class TableView {
     if (focused) parts.hole.querySelector(`[data-card="${focused}"]`)?.focus();
   }
 
-  /** The cards that won, once chips have been pushed at a showdown. */
+  /** The winning cards, once chips have been pushed at a showdown. */
   marks(seat) {
     const hand = this.model.hand;
     const win = new Set();
@@ -394,7 +394,7 @@ export class TableView {
     this.button.style.setProperty("--y", spot.dy);
   }
 
-  /** Move the clock of whoever is to act. */
+  /** Update the clock of the player to act. */
   tick(now) {
     const turn = this.model?.turn;
     for (const [seat, parts] of this.seats) {
@@ -423,13 +423,13 @@ export class TableView {
     }
   }
 
-  // What motion needs to know
+  // Positions for animations
 
   seatNode(seat) {
     return this.seats.get(Number(seat))?.plate;
   }
 
-  /** Say something about a seat: below its plate, above the own cards. */
+  /** Show a text at a seat: below its plate, or above the player's own cards. */
   note(seat, text) {
     const parts = this.seats.get(seat);
     if (parts) setText(seat === this.model.you ? parts.made : parts.result, text);

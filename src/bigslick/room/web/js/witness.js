@@ -1,5 +1,5 @@
-// What the page does for its player: commits to seeds, reveals them, and checks every hand.
-// It keeps its own seeds and the first root of each hand, whatever the room says later.
+// The page's part of a fair deal: commits to seeds, reveals them, and verifies every hand.
+// It keeps its own seeds and the first root of each hand, whatever the room sends later.
 import { BOARD, DealingPlan } from "./dealing_plan.js";
 import { dealProblem, LEFT_OUT, ownProblem } from "./fairness_check.js";
 import { commitmentOf, fingerprint, hex, mixOf, sealRoot } from "./seal.js";
@@ -9,39 +9,39 @@ const WARN_AFTER = 3;
 
 const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
-/** A verdict in plain words. */
+/** A verdict as text. */
 export function words(verdict) {
   if (verdict.state === "proven") return "verified";
   if (verdict.state === "unproven") return `not verified: ${verdict.reason}`;
   return `verification failed: ${verdict.reason}`;
 }
 
-/** Takes part in the deals of one seat at one table. */
+/** Takes part in the deals for one seat at one table. */
 export class Witness {
-  /** `store` keeps {seed, root} of a hand: get(hand), put(hand, changes). */
+  /** `store` stores {seed, root} of a hand: get(hand), put(hand, changes). */
   constructor(table, { store, onverdict = () => {} }) {
     Object.assign(this, { table, store, onverdict });
     this.seat = null;
-    this.hand = null; // what is seen of the hand under way
+    this.hand = null; // what was seen of the hand in progress
     this.fingerprint = "";
     this.last = null; // the last verdict
     this.count = { proven: 0, unproven: 0, false: 0 };
     this.inARow = 0;
   }
 
-  /** What the player must be told; "" if all is well. */
+  /** The warning for the player; "" if there is none. */
   get warning() {
     if (this.last?.state === "false") return `Hand ${this.last.number}: ${words(this.last)}.`;
     if (this.inARow < WARN_AFTER) return "";
     return `${this.inARow} hands in a row could not be verified.`;
   }
 
-  /** Take an event; returns the commands that answer it, as [name, fields]. */
+  /** Process an event; returns the commands to send, as [name, fields]. */
   take(event) {
     return this[`on_${event.type}`]?.(event) || [];
   }
 
-  /** The room did not take an answer. */
+  /** Record that the room rejected a command. */
   noteRefusal(name, { hand }) {
     if (name === "commit") this.store.put(hand, { refused: true });
   }
@@ -57,14 +57,14 @@ export class Witness {
     this.seat = event.you;
     const { hand, commitment } = event;
     if (hand && !hand.over && hand.seal) {
-      this.begin(hand.hand, false); // what came before may have been seen from elsewhere
+      this.begin(hand.hand, false); // earlier events may be missing
       this.keepRoot(hand, { late: true });
       this.start(hand);
     }
     return commitment ? this.on_commitment(commitment) : this.commit(event.next_hand);
   }
 
-  /** Keep the first root of a hand, and note what is wrong with a second one. */
+  /** Keep the first root of a hand, and report a different one. */
   keepRoot({ hand, root, seal }, { late = false } = {}) {
     const kept = this.store.get(hand);
     let wrong = "";
@@ -78,7 +78,7 @@ export class Witness {
   }
 
   on_commitment(event) {
-    if (!event.seal) return []; // of the first scheme
+    if (!event.seal) return []; // the first scheme
     const wrong = this.keepRoot(event);
     this.seals = { [event.hand]: event.seal };
     const { seed } = this.store.get(event.hand);
@@ -118,7 +118,7 @@ export class Witness {
     this.hand?.boards.push(...event.cards);
   }
 
-  /** Look whether cards go to whoever is next. */
+  /** Check that cards go to the seat that is next. */
   noteCards(places) {
     const plan = this.hand?.plan;
     plan?.takeBurned();
@@ -134,7 +134,7 @@ export class Witness {
     this.hand?.plan?.chooseRunouts(count);
   }
 
-  /** Check the hand when nothing else is to be done. */
+  /** Verify the hand in a separate task, so that the page is updated first. */
   on_hand_end(event) {
     const { hand, seat } = this;
     if (!seat || !(seat in event.stacks) || hand?.id !== event.hand) return;
