@@ -1,4 +1,4 @@
-"""The addresses of clients, by which limits are counted."""
+"""The addresses of clients, for limits and to recognise returning players."""
 
 from __future__ import annotations
 
