@@ -57,7 +57,7 @@ def play_a_few_hands(
     def enough() -> bool:
         if buy.count():
             buy.click()
-        return visitor.hand_number >= start + hands
+        return visitor.hand_number >= max(start, 1) + hands  # so many have ended
 
     visitor.play_until(enough, lambda: visitor.page.keyboard.press("c"))
 

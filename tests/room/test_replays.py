@@ -103,8 +103,11 @@ def _record(hand: str) -> HandRecord:
 @evening
 async def test_a_file_of_any_format_is_replayed_and_bounded(tmp_path: Path) -> None:
     records = [_record("1"), _record("2")]
+    limits = msgspec.structs.replace(
+        LOCAL_LIMITS, work_seconds=120.0, request_seconds=180.0
+    )
     async with (
-        room_here(tmp_path) as (_, address),
+        room_here(tmp_path, limits=limits) as (_, address),
         aiohttp.ClientSession() as session,
     ):
         url = f"{address}/api/replay"
