@@ -14,12 +14,6 @@ else \
 	npm run --silent check; \
 fi
 endef
-# Some tests watch clocks, browsers and killed processes, and the machine may be busy with
-# others: a test that failed beside them must pass alone, and is reported.
-define RUN_AGAIN
-{ echo "run again, alone: the tests that failed"; \
-	$(BIN)/python -m pytest --quiet --last-failed --last-failed-no-failures=none; }
-endef
 # The tests start hundreds of processes: what one has compiled, the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -77,8 +71,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 pytest: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet \
-	|| $(RUN_AGAIN)
+	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
 
 slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet -m slow tests
