@@ -14,7 +14,7 @@ __all__ = ("cheapest", "fit_size", "pot_fraction", "put_in", "stay_in")
 
 
 def cheapest(legal: LegalActions) -> Action:
-    """Return a check if it is legal, else a fold; the bring-in if it is forced.
+    """Return a check if it is legal, else a fold, or the bring-in where it is forced.
 
     >>> from bigslick.engine import LegalActions
     >>> cheapest(LegalActions(0, fold=True, call=4))
@@ -40,13 +40,18 @@ def stay_in(legal: LegalActions) -> Action:
 
 
 def put_in(legal: LegalActions, amount: Any) -> Action:
-    """Return a bet or raise to about that amount, or a call if raising is closed."""
+    """Return a bet or raise to the legal size nearest to ``amount``.
+
+    Where no raise is legal, return a call or a check.
+    """
     size = fit_size(legal, amount)
     return stay_in(legal) if size is None else legal.raise_to(size)
 
 
 def fit_size(legal: LegalActions, amount: Any) -> Any:
-    """Return the legal "raise to" amount nearest to ``amount``, None if there is none.
+    """Return the legal "raise to" amount nearest to ``amount``, or None.
+
+    None means that no raise is legal. Amounts are rounded down to the betting unit.
 
     >>> from bigslick.engine import LegalActions
     >>> legal = LegalActions(0, min_raise_to=20, max_raise_to=95, unit=5, stack_to=95)

@@ -37,7 +37,7 @@ _DRAWING: Final = BotSkill(name="draws", mistake_rate=0.0, thinking=0)
 
 
 class _NamedBot:
-    """Shows itself by the name of its class."""
+    """Has the name of its class as its ``repr``."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -55,7 +55,7 @@ class _PlainBot(_NamedBot, ABC):
         self._rng.seed(seed)
 
     def decide(self, view: View) -> Action:
-        """Return the bot's action; draws are chosen as `PokerBot` does."""
+        """Return the bot's action; in draws, the one that `PokerBot` would choose."""
         if view.legal.discards is not None:
             decision = think_variant(view, _DRAWING, {}, self._rng)
             return (
@@ -119,7 +119,7 @@ _CALL, _CHECK = Call(), Check()
 
 
 class CallingBot(_NamedBot):
-    """``calls``: never folds, never raises, never draws unless it must."""
+    """``calls``: always checks or calls, and exchanges cards only if it must."""
 
     def decide(self, view: View) -> Action:
         """Return a check or a call."""
@@ -150,7 +150,7 @@ class ManiacBot(_NamedBot):
 
 
 class RandomBot(_NamedBot):
-    """``random``: all kinds of actions and all legal sizes with equal probability.
+    """``random``: all kinds of actions, and all legal sizes, are equally likely.
 
     It folds only when facing a bet. In draws, it discards each card with probability
     one half.

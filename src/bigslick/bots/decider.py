@@ -17,7 +17,7 @@ __all__ = ("AsyncDecider", "Decider", "HandInfo", "Observer")
 
 @dataclass(frozen=True, slots=True)
 class HandInfo:
-    """What each player gets before the first card.
+    """The players and stakes of a hand, sent to each player before the first card.
 
     ``names`` and ``seats`` are in playing order: index 0 is the first after the
     button, and the button is last, as in ``State`` and ``View``.
@@ -27,7 +27,7 @@ class HandInfo:
     game: str
     """The code of the game: ``nlhe``, ``plo``, ..."""
     player_index: int
-    """The index of the player who gets this."""
+    """The index of the player who receives this object."""
     names: tuple[str, ...]
     seats: tuple[int, ...]
 
@@ -59,5 +59,5 @@ class Observer(Protocol):
         ...
 
     def end_hand(self, view: View) -> None:
-        """Receive the finished hand, as the view of the own seat."""
+        """Receive the finished hand, as the view of the decider's own seat."""
         ...

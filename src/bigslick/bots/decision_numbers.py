@@ -37,12 +37,12 @@ class DecisionNumbers:
 
     @property
     def pot_odds(self) -> float:
-        """The equity that a call needs."""
+        """The smallest equity with which a call does not lose chips on average."""
         return self.price / (self.pot + self.price) if self.price else 0.0
 
     @property
     def reach(self) -> float:
-        """The largest total bet that an opponent can still match."""
+        """The largest "raise to" amount that some opponent has the chips to call."""
         deepest = max((self.stacks[i] + self.bets[i] for i in self.rivals), default=0)
         return min(self.stack + self.bet, deepest)
 
@@ -52,7 +52,10 @@ class DecisionNumbers:
         return max((self.stacks[i] for i in self.rivals), default=0.0)
 
     def winnable(self, added: float) -> float:
-        """Return the pot that can be won, own chips included, after adding chips."""
+        """Return the pot that the player can win after putting in ``added`` more chips.
+
+        It includes the player's own chips.
+        """
         cap = self.paid[self.me] + added
         return sum(min(paid, cap) for paid in self.paid) + added
 

@@ -1,4 +1,4 @@
-"""The options of a decision, how a bot chooses one, and its explanation."""
+"""The options of a decision, and how a bot chooses and explains one of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Decision:
     """Each opponent's range: text, or a weight for each hold'em hand."""
     chosen: Option | None = None
     by_chart: bool = False
-    """Whether a chart decided, so that the options have no values."""
+    """Whether a preflop chart decided; then the options have no values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class Explanation:
     ranges: dict[int, str]
     """The assumed range of each opponent, by player index."""
     options: tuple[Option, ...]
-    """The options with their values in chips, best first; none if a chart decided."""
+    """The options with their values in chips, best first; empty if a chart decided."""
     by_chart: bool = False
-    """Whether a chart decided and not the equity."""
+    """Whether a preflop chart decided instead of the equity."""
     grids: dict[int, tuple[float, ...]] = field(default_factory=dict)
     """In hold'em, how likely each of the 169 starting hands is for each opponent, from
     0 to 1, row by row from AA; pairs on the diagonal, suited hands right of it."""
@@ -103,7 +103,7 @@ _NEAR: Final = 0.02
 def choose(
     decision: Decision, skill: BotSkill, numbers: DecisionNumbers, rng: Random
 ) -> Option:
-    """Return the chosen option, and set the reason in the decision.
+    """Return the option that the bot takes, and set ``decision.reason``.
 
     Options within two per cent of the pot count as equal and are mixed. A bluff that
     gains little over giving up is made with the skill's bluff frequency. With the

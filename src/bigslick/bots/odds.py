@@ -55,7 +55,7 @@ def estimate_win_rate(
         game=_GAMES[len(hole)],
         samples=simulations,
         seed=seed,
-        threads=1,  # the processes already use all cores
+        threads=1,  # one thread: callers already run one process on each core
     )
     return found.players[0].equity
 

@@ -66,10 +66,10 @@ def describe_range(weights: NDArray[np.float64]) -> str:
 
 
 def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how likely each of the 169 starting hands is, the likeliest one being 1.
+    """Return how likely each of the 169 starting hands is, relative to the likeliest.
 
-    It is the mean over the holdings of the class that are possible at all; classes
-    are in the order of ``hand_classes``.
+    The likeliest has 1. A class has the mean weight of its possible hands; classes are
+    in the order of ``hand_classes``.
 
     >>> float(class_weights(np.ones(1326)).sum())
     169.0
@@ -81,7 +81,7 @@ def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
-    """Add the hand to the opponents' habits, by name."""
+    """Add a finished hand to ``habits``, the habits of opponents by name."""
     history = read_betting_history(view)
     holdem = is_holdem(view)
     shows = holdem or is_omaha(view)
@@ -191,7 +191,7 @@ class PokerBot:
         watch_hand(view, info, self.opponent_model)
 
     def reseed(self, seed: int | str) -> None:
-        """Use this random seed, as a match does before each hand."""
+        """Set the random seed, as a match does before each hand."""
         self._seed = seed
 
     def state_dict(self) -> dict[str, Any]:
@@ -210,7 +210,9 @@ class PokerBot:
     def decide_action(
         self, game_state: View | State, player_index: int | None = None
     ) -> Action:
-        """Return the bot's action for a view, or for the player in turn of a state.
+        """Return the bot's action for a view, or for a player of a state.
+
+        The default player is the one whose turn it is.
 
         Only that player's view of the state is used.
 
@@ -221,7 +223,7 @@ class PokerBot:
         return self.decide(_view_of(game_state, player_index))
 
     def estimate_equity(self, game_state: View | State) -> float:
-        """Return the equity that the bot assumes."""
+        """Return the equity of the player to act, as the bot estimates it."""
         return self._think(_view_of(game_state), detail=True).equity
 
     def calculate_pot_odds(self, game_state: View | State) -> float:
@@ -301,7 +303,7 @@ class PokerBot:
 
 
 def _view_of(game_state: View | State, player_index: int | None = None) -> View:
-    """Return the view, or the view of the player in turn of a state."""
+    """Return the view, or the state's view of a player (default: the one to act)."""
     if isinstance(game_state, View):
         return game_state
     turn = game_state.turn_index

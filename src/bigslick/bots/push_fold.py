@@ -41,7 +41,7 @@ CLASS_SIZES: Final = _sizes()
 
 @cache
 def class_equities() -> tuple[Floats, Floats]:
-    """Return the equity of each class against each, and the numbers of hand pairs."""
+    """Return the equity between any two classes, and the numbers of hand pairs."""
     matrix = _core.matrix169(1)
     pairs = (matrix.wins + matrix.ties + matrix.losses) / _BOARDS
     return np.asarray(matrix.equities), pairs
@@ -73,7 +73,7 @@ class PushFold:
 def solve_push_fold(
     stack: float, *, behind: int = 1, dead: float = 0.0, rounds: int = 400
 ) -> PushFold:
-    """Return the equilibrium for stacks of that many big blinds.
+    """Return the equilibrium for stacks of ``stack`` big blinds.
 
     The first player has posted the small blind if there is one player behind, and
     nothing otherwise; ``dead`` chips, such as antes, are added to the pot.
@@ -115,11 +115,11 @@ def solve_push_fold(
 def _push_values(
     joint: Floats, called: Floats, call: Floats, won: float, behind: int
 ) -> Floats:
-    """Return the result of pushing each class, times the probability to hold it."""
+    """Return the result of pushing each class, times the probability of holding it."""
     share = joint.sum(axis=1)
     answered = joint @ call / share
     through = (1 - answered) ** behind
-    # At most one caller: the probability of any call is given to a single hand.
+    # At most one player calls, so the probability of any call is that of one hand.
     scale = (1 - through) / np.maximum(answered, 1e-12)
     return np.asarray(through * share * won + scale * (called @ call))
 

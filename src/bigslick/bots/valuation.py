@@ -19,7 +19,7 @@ __all__ = ("Beliefs", "Future", "Valuation", "realised")
 # How much more a strong hand wins, and a weak one loses, than its equity, because of
 # later betting: by the number of streets to come.
 LEVERAGE: Final = (0.0, 0.22, 0.32, 0.30)
-# What acting last (or first) on the streets to come adds to (or takes from) the equity.
+# Acting last on the streets to come adds this to the equity; acting first subtracts it.
 LAST: Final = (0.0, 0.0, 0.0, 0.03)
 FIRST: Final = (0.0, -0.12, -0.15, -0.05)
 _RIVER_CHECK: Final = 0.82
@@ -33,7 +33,7 @@ class Future(Protocol):
     """Values a pot between two players when more betting follows."""
 
     def after(self, fold: float, pot: float, behind: float) -> float:
-        """Return the value after that fraction of the opponent's range has folded."""
+        """Return the value after the worst ``fold`` of the range has folded."""
         ...
 
     def checked(self, pot: float, behind: float) -> float:
@@ -50,7 +50,7 @@ class Beliefs(Protocol):
         ...
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the equity against the range without its worst ``fold`` part."""
+        """Return the equity if the worst ``fold`` fraction of the range folds."""
         ...
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
@@ -183,7 +183,7 @@ class Valuation:
         return Option(numbers.legal.raise_to(to), value, note)
 
     def _worth(self, share: float, pot: float, behind: float, fold: float) -> float:
-        """Return the value of the pot after that fraction of the range has folded."""
+        """Return the value after the worst ``fold`` of the range has folded."""
         numbers = self._numbers
         if self._future is not None and behind > 0:
             return self._future.after(fold, pot, behind)
@@ -200,7 +200,7 @@ class Valuation:
     def _danger(
         self, feared: float, share: float, pot: float, kept: float, added: float
     ) -> float:
-        """Return the cost of being raised, which happens with the best hands."""
+        """Return the cost of being raised; opponents raise with their best hands."""
         against = max(0.0, share - _RAISED)
         more = min(self._numbers.stack - added, pot)
         answer = max(0.0, against * (pot + 2 * more) - more)

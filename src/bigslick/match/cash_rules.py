@@ -19,7 +19,7 @@ __all__ = ("BombPots", "CashRules", "Ledger", "Rake")
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """The house's share of a hand's whole pot (rules 39 and 45).
+    """The rake: the part of each hand's pot that the house takes (rules 39 and 45).
 
     ``cap`` is the most that is taken from one hand. With ``no_flop_no_drop`` nothing
     is taken before the second street. Uncalled chips are not part of the pot. The
@@ -47,7 +47,7 @@ class Rake:
             )
 
     def taken(self, amount: Any) -> Any:
-        """Return the rake of a pot of that size, as a number of the same type."""
+        """Return the rake of a pot of ``amount``, as a number of the same type."""
         share, unit = _exact(amount) * _exact(self.percentage), _exact(self.unit)
         if self.cap is not None:
             share = min(share, _exact(self.cap))
@@ -64,8 +64,8 @@ class Rake:
     def of_pots(self, amounts: Sequence[int], state: State) -> list[int]:
         """Return the rake taken from each pot; the sum is the rake of the hand.
 
-        The main pot pays first. Each side pot pays what its chips add to the rake of
-        all pots up to it.
+        The main pot pays first. A side pot pays the difference between the rake of all
+        pots up to and including it and the rake of the pots before it.
         """
         if self.no_flop_no_drop and not (state.board_cards or state.burn_cards):
             return [amount - amount for amount in amounts]
@@ -81,7 +81,7 @@ class Rake:
 
 
 def _exact(amount: Any) -> Fraction:
-    """Return the amount as its decimal text says: a float 0.01 is exactly 1/100."""
+    """Return the exact value of the amount as written: the float 0.01 is 1/100."""
     return Fraction(str(amount)) if isinstance(amount, float) else Fraction(amount)
 
 
@@ -89,9 +89,9 @@ def _exact(amount: Any) -> Fraction:
 class BombPots:
     """Settings of bomb pots: everybody antes and betting starts on the flop.
 
-    Every ``every``-th hand is a bomb pot (None: on request only). The ante is given
-    in chips or in big blinds. The button does not move after a bomb pot (rule 34).
-    ``boards`` is reduced if the deck has too few cards.
+    One hand in ``every`` is a bomb pot; with None, only hands for which a player asks.
+    The ante is given in chips or in big blinds. The button does not move after a bomb
+    pot (rule 34). Fewer than ``boards`` boards are dealt if the deck has too few cards.
     """
 
     every: int | None = None
@@ -179,7 +179,7 @@ class Ledger:
     def cash_out(self, name: str, amount: Any) -> None:
         """Record that a player took chips off the table.
 
-        The player becomes the last one in ``cashed_out``.
+        The player moves to the end of ``cashed_out``.
         """
         self.cashed_out[name] = self.cashed_out.pop(name, 0) + amount
 

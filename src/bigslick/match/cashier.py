@@ -40,7 +40,7 @@ class MatchEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchEvent:
-    """An event between hands; ``hands`` is how many had been played."""
+    """An event between hands; ``hands`` is the number of hands played before it."""
 
     hands_played: int
     kind: MatchEventKind
@@ -79,7 +79,7 @@ class Cashier:
         raise GameConfigError(f"unknown player {name!r}; at the table: {known}")
 
     def seat(self, player: Player, number: int | None = None) -> Seat:
-        """Give the player a seat, by default the first free one, for their chips.
+        """Seat a player with their chips, by default in the first free seat.
 
         Raises:
             GameConfigError: the seat or the name is taken, no seat is free, or the
@@ -104,7 +104,7 @@ class Cashier:
         return seat
 
     def check_buy_in(self, name: str, amount: Any) -> None:
-        """Raise if the amount is not a valid buy-in.
+        """Check that the amount is a valid buy-in.
 
         Raises:
             GameConfigError: the amount is below or above the buy-in limits.
@@ -121,7 +121,7 @@ class Cashier:
             )
 
     def rebuy(self, name: str, amount: Any = None) -> None:
-        """Sell chips to a player who has none, by default the first buy-in again.
+        """Sell chips to a player without chips, by default their first buy-in.
 
         Raises:
             GameConfigError: the player has chips, or the amount is not a valid buy-in.
@@ -192,7 +192,7 @@ class Cashier:
             self.note(MatchEventKind.SAT_OUT, name)
 
     def come_back(self, name: str, entry: EntryChoice | str = EntryChoice.POST) -> None:
-        """Let a player play again: post missed blinds, or wait for the big blind."""
+        """Let a player play again: they post missed blinds, or wait for the big one."""
         seat = self.find(name)
         seat.entry = read_choice(EntryChoice, entry)
         if seat.away:

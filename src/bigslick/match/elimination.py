@@ -14,7 +14,7 @@ __all__ = ("Bust", "FinishingOrder", "places_of", "rank_busts")
 
 @dataclass(frozen=True, slots=True)
 class Bust:
-    """An eliminated player, with the stack before the hand and the table."""
+    """An eliminated player, with their stack before the hand and their table."""
 
     name: str
     stack: int
@@ -50,7 +50,10 @@ def rank_busts(
 
 
 def places_of(groups: Iterable[Iterable[str]], best: int = 1) -> dict[str, int]:
-    """Return the place of each player; ``groups`` are best first, and tie inside.
+    """Return the place of each player.
+
+    ``groups`` are ordered best first; the players of one group tie. ``best`` is the
+    place of the first group.
 
     >>> places_of([("B",), ("A", "C"), ("D",)], best=3)
     {'B': 3, 'A': 4, 'C': 4, 'D': 6}
@@ -72,7 +75,7 @@ def _at_one_table(busts: list[Bust]) -> list[tuple[str, ...]]:
 
 @dataclass(slots=True)
 class FinishingOrder:
-    """The players who are out, and the tables still to play in hand-for-hand play."""
+    """The eliminated players in order, and the state of hand-for-hand play."""
 
     finished: list[tuple[str, ...]] = field(default_factory=list)
     """Eliminated players, the first one out first; players in one tuple tie."""

@@ -1,8 +1,8 @@
 """Games by family and betting limit.
 
 A family and a limit together name a variant of the engine: fixed-limit Texas hold'em
-is ``flhe``. For pairs without a code of their own (no-limit Omaha) a variant is made
-from the family's usual game.
+is ``flhe``. For a pair without a code, such as no-limit Omaha, a variant is made from
+the usual game of the family.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The games of a match or tournament, built once for each combination of posts.
 
-Hands in which the same positions post the same amounts share a game object, so that a
-new hand is cheap. Hands differ in who posts what: a missing small blind, a straddle,
-the posts of new players.
+Hands in which the same positions post the same amounts share a game object, which
+makes a new hand cheap. Other posts, for example without a small blind, with a straddle
+or by a new player, need a game object of their own.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ class GameSet:
         straddles: tuple[int, ...] = (),
         big_blind_ante: int = 0,
     ) -> PlannedHand:
-        """Return the hand of these players, who post as their seats say."""
+        """Return the next hand of these players, with the posts that they owe."""
         if self.has_blinds(code):
             shape = shape_of(lineup, straddles=straddles, big_blind_ante=big_blind_ante)
         else:
@@ -277,7 +277,10 @@ class GameSet:
 
 
 def _raw(amounts: list[Any]) -> tuple[Any, ...]:
-    """Return the amounts in the order that ``State`` takes: heads-up, button first."""
+    """Return the amounts in the order that ``State`` expects.
+
+    It is the playing order; heads-up, the button comes first.
+    """
     return tuple(amounts[::-1] if len(amounts) == _HEADS_UP else amounts)
 
 

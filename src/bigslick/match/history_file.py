@@ -66,7 +66,7 @@ class HistoryFile:
     def rewound(
         cls, path: str | PathLike[str], size: int, last: bytes | None, match_id: str
     ) -> HistoryFile:
-        """Cut the file back to ``size``, append ``last`` if given, and return it.
+        """Open a file, cut it to ``size`` bytes, and append the hand ``last`` if given.
 
         Raises:
             NotationError: the file is shorter than ``size``, so hands are missing, or
@@ -93,7 +93,7 @@ class HistoryFile:
 
 
 def _check_tail(path: Path, tail: bytes, match_id: str) -> None:
-    """Raise if the part to be cut off holds hands of another match."""
+    """Check that the part to be cut off has no hands of another match."""
     for line in tail.splitlines(keepends=True):
         if not line.endswith(b"\n"):
             return  # the last line is incomplete

@@ -155,7 +155,7 @@ def _seat_to_dict(seat: Seat) -> dict[str, Any]:
 
 
 def _memories(match: Roster) -> dict[str, Any]:
-    """Return the saved state of each decider that has ``state_dict``."""
+    """Return the saved state of each decider that has ``state_dict``, by player."""
     memories = {}
     for seat in match.seats:
         remember = getattr(seat.player.decider, "state_dict", None)
@@ -292,7 +292,7 @@ def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
     own = f"{match.settings.match_id}-"
     for record in read_records(path):
         if not record.hand_id.startswith(own):
-            continue  # of another match in the same file
+            continue  # a hand of another match in the same file
         names = tuple(record.names)
         seats = tuple(player.seat for player in record.players)
         state = None

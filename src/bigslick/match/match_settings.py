@@ -29,7 +29,7 @@ __all__ = ("MatchSettings", "read_optional")
 MAX_STACK = MAX_AMOUNT // 1000
 """The largest stack; small enough that the sum of many rebuys is a valid amount."""
 _CENT = Decimal("0.01")
-_DEEP = 100  # big blinds in the default stack
+_DEEP = 100  # the default stack, in big blinds
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
 
 
@@ -107,7 +107,10 @@ class MatchSettings:
 
     @cached_property
     def levels(self) -> BlindSchedule | None:
-        """Return the schedule of a tournament; by default it starts at the blinds."""
+        """Return the blind schedule of a tournament, or None in a cash game.
+
+        By default it starts with the blinds of the match.
+        """
         if not self.tournament:
             return None
         if self.schedule is not None:
@@ -164,9 +167,9 @@ class MatchSettings:
         return games
 
     def derived_seed(self, *names: object) -> int | None:
-        """Return the random seed of one hand or player; None if the match has none.
+        """Return the random seed of one hand or player; None if the match has no seed.
 
-        It does not depend on the hands before: a resumed match deals the same cards.
+        It does not depend on earlier hands, so a resumed match deals the same cards.
         """
         if self.seed is None:
             return None

@@ -1,6 +1,6 @@
 """Statistics of players over many hands, counted as the hands are played.
 
-Each hand is read once, operation by operation, and on its own.
+Each hand is counted once, when it ends, from its operations.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def _count_actions(players: Sequence[PlayerStatistics], state: State) -> list[in
     for operation in state.operations:
         kind = type(operation)
         if kind is CheckingOrCalling:
-            data = operation.__dict__  # once for both values
+            data = operation.__dict__  # computed once, used for both values
             own = players[data["player_index"]]
             if data["amount"]:
                 own.calls += 1
@@ -193,7 +193,7 @@ def _won_types(state: State, showdown: bool) -> dict[int, dict[str, None]]:
 
 
 def _type_name(share: Winner, state: State) -> str:
-    """Return the type of hand; the last player left may win without showing."""
+    """Return the type of the winning hand, or how the pot was won without one."""
     if share.hand is None:
         return NOT_SHOWN
     hand_type = state.hand_types[0] if share.hand_type is None else share.hand_type

@@ -266,7 +266,8 @@ class PokerMatch(Roster):
         count = 0
         for _ in self._due(hands):
             if progress is None:
-                self.play_hand()  # keeps no reference, so that memory is reused
+                # No reference to the result is kept, so that its memory is reused.
+                self.play_hand()
             else:
                 progress(self.play_hand())
             count += 1
@@ -292,7 +293,7 @@ class PokerMatch(Roster):
             yield self.play_hand()
 
     def pause(self) -> None:
-        """Let ``play`` return after the current hand."""
+        """Make ``play`` return after the current hand."""
         self.paused = True
 
     def _due(self, hands: int | None) -> Iterator[None]:

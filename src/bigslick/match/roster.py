@@ -230,11 +230,11 @@ class Roster:
 
     @property
     def elapsed(self) -> float:
-        """Return the seconds since the match began, without pauses."""
+        """Return the seconds since the match began, not counting pauses."""
         return self._clock() - self._began
 
     def resume_clock(self, elapsed: float) -> None:
-        """Set the clock of a resumed match to so many seconds."""
+        """Set the clock of a resumed match to ``elapsed`` seconds."""
         self._began = self._clock() - elapsed
 
     @property

@@ -48,7 +48,7 @@ class Rotation:
         return self.games.code_at(self.turn)
 
     def stakes_at(self, played: float) -> Stakes:
-        """Return the stakes of the next hand after so many hands or seconds."""
+        """Return the stakes of the next hand after ``played`` hands or seconds."""
         levels, games, code = self.settings.levels, self.games, self.code
         if levels is None:
             return games.stakes[code]
@@ -61,7 +61,7 @@ class Rotation:
         )
 
     def set_level(self, played: float) -> None:
-        """Set the level of the schedule after so many hands or seconds."""
+        """Set the level that the schedule has after ``played`` hands or seconds."""
         levels, idle = self.settings.levels, self.idle_hands
         if levels is None or (played < self._level_ends and not idle):
             return
@@ -120,7 +120,7 @@ class Rotation:
         return hand
 
     def _known_plan(self) -> PlannedHand | None:
-        """Return the plan of an earlier hand that was the same, or None.
+        """Return the plan of an earlier hand with the same button and posts, or None.
 
         While all players play, nobody owes a blind and there are no straddles or bomb
         pots, hands differ only in the button.

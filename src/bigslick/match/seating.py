@@ -48,8 +48,9 @@ class EntryChoice(StrEnum):
     POST = "post"
     """Post what is owed as soon as the seat allows it."""
     BUY_BUTTON = "buy the button"
-    """Between button and small blind: post both blinds, the small one dead, and get
-    the button next (WSOP live, 154). In other seats: post what is owed."""
+    """Buy the button: in a seat between button and small blind, post both blinds,
+    the small one dead, and get the button in the next hand (WSOP live action rule 154).
+    In other seats, post what is owed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -107,7 +108,9 @@ class Lineup(NamedTuple):
 
     @property
     def position_names(self) -> tuple[str, ...]:
-        """Return the players' positions; an empty seat keeps its SB or BTN.
+        """Return the names of the players' positions.
+
+        An empty seat keeps its SB or BTN, so that nobody else gets that name.
 
         >>> Lineup(Positions(2, 3, 4), (3, 4, 5, 6, 1)).position_names
         ('SB', 'BB', 'UTG', 'HJ', 'CO')
@@ -194,9 +197,9 @@ def line_up(
     tournament: bool,
     button: int | None = None,
 ) -> Lineup:
-    """Return positions, players and posts of the next hand.
+    """Return the positions, players and posts of the next hand.
 
-    Nothing is changed: ``settle_blinds`` does that after the hand.
+    The seats do not change; ``settle_blinds`` changes them after the hand.
 
     Raises:
         GameConfigError: fewer than two players can be dealt in.
@@ -245,9 +248,9 @@ def deal_in(
 ) -> Lineup:
     """Return the players of a tournament hand in which these are the positions.
 
-    Of those ``waiting``, who may be new, players between the button and the small
-    blind wait until the button has passed (TDA 2024, rules 8A and 10A), if two are
-    left to play. Then these two play heads-up.
+    New players are in ``waiting``. Those between the button and the small blind wait
+    until the button has passed (TDA 2024, rules 8A and 10A), unless fewer than two
+    players would be left to play. If two are left, they play heads-up.
     """
     button, small_blind = positions.button, positions.small_blind
     late = {n for n in waiting if is_between(button, n, small_blind)}
@@ -260,7 +263,7 @@ def deal_in(
 
 
 def _changes(positions: Positions, late: set[int], dealt: set[int]) -> bool:
-    """Return whether the positions are others if these players wait."""
+    """Return whether the positions differ when the players in ``late`` wait."""
     return len(dealt) == _HEADS_UP or positions.big_blind in late
 
 
@@ -283,7 +286,10 @@ def _next_positions(
 
 
 def _may_enter(seat: Seat, positions: Positions) -> bool:
-    """Return whether a player may post and enter: not between button and blinds."""
+    """Return whether a player may post and enter now.
+
+    They may not between the button and the big blind.
+    """
     if seat.number == positions.big_blind or (
         seat.entry is EntryChoice.WAIT and seat.owes
     ):
@@ -294,7 +300,7 @@ def _may_enter(seat: Seat, positions: Positions) -> bool:
 def _button_buyer(
     seats: Mapping[int, Seat], positions: Positions, waiting: Collection[int]
 ) -> int | None:
-    """Return the seat that buys the button: it posts both blinds; None if none."""
+    """Return the seat that buys the button by posting both blinds, or None."""
     buyers = [
         n
         for n in playing_order(waiting, positions.button)
@@ -320,7 +326,9 @@ def settle_blinds(
     missed = []
     dealt = set(lineup.order)
     new = lineup.positions
-    if new.small_blind == new.big_blind:  # button bought: the blinds did not move
+    if (
+        new.small_blind == new.big_blind
+    ):  # the button was bought, so the blinds did not move
         previous = None
     for number, seat in seats.items():
         if number in dealt:

@@ -1,4 +1,4 @@
-"""External bots: classes in files, programs, research bots.
+"""External bots: Python classes in files, programs, and ACPC research bots.
 
 ``loader`` creates a bot from text: a ``json_bot`` or an ``acpc_bot``, both of which are
 a ``program_bot`` with time limits and restarts. ``process`` runs a program,
@@ -17,7 +17,7 @@ __all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec", "serve")
 
 
 def __getattr__(name: str) -> Any:
-    """Load ``serve`` late: its module is also run with ``python -m``."""
+    """Import ``serve`` on first use: its module also runs with ``python -m``."""
     if name != "serve":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from bigslick.bots.external.host import serve

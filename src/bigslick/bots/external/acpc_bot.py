@@ -1,7 +1,7 @@
-"""Research bots: the ACPC dealer protocol, version 2.0, over TCP on loopback.
+"""Bots that speak the ACPC dealer protocol, version 2.0, over TCP on loopback.
 
-The program is started as ``CMD HOST PORT``, connects, sends its version, and then
-answers each state in which it is its turn. It gets all other states too.
+The program is started as ``CMD HOST PORT``. It connects, sends its version, receives
+every state of the hand, and answers those in which it is its turn.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _VERSION: Final = "VERSION:2."
 class AcpcBot(ProgramBot):
     """A program that speaks the protocol of the Annual Computer Poker Competition.
 
-    Limit and no-limit hold'em for two to ten players. Mucked hands stay hidden, as at
-    any table; the dealer of the competition showed them.
+    It plays limit and no-limit hold'em with two to ten players. Mucked hands stay
+    hidden, as at any table, although the competition's own dealer showed them.
     """
 
     def __init__(
@@ -160,7 +160,9 @@ class AcpcBot(ProgramBot):
         return self._socket
 
     def _shut(self, *, politely: bool) -> None:
-        del politely  # in this protocol, closing the connection is the only way
+        del (
+            politely
+        )  # the protocol has no message for the end: the connection is closed
         if self._socket is not None:
             self._socket.close()
             self._socket = None

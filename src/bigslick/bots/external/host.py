@@ -32,7 +32,9 @@ __all__ = ("load_class", "make_bot", "serve")
 
 
 def load_class(path: str, name: str = "") -> type[Decider]:
-    """Return the bot class of a Python file, by name or the only one.
+    """Return the bot class of a Python file.
+
+    Without a name, the file must have exactly one bot class.
 
     Raises:
         BotError: the file or class does not exist, or the file raises an exception.
@@ -119,7 +121,7 @@ def _divert_output() -> IO[bytes]:
 
 
 class _Conversation:
-    """The state of the protocol: the bot and the current hand."""
+    """The state of one connection: the bot and the current hand."""
 
     def __init__(
         self, create: Callable[[int | str | None], Decider], name: str
@@ -179,7 +181,9 @@ def _main(spec: str) -> None:
     path, _, name = spec.rpartition(":")
     if not path.endswith(".py"):
         path, name = spec, ""
-    with _divert_output() as answers:  # before the file can print anything
+    with (
+        _divert_output() as answers
+    ):  # redirected before the bot's file can print anything
         kind = load_class(path, name)
         serve(lambda seed: make_bot(kind, seed), name=kind.__name__, answers=answers)
 
@@ -187,7 +191,7 @@ def _main(spec: str) -> None:
 def _print_fault(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print the traceback without the frames of this package: those of the bot."""
+    """Print the traceback without the frames of this package."""
     package = Path(__file__).parents[2]
     frames = [
         frame

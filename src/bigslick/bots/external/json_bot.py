@@ -1,4 +1,4 @@
-"""A bot that is a program with JSON lines on its standard input and output."""
+"""A bot that is a program and speaks JSON lines on its standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creates bots from text: a name, a class in a file, a program, a research bot.
+"""Creates bots from text such as ``hard`` or ``mybot.py:MyBot``.
 
 =====================  ====================================================
 ``hard``               a built-in bot by name
@@ -73,7 +73,10 @@ def read_spec(text: str) -> BotSpec:
 
 
 def _check_class(path: Path, name: str | None) -> None:
-    """Raise if it is not clear which class of the file is meant; it is not run."""
+    """Raise BotError unless the file has exactly one matching class.
+
+    The file is parsed but not run.
+    """
     from bigslick.formats.input_files import read_input
 
     try:
@@ -98,7 +101,7 @@ def _check_class(path: Path, name: str | None) -> None:
 
 
 def _bot_classes(tree: ast.Module) -> list[str]:
-    """Return the classes of a file with a ``decide``, their own or inherited."""
+    """Return the names of the classes that define or inherit ``decide``."""
     found: list[str] = []
     for node in tree.body:
         if not isinstance(node, ast.ClassDef):
@@ -114,14 +117,14 @@ def _bot_classes(tree: ast.Module) -> list[str]:
 def _exists(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # not a possible file name
+    except OSError:  # the text cannot be a file name
         return False
 
 
 def describe_spec(text: str) -> tuple[str, str]:
     """Return a short name for the text of a bot, and the text with absolute paths.
 
-    Files need not exist. With absolute paths, workers find the same files.
+    Files need not exist. Absolute paths let workers in other folders find the files.
 
     >>> describe_spec("hard"), describe_spec("/bots/mine.py:MyBot")
     (('hard', 'hard'), ('MyBot', '/bots/mine.py:MyBot'))

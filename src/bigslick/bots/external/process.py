@@ -1,7 +1,8 @@
-"""An untrusted program that is asked line by line.
+"""Runs an untrusted program that answers lines on standard input and output.
 
-It runs in its own process group. It may hang, crash, write without end or never read:
-every exchange has a deadline and a size limit, and closing ends the whole group.
+The program runs in its own process group. It may hang, crash, write without end or
+never read, so every exchange has a deadline and a size limit, and closing ends the
+whole group.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ class Program:
             raise BotProtocolError(self._said(f"line of more than {MOST_BYTES} bytes"))
 
     def _overhear(self, stderr: IO[bytes]) -> bool:
-        """Keep the end of the error output; return whether there may be more."""
+        """Read the error output, keep its end, and return whether more may come."""
         try:
             data = os.read(stderr.fileno(), _READ)
         except BlockingIOError:

@@ -23,7 +23,7 @@ class ProcessGuard:
     """Keeps the list of process groups to be ended when this process is gone."""
 
     def __init__(self) -> None:
-        """Start without the helper process; it is started when it is needed."""
+        """Create a guard; its helper process starts with the first `watch`."""
         self._lock = Lock()
         self._owner = 0
         self._pipe: IO[bytes] | None = None
@@ -42,7 +42,7 @@ class ProcessGuard:
                 self._pipe = self._start()
                 self._owner = os.getpid()
             assert self._pipe is not None  # noqa: S101 - started above
-            with contextlib.suppress(OSError):  # play continues without the guard
+            with contextlib.suppress(OSError):  # the match continues without the guard
                 self._pipe.write(line.encode())
                 self._pipe.flush()
 

@@ -25,7 +25,7 @@ _MOST_FAILED_STARTS: Final = 3
 
 
 class ProgramBot(ABC):
-    """A program that gets every hand and is asked for every decision.
+    """A bot that sends every hand to a program and asks it for every decision.
 
     After an error the program is ended, ``decide`` raises for the rest of the hand,
     and the program is started again for the next hand. A program that fails to start
@@ -88,7 +88,7 @@ class ProgramBot(ABC):
             self._give_up(fault)
 
     def decide(self, view: View) -> Action:
-        """Return the program's answer."""
+        """Return the program's action."""
         if self._fault is not None:
             raise self._fault
         began = monotonic()
@@ -120,7 +120,7 @@ class ProgramBot(ABC):
             self._shut(politely=True)
 
     def __del__(self) -> None:
-        """End the program with its bot."""
+        """End the program when the bot is deleted."""
         if hasattr(self, "_fault"):
             self.close()
 

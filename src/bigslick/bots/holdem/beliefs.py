@@ -1,4 +1,4 @@
-"""Assumptions about opponents' ranges: equities against them, and their reactions."""
+"""Assumptions about opponents: equities against their ranges, and their reactions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Shares(Protocol):
 
 
 class KnownShares:
-    """A known equity against each hand of the opponent."""
+    """Equities that are already known for each hand of the opponent."""
 
     def __init__(self, shares: Floats) -> None:
         """Keep the equities, in the order of the hands."""
@@ -54,7 +54,7 @@ class KnownShares:
 
 
 class _SampledShares:
-    """Equities by sampling."""
+    """Equities that are estimated by sampling."""
 
     def __init__(
         self, hole: int, board: tuple[int, ...], samples: int, seed: int
@@ -73,10 +73,10 @@ class _SampledShares:
 
 
 def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Shares:
-    """Return the equities of the own hand: sampled on the flop unless ``exact``.
+    """Return the equities of the bot's hand, sampled on the flop unless ``exact``.
 
-    Before the flop, equities between the 169 classes are used, which ignores that own
-    cards cannot be in the opponent's hand.
+    Before the flop, equities between the 169 classes are used. They ignore that the
+    bot's cards cannot also be in the opponent's hand.
     """
     if spot.street == 0:
         equities, _ = class_equities()
@@ -87,7 +87,7 @@ def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Sha
 
 
 def strength_for(spot: DecisionSpot) -> BoardStrength:
-    """Return the strength of all hold'em hands in the spot."""
+    """Return the strength of all hold'em hands on the board of the spot."""
     return board_strength(spot.board) if spot.street else _starting_strength()
 
 
@@ -116,13 +116,13 @@ class RangeBeliefs:
         }
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the equity against the range without its worst ``fold`` part."""
+        """Return the equity if the worst ``fold`` fraction of the range folds."""
         return (
             self.each[i] if fold <= 0 else self._shares.against(self.callers(i, fold))
         )
 
     def callers(self, i: int, fold: float) -> Floats:
-        """Return the range without its worst ``fold`` part."""
+        """Return the range without its worst ``fold`` fraction."""
         weights = self._ranges[i]
         if fold <= 0:
             return weights
@@ -141,7 +141,10 @@ class RangeBeliefs:
         return self._shares.against(weights)
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return the probabilities that the opponent folds and raises at a price."""
+        """Return the probabilities that the opponent folds to a bet and raises it.
+
+        ``price`` is the call as a fraction of the pot after it.
+        """
         habits = self._habits.get(i)
         if self._street:
             last = all(j <= i for j in self._players)

@@ -46,7 +46,7 @@ class BettingStep:
     size: float
     """The size of a raise above the call, as a fraction of the pot after the call."""
     raises: int
-    """The number of earlier bets and raises on this street, without blinds."""
+    """The number of earlier bets and raises on this street, not counting blinds."""
     limpers: int
     behind: int
     """The number of players still to act before the flop; 0 on later streets."""
@@ -56,7 +56,7 @@ class BettingStep:
     raiser: int | None
     """The player who made the last raise of this street."""
     committed: bool
-    """Whether the player was all in after it, or nearly."""
+    """Whether the action put the player all in, or nearly so."""
     board: int
     """The number of board cards."""
     last: bool = False
@@ -72,7 +72,7 @@ class BettingHistory:
     """The steps, and the current state of the betting."""
 
     def __init__(self, view: View) -> None:
-        """Start before the first post."""
+        """Start with the stacks before antes and blinds."""
         self.count = view.player_count
         self.steps: list[BettingStep] = []
         self.street = 0
@@ -117,7 +117,7 @@ class BettingHistory:
         return count
 
     def step(self, player: int, kind: str, amount: float) -> None:
-        """Record an action; the amount is that of the operation."""
+        """Record an action; ``amount`` is the amount of its operation."""
         high = max(self.bets)
         own = self.bets[player]
         owed = min(high - own, self.stacks[player])

@@ -63,7 +63,7 @@ class BoardStrength:
     """The strength of every hand on a board, against any two cards."""
 
     shares: Floats
-    """The equity of each hand; 0 if the board has one of its cards."""
+    """The equity of each hand; 0 if one of its cards is on the board."""
     order: NDArray[np.intp]
     """The hands, weakest first."""
 
@@ -79,7 +79,7 @@ class BoardStrength:
 
 @cache
 def _suit_changes() -> tuple[tuple[tuple[int, ...], NDArray[np.intp]], ...]:
-    """Return every permutation of suits, with the permutation of hands it causes."""
+    """Return every permutation of suits, and how it permutes the 1,326 hands."""
     changes = []
     for suits in permutations(range(4)):
         sent = [
@@ -161,7 +161,7 @@ def _board_mask(board: Iterable[int]) -> int:
 
 @lru_cache(maxsize=256)
 def showdown_shares(hole: int, board: tuple[int, ...]) -> Floats:
-    """Return the exact equity of a hand (its number) against each other hand.
+    """Return the exact equity of a hand, given by its number, against each other hand.
 
     All runouts are enumerated. Impossible hands have equity 0.
 
@@ -192,7 +192,7 @@ def showdown_shares(hole: int, board: tuple[int, ...]) -> Floats:
 def simulate_share(
     hole: int, board: tuple[int, ...], ranges: list[Floats], samples: int, seed: int
 ) -> float:
-    """Return the sampled equity against all these ranges at once."""
+    """Return the equity against players with all these ranges, by sampling."""
     given: list[Any] = [None]
     known = [int(MASKS[hole])]
     for weights in ranges:

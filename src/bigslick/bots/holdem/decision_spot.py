@@ -1,4 +1,4 @@
-"""The spot of a decision in a game with a board: numbers, cards and betting so far."""
+"""A decision to make in a game with a board: numbers, cards and betting so far."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _DECK: Final = 52
 
 @dataclass(frozen=True, slots=True)
 class DecisionSpot:
-    """What the player to act knows."""
+    """Everything that the player to act knows."""
 
     numbers: DecisionNumbers
     board: tuple[int, ...]
     dead: tuple[int, ...]
-    """The ids of the own cards."""
+    """The ids of the player's own cards."""
     street: int
     history: BettingHistory
     step: BettingStep
@@ -45,7 +45,7 @@ class HoldemSpot(DecisionSpot):
     """The spot of a decision in hold'em."""
 
     hole: int
-    """The number of the own hand."""
+    """The number of the player's own hand, as in `combos`."""
 
 
 def is_holdem(view: View) -> bool:

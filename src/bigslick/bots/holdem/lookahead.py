@@ -1,8 +1,9 @@
-"""Lookahead: the value of a pot between two players after the next card.
+"""Lookahead: estimates the value of a pot by playing out the next street.
 
-For some of the possible next cards the street is played out: the opponent bets,
-checks, folds and calls with a range as in `opponent_ranges`, and the player chooses
-the best reply. Later streets are valued by `realised`.
+It is for pots between two players. For some of the possible next cards the street is
+played out: the opponent bets, checks, folds and calls with a range as in
+`opponent_ranges`, and the player chooses the best reply. Later streets are valued by
+`realised`.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ class Lookahead:
     ) -> None:
         """Keep the spot; the seed selects the cards.
 
-        ``look`` returns the strength of hands on a board and the own equities;
-        ``bluffs`` is the frequency of bluffs, 1 in no-limit hold'em.
+        ``look`` returns the strength of the opponent's hands on a board and the
+        player's equity against each; ``bluffs`` is the frequency of bluffs relative to
+        no-limit hold'em.
         """
         gone = set(spot.board) | set(spot.dead)
         rest = [card for card in range(_DECK) if card not in gone]
@@ -74,7 +76,7 @@ class Lookahead:
         self._led = spot.history.last_raiser == self._rival
 
     def after(self, fold: float, pot: float, behind: float) -> float:
-        """Return the value after that fraction of the opponent's range has folded."""
+        """Return the value after the worst ``fold`` of the range has folded."""
         weights = self._beliefs.callers(self._rival, fold)
         return self.value(weights, pot, behind, leads=fold == 0 and self._has_bet)
 
@@ -115,7 +117,7 @@ class Lookahead:
         return total / weight if weight > 0 else 0.0
 
     def later(self, equity: float, pot: float, behind: float) -> float:
-        """Return the value of an equity after the next street."""
+        """Return the value in chips of an equity after the next street."""
         return realised(
             equity, pot, behind, self._left - 1, last=self._last, seat=_SEAT
         )

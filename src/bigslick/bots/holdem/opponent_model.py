@@ -58,20 +58,20 @@ def raise_share(step: BettingStep) -> float:
 
 @dataclass(slots=True)
 class Frequency:
-    """Counts how often a player did something, and an average player would."""
+    """Counts how often a player does something, and an average player would."""
 
     done: float = 0.0
     usual: float = 0.0
     chances: float = 0.0
 
     def add(self, did: bool, share: float) -> None:
-        """Count one chance; an average player does it with probability ``share``."""
+        """Count one opportunity; an average player acts with probability ``share``."""
         self.done += did
         self.usual += share
         self.chances += 1
 
     def share(self, usual: float) -> float:
-        """Return the expected frequency, given the one of an average player.
+        """Return the player's expected frequency where an average player has ``usual``.
 
         >>> raised = Frequency()
         >>> for _ in range(12):
@@ -96,7 +96,10 @@ class Frequency:
 
 
 def usual_opened(raises: int, players: int) -> float:
-    """Return the average fraction of hands of a raise with that number (1 = open)."""
+    """Return the fraction of hands that an average player raises with.
+
+    ``raises`` numbers the raise: 1 is an opening raise, 2 a 3-bet.
+    """
     two = players == 2  # noqa: PLR2004 - heads-up
     if raises <= 1:
         return 0.84 if two else 0.27
@@ -131,7 +134,7 @@ class Habits:
             )
         )
     )
-    """Folds to bets: on three streets when not last to act, then when last."""
+    """Folds to bets: on flop, turn and river when not last to act, then when last."""
     raised: tuple[Frequency, Frequency, Frequency] = field(
         default_factory=lambda: (Frequency(), Frequency(), Frequency())
     )
@@ -192,7 +195,7 @@ class Habits:
 
     @property
     def raising(self) -> float:
-        """How often the player bets or raises first, of all chances."""
+        """The fraction of opportunities in which the player bets or raises first."""
         frequencies = (self.opened, *self.bet)
         done = sum(frequency.done for frequency in frequencies)
         chances = sum(frequency.chances for frequency in frequencies)
@@ -203,7 +206,7 @@ class Habits:
         return self._by_street(self.bet, step.street, bet_share(step))
 
     def fold_share(self, street: int, price: float, *, last: bool) -> float:
-        """Return how often the player folds at a price; ``last``: acts last."""
+        """Return how often the player folds at a price; ``last`` if they act last."""
         place = min(max(street, 1), _STREETS) - 1 + _STREETS * last
         return _near(self.folded, place, fold_share(price), _ELSEWHERE)
 

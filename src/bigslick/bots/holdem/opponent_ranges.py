@@ -56,7 +56,7 @@ _LEADS: Final = 0.6
 
 
 def soft_step(values: Floats, edge: float, width: float) -> Floats:
-    """Return about 1 above the edge and about 0 below it, with a slope between."""
+    """Return about 1 above the edge and about 0 below it, with a smooth step."""
     return np.clip((values - edge) / width + 0.5, 0.0, 1.0)
 
 
@@ -95,7 +95,7 @@ class Holdings(Protocol):
 
     @property
     def bluffs(self) -> float:
-        """The frequency of bluffs in this game; 1 in no-limit hold'em."""
+        """The frequency of bluffs in this game, relative to no-limit hold'em."""
         ...
 
     def __len__(self) -> int:

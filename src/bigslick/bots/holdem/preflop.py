@@ -52,9 +52,9 @@ def advise(
 ) -> Advice | None:
     """Return the chart's advice, or None if expected values should decide.
 
-    ``place`` is the rank of the own hand among starting hands, 0 the best. Charts are
-    for deep stacks and small pots: when a call costs a large part of the stack,
-    equities and prices are more accurate.
+    ``place`` is the rank of the player's hand among starting hands; 0 is the best.
+    Charts are for deep stacks and small pots: when a call costs a large part of the
+    stack, equities and prices are more accurate.
     """
     numbers, step = spot.numbers, spot.step
     legal = numbers.legal
@@ -92,7 +92,10 @@ def advise(
 def _through(
     spot: DecisionSpot, habits: Mapping[int, Habits], opened: float
 ) -> float | None:
-    """Return how often a first raise wins the blinds; None if opponents are unknown."""
+    """Return how often a first raise wins the blinds; None if opponents are unknown.
+
+    ``opened`` is the fraction of hands that the player raises with.
+    """
     numbers = spot.numbers
     to = 2.5 * numbers.big_blind
     pot = numbers.pot + to - numbers.bet

@@ -1,9 +1,9 @@
 """Preflop charts: the fractions of hands that a good player raises and calls.
 
 The fractions are of all hands, from the top of `hand_order`. For an opening raise they
-depend on the number of players still to act; after it they are in proportion to the
-raiser's fraction, because a raiser with twice as many hands can be called and raised
-with about twice as many.
+depend on the number of players still to act. Against a raise they are in proportion to
+the raiser's fraction: if a player raises with twice as many hands, the others can call
+and raise with about twice as many.
 """
 
 from __future__ import annotations

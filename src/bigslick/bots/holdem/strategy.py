@@ -37,7 +37,7 @@ _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
 # Several ranges are sampled for one decision.
 _SAMPLES_PART: Final = 6
 _FEWEST: Final = 2000
-# The factor of position in `realised` for the best level with several opponents.
+# The position factor of `realised` for the best level against several opponents.
 _SEAT: Final = 0.4
 
 
@@ -102,7 +102,7 @@ def _together(
 def _future(
     spot: HoldemSpot, habits: Mapping[int, Habits], beliefs: RangeBeliefs, seed: int
 ) -> Future | None:
-    """Return a lookahead, postflop with two players; else None."""
+    """Return a lookahead if two players are left after the flop, else None."""
     rivals = spot.numbers.rivals
     if not spot.street or len(rivals) > 1:
         return None
@@ -114,7 +114,7 @@ def _future(
 
 
 def follow(advice: Advice, skill: BotSkill, rng: Random) -> Decision:
-    """Return the chart's decision, with the mistakes of the level."""
+    """Return the chart's decision, with the mistakes of the bot's level added."""
     options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
     decision = Decision(
         options, 0.0, reason=advice.reason, chosen=options[0], by_chart=True

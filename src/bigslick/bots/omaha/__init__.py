@@ -1,6 +1,6 @@
 """How a bot plays Omaha.
 
-``strategy`` decides by ``starting_hands`` before the flop, and by the
-``opponent_hands`` that are possible with the board after it; ``escalation`` is for
+``strategy`` decides. Before the flop it uses ``starting_hands``; after it, equities
+against the ``opponent_hands`` that are possible with the board. ``escalation`` is for
 opponents who raise nearly anything.
 """

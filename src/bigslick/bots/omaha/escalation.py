@@ -1,4 +1,4 @@
-"""Before the flop against players who raise nearly anything: all in, or fold.
+"""Preflop play against opponents who raise nearly anything: go all in, or fold.
 
 When two such players are left, the pot is raised until everybody is all in, so that
 the price of a call says little. Calling and then folding loses chips for nothing, so
@@ -29,7 +29,7 @@ __all__ = ("Escalation", "foresee", "is_wild")
 _WILD: Final = 0.5
 """A player who re-raises more often than this raises nearly anything."""
 _DOUBT: Final = 4.0
-"""The number of assumed chances without a re-raise, before any were observed."""
+"""The number of chances without a re-raise that are assumed before any are observed."""
 _SEVERAL: Final = 2
 _ENTERS: Final = 0.27
 """The fraction of hands that an average player plays."""
@@ -44,7 +44,7 @@ class Escalation:
     """The cost and value of staying in until everybody is all in."""
 
     cost: float
-    """The chips that are needed."""
+    """The chips that the player must still put in."""
     equity: float
     """The equity at the showdown."""
     value: float
@@ -78,7 +78,7 @@ def is_wild(habits: Habits | None) -> bool:
 def foresee(
     spot: DecisionSpot, game: Game, habits: Mapping[int, Habits]
 ) -> Escalation | None:
-    """Return the escalation if everybody will be all in; None if not.
+    """Return the escalation if everybody is expected to be all in, else None.
 
     Wild players may hold any cards. Others who stay until the end have good cards.
     """

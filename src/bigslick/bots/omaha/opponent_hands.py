@@ -1,4 +1,4 @@
-"""The hands that opponents may hold, given the own cards and a board."""
+"""The hands that opponents may hold, given the bot's cards and a board."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _NONE: Final = np.int16(-2)
 
 @lru_cache(maxsize=64)
 def field_for(game: Game, own: tuple[int, ...], hands: int, runouts: int) -> Field:
-    """Return the opponents' possible hands for the own cards (ids); cached."""
+    """Return the opponents' possible hands, given the bot's cards (ids); cached."""
     return Field(game, own, hands, runouts)
 
 
 def share_of_any(game: Game, own: tuple[int, ...], board: tuple[int, ...]) -> float:
-    """Return the approximate equity of a hand against any other on the board."""
+    """Return the approximate equity of a hand against a random hand on the board."""
     field = field_for(game, own, _FEW_HANDS, _FEW_RUNOUTS)
     return float(field.shares(board).sum() / max(1.0, field.live(board).sum()))
 
@@ -51,7 +51,7 @@ class Field:
     def __init__(
         self, game: Game, own: tuple[int, ...], hands: int, runouts: int
     ) -> None:
-        """Use the first ``hands`` of the game's random hands without own cards."""
+        """Use the first ``hands`` random hands of the game without ``own`` cards."""
         every = bank(game)
         self._game = game
         self._own = np.array(own, np.uint8)
@@ -72,7 +72,7 @@ class Field:
         return self.look(board, self._runouts)[0]
 
     def shares(self, board: tuple[int, ...]) -> Floats:
-        """Return the own equity against each hand; 0 if the board has its cards."""
+        """Return the bot's equity against each hand, or 0 if it is impossible."""
         return self.look(board, self._runouts)[1]
 
     def live(self, board: tuple[int, ...]) -> Floats:
@@ -83,7 +83,7 @@ class Field:
         return np.asarray((self.masks & mask) == 0, np.float64)
 
     def look(self, board: tuple[int, ...], runouts: int) -> Look:
-        """Return strength and equities on a board, from at most so many runouts."""
+        """Return strength and equities on a board, from at most ``runouts`` runouts."""
         found = self._looks.get((board, runouts))
         if found is None:
             found = self._looks[board, runouts] = self._compare(board, runouts)

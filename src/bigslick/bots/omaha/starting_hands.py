@@ -106,8 +106,8 @@ class Bank(NamedTuple):
     """The weight of each feature."""
     sorted_scores: Floats
     crowds: Floats
-    """Weights for the equity against a number of any hands (first index) and of hands
-    of the better third (second index)."""
+    """Weights for the equity against several hands; the first index is the number
+    of random hands, the second the number of hands of the better third."""
 
     def places(self, ids: Ids) -> Floats:
         """Return the rank of each hand among starting hands: 0 is best, 1 worst."""
@@ -153,7 +153,7 @@ def starting_place(game: Game, own: tuple[int, ...]) -> float:
 def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> float:
     """Return the preflop equity against several hands at once.
 
-    ``loose`` of them are any hands, ``good`` of them are in the better third.
+    ``loose`` of them are random, ``good`` of them are in the better third.
     """
     loose, good = min(loose, _LOOSE), min(good, _GOOD)
     things = describe_hands(np.array([own], np.uint8))
@@ -162,7 +162,7 @@ def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> floa
 
 
 def _fit(things: Floats, values: Floats) -> Floats:
-    """Return the least-squares weights, with a slight ridge penalty."""
+    """Return the least-squares weights, with a small ridge penalty."""
     square = things.T @ things + _RIDGE * np.eye(things.shape[1])
     return np.asarray(np.linalg.solve(square, things.T @ values))
 
@@ -189,7 +189,7 @@ def _mean_shares(dealt: list[tuple[Places, Made]]) -> Floats:
 
 
 def _crowd_shares(dealt: list[tuple[Places, Made]], good: NDArray[np.bool_]) -> Floats:
-    """Return each hand's equity against numbers of any hands and of good hands.
+    """Return each hand's equity, for each number of random and of good opponents.
 
     On a given board the opponents are independent, so the equities multiply.
     """

@@ -180,7 +180,7 @@ def _together(
 def _go_on(
     ahead: Escalation, spot: DecisionSpot, skill: BotSkill, rng: Random
 ) -> Decision:
-    """Return the decision when everybody will be all in."""
+    """Return the decision when everybody is expected to be all in."""
     decision = follow(ahead.advise(spot), skill, rng)
     decision.options = [
         Option(option.action, 0.0 if option.action == Fold() else ahead.value)
@@ -200,7 +200,10 @@ def _future(  # noqa: PLR0913, PLR0917 - the spot and the assumptions
     field: Field,
     seed: int,
 ) -> Future | None:
-    """Return a lookahead for the best level, postflop with two players; else None."""
+    """Return a lookahead if two players are left after the flop, else None.
+
+    Only the best level looks ahead.
+    """
     rivals = spot.numbers.rivals
     if skill.thinking <= _READS_HABITS or not spot.street or len(rivals) > 1:
         return None

@@ -1,7 +1,7 @@
-"""Assumptions in any variant: equities against the best part of opponents' hands.
+"""Equities in any variant, against the best part of the opponents' hands.
 
-The part follows from the opponent's public actions: a player who raised is assumed to
-hold the better half of the earlier part, a player who stood pat an even better one.
+How large that part is follows from the opponent's public actions: each raise halves it,
+and a player who exchanged no cards is assumed to hold an even better part.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def own_discards(view: View) -> int:
 
 
 class VariantBeliefs(ABC):
-    """Equities of the own hand against top fractions of the opponents' hands."""
+    """Equities of the bot's hand against top fractions of the opponents' hands."""
 
     def __init__(self, parts: Mapping[int, float], rivals: tuple[int, ...]) -> None:
         """Keep the top fraction of all hands of each opponent."""
@@ -123,11 +123,14 @@ class VariantBeliefs(ABC):
         """The equity against all opponents at once."""
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the equity against the range without its worst ``fold`` part."""
+        """Return the equity if the worst ``fold`` fraction of the range folds."""
         return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return the probabilities that the opponent folds and raises at a price."""
+        """Return the probabilities that the opponent folds to a bet and raises it.
+
+        ``price`` is the call as a fraction of the pot after it.
+        """
         known = self.habits.get(i)
         if known is None or self.street:
             return answer_shares(known, max(1, self.street), price, last=True)
@@ -147,7 +150,7 @@ class VariantBeliefs(ABC):
 
 
 class _DrawBeliefs(VariantBeliefs):
-    """For draw games: the percentiles of the hands after the own draw."""
+    """For draw games: uses the percentiles of the hands that the bot may end with."""
 
     def __init__(
         self, parts: Mapping[int, float], rivals: tuple[int, ...], draw: DrawPlan
@@ -166,7 +169,7 @@ class _DrawBeliefs(VariantBeliefs):
         return float(self._beaten(part).mean())
 
     def _beaten(self, part: float) -> NDArray[np.float64]:
-        """Return the chance to beat the best part of all hands, for each own hand."""
+        """Return how often each final hand beats the best part of all hands."""
         return np.clip((self._places - (1 - part)) / part, 0.0, 1.0)
 
 
@@ -278,8 +281,8 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
     """Return the viewer's best draw, or the value of the pat hand.
 
     With ``reads`` the opponents' final hands are those after all draws of the game,
-    not only after the draws to come. The draw itself is chosen by all cards that may
-    come, a bet by a sample of them.
+    not only after the draws to come. When the bot draws, all cards that may come are
+    enumerated; when it bets, they are sampled.
     """
     hand = np.array([card.id for card in view.own_cards], np.uint8)
     board = np.array([card.id for card in view.board], np.uint8)
@@ -306,7 +309,7 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
 def best_kept(
     view: View, game: Game, samples: int, seed: int
 ) -> tuple[tuple[Card, ...], int]:
-    """Return the own cards to keep when some must be discarded, and the mask of all."""
+    """Return the cards to keep in a forced discard, and the mask of all cards."""
     cards = view.own_cards
     count = game.equity.hole_count
     if len(cards) <= count:
@@ -380,8 +383,8 @@ def _beliefs(  # noqa: PLR0913 - the spot and the effort
     def deal(ranges: list[Any], shares: Mapping[int, float]) -> float:
         """Return the equity against all opponents, who have these ranges.
 
-        At a full table of stud the deck does not serve everybody: then it is the
-        product of the shares against each.
+        At a full table of stud the deck may be too small to deal everybody a hand;
+        then the result is the product of the equities against each opponent.
         """
         known = [own, *opponents]
         cards = len(known) * game.equity.hole_count + game.equity.board_count

@@ -1,4 +1,4 @@
-"""Simulated draws: the hands that opponents end with, and the best own draw."""
+"""Simulated draws: the hands that opponents end with, and the bot's best draw."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ __all__ = ("DrawPlan", "FinalHands", "best_draw", "make_final_hands")
 _HANDS: Final = 160
 _TRIES: Final = 24
 _FINALISTS: Final = 4
-# A small bonus for the stronger of hands that beat equally many others.
+# A small bonus: of two hands that beat equally many others, the stronger is better.
 _FINE: Final = 0.02
 _SEED: Final = 20_240
 _MOST: Final = 7462
 _DECK: Final = 52
-# Draws of up to this many cards are always enumerated, larger ones if samples say
-# that they come this near to the best.
+# Draws of up to this many cards are always enumerated. Larger ones are enumerated if
+# their sampled value comes this near to the best.
 _ENUMERATED: Final = 2
 _SAMPLES: Final = 512
 _NEAR: Final = 0.06
@@ -51,7 +51,7 @@ class FinalHands:
 
     @cached_property
     def _place_tables(self) -> list[Floats]:
-        """For each half of the pot, the place of each strength from -1 (no hand) on."""
+        """The percentile of each strength (-1: no hand), for each half of the pot."""
         made = np.arange(-1, _MOST + 1)
         tables = []
         for bar in self.sorted_strengths:
@@ -149,10 +149,10 @@ def _best_enumerated(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
 
 @lru_cache(maxsize=8)
 def _choices(count: int) -> NDArray[np.uint8]:
-    """Return all choices of so many cards by their places in the rest of a deck.
+    """Return all combinations of ``count`` cards, as indices into the undealt deck.
 
-    They are in the order of their highest place: the choices from a smaller rest
-    come first.
+    They are ordered by their highest index, so that the combinations from the first
+    n cards are the first rows.
     """
     most = _DECK - count
     flat = chain.from_iterable(combinations(range(most), count))

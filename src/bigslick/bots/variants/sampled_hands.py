@@ -82,8 +82,9 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
 ) -> float:
     """Return the first player's equity, by sampling.
 
-    Many cards from ranges rarely go together: beyond a quarter of the unseen ones, the
-    opponents with the widest ranges may hold any cards.
+    Sampling from many ranges at once often deals the same card twice and must be
+    repeated. Where the ranges need more than a quarter of the unseen cards, the
+    opponents with the widest ranges are assumed to hold any cards.
     """
     unseen = len(game.deck_ids) - (sum(known) | board | dead).bit_count()
     ranges = _bounded(ranges, unseen // _PART)
@@ -105,9 +106,9 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
 def _bounded(
     ranges: list[tuple[NDArray[np.uint64], Floats] | None], left: int
 ) -> list[tuple[NDArray[np.uint64], Floats] | None]:
-    """Return the ranges, the widest left out where more than ``left`` cards are needed.
+    """Return the ranges, the widest replaced by None until ``left`` cards suffice.
 
-    A single range always stays.
+    At least one range is kept.
     """
     found: list[tuple[NDArray[np.uint64], Floats] | None] = [None] * len(ranges)
     widths = [

@@ -34,7 +34,10 @@ def shares_among(made: Made) -> Floats:
 
 
 def beaten(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Floats:
-    """Return the fraction of the marked hands, by default of all, that each beats."""
+    """Return the fraction of hands that each hand beats.
+
+    ``bar`` marks the hands to compare with; by default, all of them.
+    """
     marked = np.sort(made if bar is None else made[bar])
     below = np.searchsorted(marked, made, "left")
     above = np.searchsorted(marked, made, "right")
@@ -61,7 +64,7 @@ def _ranks(made: NDArray[np.int16]) -> Floats:
 
 
 def shares_against(own: Made, made: Made) -> Floats:
-    """Return the own equity for each runout (row) and each hand (column).
+    """Return the bot's equity for each runout (row) and each opposing hand (column).
 
     If nobody has a low hand, the high hand wins the whole pot.
     """

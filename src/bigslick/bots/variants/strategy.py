@@ -33,7 +33,7 @@ _SAMPLES_PART: Final = (1, 3, 4, 6)
 # Position and later betting matter less than in no-limit hold'em.
 _FRICTION: Final = 0.4
 _OPEN_FRICTION: Final = 0.8
-"""The same in stud: with up cards and five streets they matter more."""
+"""The same factors in stud, where up cards and five streets make them larger."""
 
 
 def think_variant(

@@ -118,7 +118,7 @@ class _Hidden:
         return deck[~np.isin(deck, np.concatenate((self._gone, shown)))]
 
     def _compare(self, street: int, runouts: int) -> tuple[BoardStrength, Floats]:
-        """Return the strength of the hands, and the own equity against each."""
+        """Return the strength of the hands, and the bot's equity against each."""
         game = self._game
         total = game.equity.hole_count
         known = self._hands[:, : self._held[street]]

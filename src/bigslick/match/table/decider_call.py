@@ -45,7 +45,7 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
     while (job := jobs.get()) is not None:
         future, decide, view = job
         if not future.set_running_or_notify_cancel():
-            continue  # cancelled before it was started
+            continue  # the call was cancelled before it started
         try:
             answer = decide(view)
         except BaseException as error:  # noqa: BLE001 - raised again in the caller
@@ -73,7 +73,7 @@ class DeciderThread:
 
 
 class LoopIsRunningError(RuntimeError):
-    """An async decider cannot be run while an event loop is running."""
+    """Raised when an async decider is to be run while an event loop is running."""
 
 
 class LoopRunner:

@@ -38,7 +38,7 @@ _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELE
 
 
 def automations_at(runouts: int) -> tuple[Automation, ...]:
-    """Return the automations of a table with at most that many runouts."""
+    """Return the automations of a table with at most ``runouts`` runouts."""
     return _CHOOSING if runouts > 1 else _AUTOMATIC
 
 
@@ -187,7 +187,7 @@ class HandInPlay:
                     if kind is not Check and kind not in ACTIONS:
                         answer = loop_runner.awaited(answer)
                 except LoopIsRunningError:
-                    raise  # not the player's fault
+                    raise  # an error of the program, not of the player
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
                     continue
@@ -222,7 +222,7 @@ class HandInPlay:
                 self.referee.tell(i, "start_hand", info)
 
     def _turn(self) -> int | None:
-        """Perform what is due before the next decision; return who decides."""
+        """Perform what is due before the next decision; return the player to act."""
         state = self.state
         actors = state.actor_indices
         if actors and state.street_index == self._street_index:

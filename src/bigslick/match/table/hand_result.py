@@ -93,9 +93,9 @@ class HandResult:
 
     @cached_property
     def _called(self) -> dict[str, int]:
-        """Return the called part of the last player's bet when all others folded.
+        """Return the matched part of the last player's bet when all others folded.
 
-        It was never collected, but it belongs to the pot.
+        It belongs to the pot although it was never collected.
         """
         if not self.state.folded_status:
             return {}
@@ -114,7 +114,10 @@ class HandResult:
 
     @property
     def winner(self) -> str | None:
-        """Return who got the most from the pots; of equals, the first in order."""
+        """Return the player who got the most from the pots.
+
+        Of several, it is the first in playing order; None if nobody won a pot.
+        """
         return next(iter(self.winners), None)
 
     @cached_property
@@ -155,9 +158,9 @@ class HandResult:
 
     @cached_property
     def hands(self) -> dict[str, Hand]:
-        """Return the hands that were shown, on the first board, of the first type.
+        """Return the hands that were shown, including losing ones.
 
-        Losing hands that were shown are included.
+        With several boards or hand types, the first of each counts.
         """
         state, index = self.state, self.names.index
         made = {

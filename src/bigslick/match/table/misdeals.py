@@ -49,7 +49,7 @@ def rule_on_deal(exposed: Collection[int], *, extra_card: bool = False) -> Rulin
 
 
 def check_exposed(state: State, exposed: Collection[int]) -> None:
-    """Raise if a number is not that of a hole card.
+    """Check that each number is that of a hole card.
 
     Raises:
         GameConfigError: the number is not from 1 to the number of hole cards.

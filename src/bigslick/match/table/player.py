@@ -24,8 +24,8 @@ class Player:
     """A player at a table; ``decider`` makes the decisions.
 
     During a hand, chips, bet and cards are read from its state; after the hand they
-    keep the values of its end. A decider never gets a ``Player``, only its own view.
-    A player who is sitting out is dealt in, as in tournaments, and folded in turn.
+    keep their final values. A decider never gets a ``Player``, only its own view. A
+    player who is sitting out is dealt in, as in tournaments, and folds in turn.
 
     >>> Player("Alice", 200)
     Player(name='Alice', chips=200, is_bot=False, seat=None)
@@ -130,7 +130,7 @@ class Player:
 
     @property
     def is_all_in(self) -> bool:
-        """Return whether the player is in the hand without chips left to bet."""
+        """Return whether the player is in the hand and has no chips left to bet."""
         return self.is_active and not self.chips
 
     def begin_hand(self, state: State, index: int) -> None:

@@ -51,8 +51,8 @@ class PokerTable(HandInPlay):
     blinds of players who missed theirs, ``dead`` their dead posts; both are by name.
     In a bomb pot all players post an ante and betting starts on the flop. ``runouts``
     is the largest number of runouts in a cash game when no more betting is possible:
-    each remaining player whose decider has ``choose_runouts`` is asked. ``deck`` puts
-    these cards on top of the deck.
+    each remaining player whose decider has ``choose_runouts`` is asked. ``deck`` lists
+    cards to put on top of the deck.
 
     If a decider gives an invalid answer, breaks a rule, raises an exception, or takes
     longer than ``time_limit`` seconds, an event is recorded and the table acts for the
@@ -237,7 +237,7 @@ class PokerTable(HandInPlay):
         return self.result
 
     def process_bets(self) -> None:
-        """Collect the bets into the pots, if that is due."""
+        """Collect the bets into the pots, if the betting round is complete."""
         if self.state.can_collect_bets():
             self.state.collect_bets()
 

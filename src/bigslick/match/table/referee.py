@@ -39,7 +39,7 @@ Penalty: TypeAlias = Literal["check", "fold"]
 
 
 def check_penalty(penalty: str, time_limit: float | None) -> None:
-    """Raise if the penalty is unknown or the time limit is not positive.
+    """Check that the penalty is known and the time limit is positive.
 
     Raises:
         GameConfigError: the penalty or the time limit is invalid.
@@ -75,10 +75,10 @@ class EventKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
-    """Something that went wrong: the player, the reason, and what the table did.
+    """An error at the table: the player, the reason, and what the table did.
 
-    ``operation_index`` is the index in the hand's operations at which it happened;
-    the action taken for the player has that index.
+    ``operation_index`` is the number of operations before it. The action that the table
+    took for the player has that index in the hand's operations.
     """
 
     kind: EventKind
@@ -128,7 +128,7 @@ class Referee:
     def __init__(
         self, state: State, players: Sequence[Player], penalty: Penalty
     ) -> None:
-        """Check the answers of this hand."""
+        """Keep the hand whose answers are checked."""
         self.state = state
         self.players = players
         self.penalty: Penalty = penalty
@@ -150,7 +150,7 @@ class Referee:
                 self.players[i].folded = True
         except Exception as error:
             if len(state.operations) != count:
-                raise  # not the player's fault
+                raise  # an error of the program, not of the player
             self.penalise(i, EventKind.ILLEGAL, error)
 
     def penalise(self, i: int, kind: EventKind, error: Exception) -> None:

@@ -78,7 +78,7 @@ logger = logging.getLogger("bigslick.match")
 _HEADS_UP = 2
 
 GameState = State
-"""Another name of ``State``, used with ``PokerStateMachine``."""
+"""Another name for ``State``, used with ``PokerStateMachine``."""
 
 
 @unique
@@ -137,10 +137,10 @@ def betting_states(streets: Sequence[Street]) -> tuple[PokerState, ...]:
     """Return the betting state of each street.
 
     If the board grows as in hold'em (0, 3, 4, 5 cards), its size decides: a bomb pot
-    starts on the flop, and a street of discards belongs to the round around it. In
-    other games the streets are counted, and every street from the fourth on is a
-    river: in stud, third street is preflop, fourth the flop, fifth the turn, and
-    sixth and seventh are rivers.
+    starts on the flop, and a street on which players discard belongs to the betting
+    round of the same board. In other games the streets are counted, and every street
+    from the fourth on is a river: in stud, third street is preflop, fourth the flop,
+    fifth the turn, and sixth and seventh are rivers.
     """
     counts = []
     total = 0
@@ -203,7 +203,7 @@ deal_river; expected one of deal_flop, end_hand
             self._states, self.transitions = _plan(game_state.streets)
         self.deals = True
         """Whether entering a state also deals cards and pushes chips."""
-        self._street_index = -1  # of the last betting state
+        self._street_index = -1  # the street of the last betting state
 
     def __repr__(self) -> str:
         """Return the state that the hand is in."""
@@ -213,7 +213,7 @@ deal_river; expected one of deal_flop, end_hand
 
     @property
     def action_player_index(self) -> int | None:
-        """Return the index of the player in turn, or None."""
+        """Return the index of the player whose turn it is, or None."""
         return self.get_next_action_player()
 
     @property
@@ -290,7 +290,7 @@ deal_river; expected one of deal_flop, end_hand
             finish(state)
 
     def follow(self) -> None:
-        """Catch up with the hand, state by state."""
+        """Go through the states up to the one that the hand has reached."""
         state = self.game_state
         if state is None:
             return
@@ -380,7 +380,7 @@ deal_river; expected one of deal_flop, end_hand
         return self.get_next_action_player() is None
 
     def get_next_action_player(self) -> int | None:
-        """Return the index of the player in turn, in playing order, or None.
+        """Return the index of the player whose turn it is, or None.
 
         Before the flop, the first to act is the player after the big blind or the
         last straddle, heads-up the button; later, the first remaining player after

@@ -31,7 +31,7 @@ __all__ = (
 )
 
 
-_MOST_DOUBLINGS: Final = 40  # more than any stack can pay
+_MOST_DOUBLINGS: Final = 40  # blinds stop growing here: no stack can pay more
 _BASE: Final = 5  # the first small blind, and its step
 
 
@@ -220,7 +220,9 @@ class BlindSchedule:
         return cls(levels, length=hands_per_level, growth=Growth.STEP)
 
     def level(self, number: int) -> BlindLevel:
-        """Return the level with that number, from 0, also beyond the last one.
+        """Return the level with a number, counted from 0.
+
+        After the last level of the list, levels grow as ``growth`` says.
 
         Raises:
             GameConfigError: the number is negative.
@@ -259,11 +261,11 @@ class BlindSchedule:
         )
 
     def number_at(self, played: float) -> int:
-        """Return the number of the level after so many hands or seconds."""
+        """Return the number of the level after ``played`` hands or seconds."""
         return self.read(played).number
 
     def at(self, played: float) -> BlindLevel:
-        """Return the level of the next hand after so many hands or seconds.
+        """Return the level of the next hand after ``played`` hands or seconds.
 
         Raises:
             GameConfigError: the hands or seconds are negative.
@@ -272,7 +274,7 @@ class BlindSchedule:
         return self.read(played).level
 
     def read(self, played: float) -> ScheduleReading:
-        """Return the level after so many hands or seconds, and the time left.
+        """Return the level after ``played`` hands or seconds, and the time left.
 
         >>> hour = BlindLevel(25, 50, length=3600, break_after=600)
         >>> BlindSchedule([hour, (50, 100)], pace="seconds", length=3600).read(3900)
@@ -359,7 +361,7 @@ def _level(level: BlindLevel | tuple[int, ...]) -> BlindLevel:
 
 
 def check_schedule(schedule: object) -> None:
-    """Raise if the value is neither None nor a ``BlindSchedule``.
+    """Check that the value is None or a ``BlindSchedule``.
 
     Raises:
         GameConfigError: the value is something else.

@@ -1,4 +1,4 @@
-"""Running the tables of a tournament: starting and ending hands, busts, waiting."""
+"""Runs the tables of a tournament: starts and ends hands, and eliminates players."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Director:
             GAMES[settings.game], mode=Mode.TOURNAMENT, rules=settings.rules
         )
         self.stakes = self.timetable.schedule.level(0)
-        """The level of the last hand that was planned; at first, of the first hand."""
+        """The level of the last planned hand; at the start, the first level."""
         self._use_stakes()
         self.events: list[TournamentEvent] = []
         self.hands = 0
@@ -114,7 +114,7 @@ class Director:
 
     @property
     def finishes(self) -> tuple[Finish, ...]:
-        """Return the places of all who are out, best first; in the end, of everybody.
+        """Return the places of all eliminated players, best first.
 
         While re-entries are possible, places may change.
         """
@@ -172,7 +172,7 @@ class Director:
     def plan_hand(self, number: int, now: float | None = None) -> PlannedHand:
         """Return the next hand of a table that is dealt and played elsewhere.
 
-        ``settle_hand`` ends it. Breaks are the business of whoever deals.
+        ``settle_hand`` ends it. Breaks are not checked: the caller must wait for them.
 
         Raises:
             IllegalActionError: the table must wait; ``why_not`` returns the reason.
@@ -200,7 +200,9 @@ class Director:
         self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
 
     def end_hand(self, number: int) -> HandResult:
-        """Process a finished hand: busts, bounties, moves, perhaps the winner.
+        """Process a finished hand: eliminations, bounties and table balance.
+
+        If one player has all chips, the tournament ends.
 
         Raises:
             IllegalActionError: the table has no finished hand.
@@ -215,9 +217,9 @@ class Director:
         return result
 
     def settle_hand(self, number: int, result: HandResult) -> list[TournamentEvent]:
-        """Process the result of a hand that was planned; return the events.
+        """Process the result of a planned hand; return the new events.
 
-        The players have their chips of the end of the hand.
+        The players must already have their stacks from the end of the hand.
 
         Raises:
             IllegalActionError: the table has no hand in progress.
@@ -254,7 +256,7 @@ class Director:
         self.changes += 1
 
     def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
-        """Remove players without chips who do not rebuy, pay bounties; return busts."""
+        """Eliminate players who lost all chips and do not rebuy; pay bounties."""
         busts = []
         stacks = result.state.starting_stacks
         for entrant, stack in zip(hand.entrants, stacks, strict=True):

@@ -62,7 +62,7 @@ class LevelClock:
         return self.seconds
 
     def deduct(self, seconds: float) -> None:
-        """Add seconds, as for a hand in hand-for-hand play."""
+        """Add seconds, for example the fixed time of a hand-for-hand hand."""
         self.seconds += seconds
 
 
@@ -101,5 +101,5 @@ class Timetable:
         return level.deserted(self.idle_hands) if deserted else level
 
     def count_idle(self, *, deserted: bool) -> None:
-        """Count a hand that was played while everybody sat out, or begin anew."""
+        """Count a hand in which everybody sat out; any other resets the count."""
         self.idle_hands = self.idle_hands + 1 if deserted else 0

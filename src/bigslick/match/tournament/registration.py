@@ -116,7 +116,7 @@ class Registration:
         return entrant
 
     def make(self, name: str, decider: Decides) -> Entrant:
-        """Add an entrant to the list; they have no chips yet, unless a ``Player``."""
+        """Add an entrant to the list; only a ``Player`` has chips already."""
         if isinstance(decider, Player):
             player = decider
         else:
@@ -197,7 +197,7 @@ class Registration:
         self._log(Kind.REENTRY, player=entrant.name, entries=entrant.entries)
 
     def takes_rebuy(self, entrant: Entrant, level: int) -> bool:
-        """Sell a rebuy if it is allowed and the player takes it; return whether."""
+        """Sell a rebuy if it is allowed and wanted; return whether it was sold."""
         offer = self._rebuy_offer(entrant, level)
         if offer is None or not self._takes(offer):
             return False

@@ -59,7 +59,7 @@ class Structure:
 def _with_big_blind_antes(
     *blinds: tuple[int, int], without: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Return rows with an ante of one big blind after the first few levels."""
+    """Return rows with a big-blind ante after the first ``without`` levels."""
     return tuple(
         (small, big) if row < without else (small, big, 0, big)
         for row, (small, big) in enumerate(blinds)

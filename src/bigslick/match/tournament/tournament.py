@@ -86,7 +86,7 @@ class Tournament(Director):
         self.after_change()
 
     def __repr__(self) -> str:
-        """Return the game and who is left."""
+        """Return the game, and how many players and tables are left."""
         left, entered = len(self.players), len(self.entrants)
         game, tables = self.settings.game, len(self.tables)
         return (
@@ -97,7 +97,7 @@ class Tournament(Director):
     # Entering and leaving
 
     def register(self, name: str, decider: Decides) -> None:
-        """Enter a player late, with a full stack and a drawn seat (TDA 2024, 8A).
+        """Enter a player late, with a full stack and a drawn seat (TDA 2024, rule 8A).
 
         Raises:
             IllegalActionError: registration is closed.
@@ -235,8 +235,9 @@ class Tournament(Director):
     def propose_deal(self, kind: str = "icm") -> dict[str, int]:
         """Return each player's share of the remaining prizes in a deal, in cents.
 
-        ``icm`` uses the independent chip model, ``chips`` shares in proportion to the
-        stacks. The shares add up to the remaining prizes (rule 61).
+        ``icm`` uses the independent chip model; ``chips`` gives everybody the smallest
+        prize and divides the rest in proportion to the stacks. The shares add up to the
+        remaining prizes (rule 61).
 
         Raises:
             GameConfigError: the kind of deal is unknown.
@@ -291,7 +292,9 @@ class Tournament(Director):
             NotationError: values are missing or invalid.
 
         """
-        from bigslick.match.match_file import damage  # it needs schedules itself
+        from bigslick.match.match_file import (
+            damage,  # imported here: that module imports this one
+        )
 
         tournament = cls.__new__(cls)
         with damage("the tournament"):

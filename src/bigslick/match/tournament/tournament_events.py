@@ -40,7 +40,7 @@ class TournamentEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentEvent:
-    """An event; ``hands`` is how many hands the tournament had played."""
+    """An event; ``hands`` is the number of hands played before it."""
 
     number: int
     kind: TournamentEventKind

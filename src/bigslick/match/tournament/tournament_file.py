@@ -105,10 +105,10 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
 
 
 def check_version(values: Mapping[str, Any]) -> None:
-    """Raise if the values were written by another version of the program.
+    """Check that this version of the program can read the values.
 
     Raises:
-        GameConfigError: the version is another one.
+        GameConfigError: another version wrote them.
 
     """
     if values.get("version") != _VERSION:

@@ -40,16 +40,16 @@ class FinalTable(StrEnum):
     """
 
     TDA = "tda"
-    """Nine at full-ring tables, so that two tables of five play on; seven at 6- and
-    7-max tables (TDA 2024, RP-9)."""
+    """Nine at full-ring tables, so that ten players still play at two tables; seven at
+    6- and 7-max tables (TDA 2024, RP-9)."""
     WSOP = "wsop"
-    """One more than the seats of a table: ten at 9-max, seven at 6-max (WSOP 2023,
+    """One more than the seats of a table: ten at 9-max, seven at 6-max (WSOP 2023, rule
     68)."""
     FULL = "full"
     """The number of seats of a table."""
 
     def size(self, seats: int) -> int:
-        """Return the size of the final table if tables have that many seats."""
+        """Return the size of the final table if tables have ``seats`` seats."""
         match self:
             case FinalTable.TDA if seats >= _FULL_RING:
                 return 9
@@ -73,7 +73,7 @@ class Rebuys:
     levels: int
     """The number of levels during which rebuys are sold."""
     limit: int | None = None
-    """The number of rebuys per player; None: no limit."""
+    """The number of rebuys per player; None means no limit."""
     threshold: int = 0
 
     def __post_init__(self) -> None:
@@ -132,11 +132,12 @@ class TournamentSettings:
     final_table: FinalTable | str | int = FinalTable.TDA
     """A rule for the size of the final table, or the size."""
     redraw: bool = True
-    """Whether the seats of the final table are drawn anew."""
+    """Whether the seats of the final table are drawn again."""
     hand_for_hand: int = 1
-    """Play is hand for hand from this many players before the money; 0: never."""
+    """Play is hand for hand from this many players before the money; 0 means never."""
     hand_for_hand_seconds: float = 120
-    """What such a hand takes off the clock, however long it lasts (RP-8)."""
+    """The seconds that a hand-for-hand hand takes off the level clock, however long it
+    lasts (TDA 2024, RP-8)."""
     late_levels: int = 0
     """The number of levels during which registration is open."""
     reentries: int = 0
@@ -146,9 +147,9 @@ class TournamentSettings:
     hand_seconds: float | tuple[float, float] = 60
     """The time a simulated hand takes, or its shortest and longest time."""
     hands_per_game: int | None = 8
-    """The number of hands after which a mix changes the variant; None: every orbit."""
+    """How many hands a mix plays each game; None means one orbit."""
     late_answers: int | None = None
-    """The number of late answers after which a player sits out; None: never."""
+    """The number of late answers after which a player sits out; None means never."""
     time_limit: float | None = None
     """The seconds a player has to decide."""
     rules: Rules = DEFAULT_RULES

@@ -33,7 +33,7 @@ __all__ = (
 Percent: TypeAlias = int | float | Decimal | Fraction
 
 PayoutTable: TypeAlias = tuple[tuple[int, tuple[Percent, ...]], ...]
-"""Rows of a largest number of entrants and the shares paid up to that number."""
+"""Payout tables: rows of the largest number of entrants, and the percentages paid."""
 
 # One table of up to ten, then a few tables; larger fields are paid by a curve.
 _STANDARD: Final[PayoutTable] = (
@@ -151,7 +151,9 @@ def _read_percent(share: Any) -> Fraction:
 
 
 def split_evenly(amount: int, count: int) -> tuple[int, ...]:
-    """Return equal shares; odd cents go one by one to the first shares (TDA 20).
+    """Return equal shares; odd cents go one by one to the first shares.
+
+    The rule is TDA 2024, rule 20.
 
     >>> split_evenly(101, 3)
     (34, 34, 33)
@@ -219,7 +221,7 @@ def icm_deal(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
 
 
 def chip_chop(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
-    """Return each player's share: the smallest prize, and the rest by chips.
+    """Return each player's share: the smallest prize, plus the rest by stack size.
 
     >>> chip_chop((5000, 3000, 2000), (5000, 3000, 2000))
     (4000, 3200, 2800)

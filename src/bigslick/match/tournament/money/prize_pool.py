@@ -37,7 +37,7 @@ __all__ = (
 
 @unique
 class BountyKind(StrEnum):
-    """What happens with the bounty of an eliminated player."""
+    """What happens to the bounty of an eliminated player."""
 
     FIXED = "fixed"
     """The whole bounty is paid out."""
@@ -79,7 +79,7 @@ def collect_bounty(
 
 
 def last_pot_winners(state: State, player_index: int) -> list[int]:
-    """Return the winners of the last pot that a player was in, from the button's left.
+    """Return the winners of the last pot that a player was in, in playing order.
 
     A player is in all pots up to the total that they put in. A big-blind ante does not
     count towards anybody's total.

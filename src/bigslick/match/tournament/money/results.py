@@ -76,7 +76,7 @@ def finishes_of(
     best: int = 1,
     agreed: Mapping[str, int] | None = None,
 ) -> tuple[Finish, ...]:
-    """Return the places and prizes of these players, the first of them ``best``."""
+    """Return the places and prizes of these players; ``best`` is the first place."""
     paid = pay_places(prizes[best - 1 :], groups)
     if agreed is not None:
         paid |= agreed

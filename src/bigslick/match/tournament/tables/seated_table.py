@@ -48,17 +48,18 @@ class SeatedTable:
         self.capacity = capacity
         self.seats: dict[int, Entrant] = {}
         self.first_button: int | None = None
-        """The seat of the button in the first hand; None: it is drawn."""
+        """The seat of the button in the first hand; if None, it is drawn."""
         self.positions: Positions | None = None
         """The seats of button and blinds in the last hand."""
         self.frozen = False
-        """Whether ``positions`` are those of the next hand with a button: in a mix
-        they are moved once before a round of stud and then stay."""
+        """Whether ``positions`` are already those of the next hand with a button.
+
+        In a mix the button moves once before a round of stud and then stays."""
         self.left: list[int] = []
         """The seats that became free, the latest last."""
         self.hands = hands
         self.orbits = self.orbit_hands = 0
-        """Rounds in which each player dealt once, and the hands of this one."""
+        """The number of complete orbits, and the number of hands in the current one."""
         self.played = 0
         self.ready_at = 0.0
 
@@ -100,7 +101,7 @@ class SeatedTable:
         return seat
 
     def count_hand(self, players: int) -> None:
-        """Count a hand of so many players."""
+        """Count a hand with ``players`` players."""
         self.hands += 1
         self.played += 1
         self.orbit_hands += 1
@@ -109,16 +110,19 @@ class SeatedTable:
             self.orbit_hands = 0
 
     def game_turn(self, hands_per_game: int | None) -> int:
-        """Return which game of a mix the next hand is, from 0 without end.
+        """Return the turn of the next hand's game in a mix, counted from 0.
 
-        None stands for a game for each orbit.
+        The game changes every ``hands_per_game`` hands, or every orbit if it is None.
         """
         if hands_per_game is None:
             return self.orbits
         return self.hands // hands_per_game
 
     def due_for_big_blind(self) -> Entrant:
-        """Return the next big blind, who moves if tables are balanced (TDA 11A)."""
+        """Return the next big blind, who moves when tables are balanced.
+
+        The rule is TDA 2024, rule 11A.
+        """
         if self.positions is None:
             return self.seats[min(self.seats)]
         return self.seats[_after(self.positions.big_blind, self.seats)]
@@ -128,14 +132,17 @@ class SeatedTable:
         return self.left[-1] if self.left else self.open_seats[0]
 
     def in_position(self, seat: int) -> Entrant:
-        """Return the player in that seat or the next; moves in stud (TDA 2024, 11C)."""
+        """Return the player in that seat, or in the next taken one.
+
+        In stud, players move to the same position (TDA 2024, rule 11C).
+        """
         return self.seats[_after(seat - 1, self.seats)]
 
     def worst_seat(self) -> int:
         """Return the free seat that reaches the big blind first.
 
-        The seat may be the next big blind even if there is no small blind then; it is
-        never that of the small blind (TDA 2024, rule 11A).
+        It may be the seat of the next big blind, even if that hand then has no small
+        blind. It is never the seat of the small blind (TDA 2024, rule 11A).
         """
         seats = self.open_seats
         if self.positions is None:
@@ -188,7 +195,7 @@ def draw_seats(
     """Return a table and a seat for each player, without moving anybody.
 
     There are two draws (TDA 2024, rule 10B): one for the order in which the players
-    draw, one for the seats. The numbers of seats drawn keep the tables balanced.
+    draw, one for the seats. The seats are chosen so that the tables stay balanced.
     """
     players = shuffled(entrants, rng)
     rooms = list(tables)
@@ -219,8 +226,9 @@ def find_move(
 ) -> tuple[SeatedTable, SeatedTable] | None:
     """Return the tables that a player should move from and to, or None.
 
-    If tables differ by two or more players, one moves from the fullest to the shortest
-    table; of several, the first. Nobody moves from a table with a hand in progress.
+    If tables differ by two or more players, one player moves from the fullest to the
+    shortest table; if several are equal, the first counts. Nobody moves from a table
+    with a hand in progress.
     """
     sizes = [(len(table.seats), table) for table in tables]
     fewest, target = min(sizes, key=itemgetter(0))

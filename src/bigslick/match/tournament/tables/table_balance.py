@@ -43,7 +43,7 @@ class TableBalance:
         self.held: set[int] = set()
         """Tables that must not deal because they are about to be broken."""
         self.unsettled = False
-        """Whether breaking or balancing waits for a hand to end."""
+        """Whether a table is to be broken or balanced as soon as a hand has ended."""
         self.opened = 0
         """The number of tables opened so far; table numbers are not reused."""
         self._draw = draw
@@ -74,10 +74,10 @@ class TableBalance:
     ) -> None:
         """Open the one table at which the entrants have chosen their seats.
 
-        ``button`` is the seat of the first button; None: it is drawn.
+        ``button`` is the seat of the first button; if None, it is drawn.
 
         Raises:
-            GameConfigError: somebody has no seat, or not one of their own.
+            GameConfigError: an entrant has no seat, or two have the same.
 
         """
         names = {entrant.name for entrant in entrants}

@@ -1,7 +1,7 @@
 """The order in which the tables of a simulated tournament deal.
 
 Every hand takes the time given in the settings. The table that has been ready longest
-deals next; of several, the one with the lowest number.
+deals next; if several have, the one with the lowest number.
 """
 
 from __future__ import annotations

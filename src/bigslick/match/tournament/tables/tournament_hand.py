@@ -1,4 +1,4 @@
-"""One hand of a tournament table: who plays for what, and how it is dealt."""
+"""One hand of a tournament table: its players and stakes, and how it is dealt."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TournamentHand:
     frozen: bool
     """The table's ``frozen`` before the hand."""
     poker: PokerTable | None = None
-    """None if the hand is played elsewhere, as in the room."""
+    """The table that plays the hand; None if it is played elsewhere, as in the room."""
 
     def take_back(self) -> None:
         """Restore chips and button to their values before the hand."""
