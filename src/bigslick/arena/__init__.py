@@ -1,9 +1,9 @@
 """Bot against bot: duplicate deals, confidence intervals, ratings.
 
-``plan`` holds the settings, ``runner`` plays them in ``chunks`` on one of the
-``backends`` and writes a ``journal`` to resume from. ``standings`` adds up chunks,
-``luck`` removes luck from results, ``estimates`` computes intervals and ratings, and
-``result`` is the final result.
+``plan`` holds the settings. ``runner`` divides the work into ``chunks``, plays them on
+one of the ``backends``, and writes a ``journal`` from which a run is resumed.
+``standings`` adds up chunks, ``luck`` removes luck from results, ``estimates`` computes
+intervals and ratings, and ``result`` is the final result.
 """
 
 from __future__ import annotations

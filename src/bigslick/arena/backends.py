@@ -1,7 +1,7 @@
-"""Backends for the work: local processes, a Dask or a Ray cluster, through joblib.
+"""Runs the chunks of an arena in local processes or on a cluster, through joblib.
 
-Results arrive in the order of the chunks, whatever the number of workers and the order
-in which they finish.
+The cluster may be a Dask or a Ray cluster. Results arrive in the order of the chunks,
+whatever the number of workers and the order in which they finish.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _play(
 
 
 def _ordered(tasks: Sequence[Any]) -> Any:
-    """Yield the results in order; in batches if the backend cannot stream."""
+    """Yield the results in order, in batches if the backend cannot stream them."""
     parallel: Any = import_module("joblib").Parallel
     options: dict[str, Any] = {"batch_size": 1, "pre_dispatch": f"{_AHEAD} * n_jobs"}
     probe = parallel(**options)
@@ -159,7 +159,7 @@ def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
         return
     try:
         dask.get_client()
-    except ValueError:  # no client is open
+    except ValueError:  # no Dask client is open
         with (
             dask.LocalCluster(
                 n_workers=jobs or cpu_count(),

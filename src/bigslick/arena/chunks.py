@@ -1,4 +1,4 @@
-"""Playing a chunk: some deals in all their seatings.
+"""Plays a chunk: some deals, each in all of its seatings.
 
 New bots are created for each seating, so that they cannot remember the cards of a deal
 when it is played again with other seats. The result of a chunk depends only on the
@@ -36,7 +36,7 @@ _ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
 
 
 def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
-    """Return a new bot of the competitor.
+    """Return a new bot for the competitor with index ``entry``.
 
     Raises:
         BotError: the bot is unknown.
@@ -99,7 +99,7 @@ class _Work:
         self._corrected: Counter[str] = Counter()
 
     def play(self, turn: int) -> None:
-        """Play all deals once, with all bots one seat further than the last turn."""
+        """Play all deals once, with every bot one seat further than before."""
         plan, chunk = self._plan, self._chunk
         watched: list[Watched] = []
         try:
@@ -228,14 +228,14 @@ class _Work:
         if isinstance(event.error, HandLostError):
             return
         kind = event.kind.value
-        if isinstance(event.error, BotProtocolError):  # even if the bot raised it
+        if isinstance(event.error, BotProtocolError):  # a bot may also raise it
             kind = EventKind.NONSENSE.value
         bot.faults[kind] = bot.faults.get(kind, 0) + 1
         told = fault_text(event.error, event.reason)
         bot.examples.setdefault(kind, told[:_MOST_SHOWN])
 
     def result(self, seconds: float) -> ChunkResult:
-        """Return the result of the chunk, per hand of each competitor."""
+        """Return the result of the chunk; winnings are per hand of each competitor."""
         chunk, turns = self._chunk, self._plan.hands_a_deal
         for entry, bot in self._bots.items():
             hands = turns * chunk.lineup.count(entry)

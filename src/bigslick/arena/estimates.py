@@ -1,7 +1,8 @@
 """Means with confidence intervals, and ratings.
 
-The independent unit is the deal: the hands of one deal share their cards in all
-seatings, so they are added up before anything is estimated.
+Deals are independent of each other; the hands of one deal are not, because they share
+its cards in all seatings. So the hands of a deal are added up before anything is
+estimated.
 """
 
 from __future__ import annotations
@@ -121,9 +122,9 @@ def fit_ratings(
     """Return each bot's rating: its expected winnings against an average bot.
 
     The model: at a table, a bot wins its own rating less the mean rating of its
-    opponents, so that heads-up the difference of two ratings is what one takes
-    from the other. The ratings add up to zero and fit the results with the least
-    squares. Each result is a lineup, the place of a bot in it, and its winnings.
+    opponents. Heads-up, the difference of two ratings is what one bot wins from the
+    other. The ratings add up to zero and are fitted to the results by least squares.
+    Each result is a lineup, the index of a bot in it, and the winnings of that bot.
 
     >>> rows = [((0, 1), 0, 30.0), ((1, 2), 0, 10.0), ((0, 2), 0, 44.0)]
     >>> [round(rating, 1) for rating in fit_ratings(3, rows)]

@@ -1,7 +1,7 @@
-"""The file from which a run is resumed: one line for the plan, one per chunk.
+"""The file from which a run is resumed: one line for the plan, then one per chunk.
 
-Lines are synced to disk. An incomplete last line, after a crash, is dropped when the
-run is resumed.
+Each line is synced to disk. If a crash leaves the last line incomplete, it is dropped
+when the run is resumed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ("Journal", "plan_to_dict", "read_plan")
 
 _VERSION: Final = 1
 _KEY: Final = "bigslick_arena"
-_FREE: Final = frozenset({"hands"})  # may change when a run is resumed
+_FREE: Final = frozenset({"hands"})  # settings that may change when a run is resumed
 _FIELDS: Final = (
     "game",
     "hands",
@@ -86,7 +86,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, plan: ArenaPlan) -> Self:
-        """Create a file; it appears with its first line complete.
+        """Create a file with the plan; it never exists without its complete first line.
 
         Raises:
             GameConfigError: the file exists.
@@ -145,9 +145,9 @@ class Journal:
 
 
 def _usable(chunks: dict[int, ChunkResult], plan: ArenaPlan) -> dict[int, ChunkResult]:
-    """Return the chunks that are the same in this plan.
+    """Return the chunks that this plan also has.
 
-    The last chunk of a shorter run may have fewer deals.
+    The last chunk of a shorter run may have fewer deals; it is played again.
     """
     return {
         work.index: chunks[work.index]

@@ -1,4 +1,4 @@
-"""The hands of an arena on request: all of them in a file, the worst as text."""
+"""Keeps the hands of an arena: all of them in a file, the worst ones as text."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ("KeptHands",)
 
 
 class KeptHands:
-    """Takes the hands of a run as they come, and keeps one bot's worst ones."""
+    """Receives the hands of a run and keeps those in which one bot lost most."""
 
     def __init__(self, bot: str, worst: int) -> None:
-        """Keep so many of the hands in which that bot lost most."""
+        """Keep the ``worst`` hands in which ``bot`` lost most."""
         self.bot = bot
         self.worst = worst
         self.writer: RecordWriter | None = None
@@ -28,7 +28,7 @@ class KeptHands:
         self._count = 0
 
     def add(self, line: bytes) -> None:
-        """Take a hand, as the line of JSON of its record."""
+        """Add a hand, given as the line of JSON of its record."""
         if self.writer is not None:
             self.writer.write(line)
         if not self.worst:
@@ -47,7 +47,7 @@ class KeptHands:
             heapreplace(self._heap, entry)
 
     def texts(self) -> Iterator[str]:
-        """Yield the worst hands, the very worst first, as text."""
+        """Yield the kept hands as text, the largest loss first."""
         for lost, _, line in sorted(self._heap, reverse=True):
             record: Any = HandRecord.from_json(line)
             steps = [

@@ -1,16 +1,17 @@
-"""Removing luck from the results of hands without changing their mean.
+"""Removes luck from the results of hands without changing their mean.
 
-All-in luck: after the last decision only chance decides. The result is replaced by the
-mean over all possible missing cards, given every card that a player has seen: live
-hands, the board, folded hands, discards. Nobody has seen the burn cards, so they count
-as undealt. The mean of the results stays the same (law of total expectation), their
-variance decreases.
+All-in luck is the luck after the last decision, when only the cards decide. The result
+is replaced by its mean over all possible remaining cards, given every card that a
+player has seen: live hands, the board, folded hands and discards. Nobody has seen the
+burn cards, so they count as undealt. The mean of the results stays the same (by the
+law of total expectation) and their variance decreases.
 
-Board luck, while there is still betting: a new board card changes each live hand's
-equity. Averaged over all possible cards, the change is zero, given everything that the
-players know. So a multiple of the change, chosen before the card is dealt, can be
-subtracted from the result without changing its mean. The multiple is an estimate of
-the final pot: the current pot, and the same again if the stacks allow it.
+Board luck is the luck of board cards after which somebody still decides. A new board
+card changes each live hand's equity. Averaged over all possible cards, the change is
+zero, given everything that the players know. So a multiple of the change can be
+subtracted from the result without changing its mean, if the multiple is chosen before
+the card is dealt. It is an estimate of the final pot: twice the current pot, or less if
+the stacks are too small.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Expectation(NamedTuple):
 def expect_payoffs(
     state: State, code: str, draw_seed: Callable[[], int]
 ) -> Expectation | None:
-    """Return the average payoffs of a finished hand; None if there was no luck.
+    """Return the average payoffs of a finished hand; None if there was no all-in luck.
 
     ``draw_seed`` returns the random seed for sampling, if that is needed.
     """
@@ -104,7 +105,8 @@ def expect_payoffs(
 def chance_begins(operations: Sequence[Operation]) -> int | None:
     """Return the index of the first operation after the last decision.
 
-    The collection of its bets is skipped. None if no card was dealt after it.
+    The collection of its bets is not counted. The result is None if no card was dealt
+    after the last decision.
     """
     place = len(operations)
     dealt = False
@@ -125,8 +127,8 @@ def chance_begins(operations: Sequence[Operation]) -> int | None:
 def _is_plain(spot: State, game: EquityGame, after: Sequence[Operation]) -> bool:
     """Return whether the rest of the hand only deals cards from the deck to one board.
 
-    If the deck runs out, discards are dealt again or one card is dealt for all
-    players; equities do not cover that.
+    If the deck runs out, discards are dealt again, or one card is dealt for all
+    players; equities cannot be computed then.
     """
     holes = boards = burns = 0
     for operation in after:
@@ -150,9 +152,9 @@ def _is_plain(spot: State, game: EquityGame, after: Sequence[Operation]) -> bool
 def board_luck(state: State, code: str) -> tuple[float, ...] | None:
     """Return each player's board luck in chips; None if there was none.
 
-    Board cards count if a player still made a decision after them and the equities are
-    quick to compute: on every street in hold'em, on later streets in related games.
-    Cards after the last decision are all-in luck.
+    A board card counts if a player made a decision after it and the equities are quick
+    to compute: on every street in hold'em, on later streets in related games. Cards
+    after the last decision are all-in luck.
     """
     if code not in EQUITY_GAMES or state.starting_board_count != 1:
         return None
@@ -204,7 +206,7 @@ class _Hand:
         self._board = board
 
     def _count(self, board: tuple[Card, ...]) -> None:
-        """Add each live player's change of equity by the new board cards."""
+        """Add the changes of equity that the new board cards cause."""
         live = [i for i in range(len(self._holes)) if i not in self._folded]
         size = EQUITY_GAMES[self._code].hole_count
         if len(live) == 1 or any(len(self._holes[i]) != size for i in live):
@@ -228,7 +230,7 @@ class _Hand:
     def _stake(self, live: list[int]) -> float:
         pot = float(sum(self._put_in))
         behind = [float(self._stacks[i] - self._put_in[i]) for i in live]
-        second = sorted(behind)[-2]  # the most that a second player can match
+        second = sorted(behind)[-2]  # the most that two players can put in
         return pot + min(pot, sum(min(stack, second) for stack in behind))
 
 

@@ -1,7 +1,7 @@
 """The plan of an arena: bots, game, number of hands and random seed.
 
-A plan is plain data. Everything that happens follows from it, chunk by chunk, so that
-a chunk is played in the same way by every worker.
+A plan is plain data and determines everything that happens in the arena. Every worker
+plays a chunk of it in the same way.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Stakes
 
     BotLike: TypeAlias = (
-        str | Callable[[str], Decider | AsyncDecider]  # a name, or a factory
+        str
+        | Callable[
+            [str], Decider | AsyncDecider
+        ]  # text such as "hard", or a callable that creates a bot
     )
 
 __all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "BotEntry", "ChunkPlan", "read_entries")
@@ -46,7 +49,7 @@ class BotEntry:
 
     @property
     def spec(self) -> str:
-        """Return the text for ``load_bot``, or module and name of the callable."""
+        """Return the text for ``load_bot``, or the module and name of the callable."""
         if isinstance(self.bot, str):
             return self.bot
         kind = getattr(self.bot, "__qualname__", type(self.bot).__qualname__)
@@ -97,7 +100,7 @@ class ChunkPlan:
 
     index: int
     lineup: tuple[int, ...]
-    """The indices of the competitors; over the turns they rotate through the seats."""
+    """The indices of the competitors, who rotate through the seats turn by turn."""
     deals: int
 
 
@@ -107,8 +110,8 @@ class ArenaPlan:
 
     With as many ``seats`` as competitors, all play at one table; with fewer seats,
     every combination of competitors plays; with more seats, competitors play several
-    seats each. ``session`` is the number of deals that bots play before they are
-    created anew, which is also the unit of work of a worker.
+    seats each. ``session`` is the number of deals of a chunk: a worker plays them with
+    the same bots, and new bots are created for the next chunk.
 
     Raises:
         GameConfigError: a setting is invalid.
@@ -181,7 +184,7 @@ class ArenaPlan:
 
     @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
-        """The tables as indices of competitors; all play equally often."""
+        """The competitors of each table, as indices; all tables play equally often."""
         everybody = range(len(self.entries))
         if self.seats < len(self.entries):
             return tuple(combinations(everybody, self.seats))
@@ -189,7 +192,7 @@ class ArenaPlan:
 
     @property
     def hands_a_deal(self) -> int:
-        """How often each deal is played, with the bots in other seats each time."""
+        """How often each deal is played, each time with the bots in other seats."""
         return self.seats if self.duplicate else 1
 
     @cached_property

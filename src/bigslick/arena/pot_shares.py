@@ -1,4 +1,4 @@
-"""The expected share of the pot of each hand: exact where that is quick."""
+"""Expected shares of the pot: exact where that is quick, otherwise sampled."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ("expected_shares", "is_quick", "sampled_shares")
 
-# All deals are enumerated if that evaluates at most this many hands; otherwise that
-# many are sampled. The sampling error is small compared with the variance of results.
+# The most hands to evaluate: if enumerating all deals needs more, deals are sampled.
+# The sampling error is small compared with the variance of results.
 _MOST_HANDS: Final = 20_000
 _SAMPLES: Final = 10_000
 _MOST_SLOW_HANDS: Final = 2_000
@@ -93,7 +93,7 @@ def sampled_shares(
 
 
 def _filled(game: EquityGame, hands: Sequence[Cards]) -> list[Cards]:
-    """Return the hands, filled up with unknown cards for those still to come."""
+    """Return the hands, with unknown cards in place of those still to come."""
     return [
         (*cards, *(Card.UNKNOWN,) * (game.hole_count - len(cards))) for cards in hands
     ]

@@ -65,7 +65,7 @@ class BotResult:
     examples: Mapping[str, str]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as data that JSON can hold; no interval is null."""
+        """Return the result as plain values for JSON; a missing interval is None."""
         return {
             "name": self.name,
             "bot": self.bot,
@@ -99,7 +99,7 @@ class PairResult:
     ci95: tuple[float, float]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as data that JSON can hold; no interval is null."""
+        """Return the result as plain values for JSON; a missing interval is None."""
         return {
             "bots": [self.first, self.second],
             "deals": self.deals,
@@ -130,7 +130,7 @@ class ArenaResult(RecordTable):
     def from_standings(
         cls, standings: Standings, *, stopped: str, seconds: float
     ) -> ArenaResult:
-        """Return the result of the standings."""
+        """Return the final result from the standings."""
         plan = standings.plan
         ratings = standings.ratings
         bots = tuple(
@@ -253,7 +253,7 @@ _LUCK: Final = {
 def draw_winnings(result: ArenaResult) -> str:
     """Return a chart of the bots' winnings as SVG, in big blinds.
 
-    The band is the 95 % confidence interval of the average winnings in as many hands.
+    The band is the 95 % confidence interval of the mean after each number of hands.
     """
     series = [
         _series(bot.name, line, bot.hands / len(line))

@@ -189,7 +189,7 @@ def _in_order(
 
 
 def _check_bots(plan: ArenaPlan) -> None:
-    """Create each bot once, so that a wrong name is reported at once."""
+    """Create each bot once, so that unknown names are reported before the run."""
     for entry in range(len(plan.entries)):
         bot = create_entry(plan, entry, "0")
         close = getattr(bot, "close", None)

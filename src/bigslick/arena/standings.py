@@ -25,9 +25,9 @@ class BotChunk(msgspec.Struct):
     entry: int
     hands: int = 0
     raw: list[float] = []
-    """For each deal, the average of big blinds won per hand, without correction."""
+    """For each deal, the mean of big blinds won per hand, before luck was removed."""
     won: list[float] = []
-    """The same with correction."""
+    """The same after luck was removed."""
     decisions: int = 0
     seconds: float = 0.0
     """The total time of all decisions."""
@@ -63,7 +63,7 @@ class ChunkResult(msgspec.Struct):
 
 HUNDRED: Final = 100
 """Results are given per 100 hands."""
-_FEWEST_DEALS: Final = 30  # before ``until`` may stop a run
+_FEWEST_DEALS: Final = 30  # deals before ``until`` may stop a run
 
 
 @dataclass(slots=True)

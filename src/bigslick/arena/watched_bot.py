@@ -50,14 +50,14 @@ def fault_text(error: BaseException | None, reason: str) -> str:
 
 
 class HandLostError(BotError):
-    """The bot made an error earlier in the hand and has lost it."""
+    """Raised when a bot that made an error earlier in the hand is asked again."""
 
 
 class Watched:
     """Wraps a bot and times its decisions.
 
-    A bot that makes an error has lost the hand: it is not asked again until the next
-    hand, even if the table has to act for it again (a draw, a bring-in).
+    A bot that makes an error loses the hand: it is not asked again until the next hand,
+    even if the table has to act for it once more (a draw, a bring-in).
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Watched:
         """
         if self._lost:
             raise HandLostError("the hand is already lost")
-        self._lost = True  # until the bot has answered
+        self._lost = True  # reset when the bot has answered
         began = perf_counter()
         try:
             answer = self.bot.decide(view)

@@ -1,7 +1,7 @@
 """The ``bigslick`` command: one module for each subcommand.
 
-``app`` creates commands and prints errors and progress, ``options`` has the options
-that several commands share, ``manual`` generates the reference page.
+``app`` creates commands and prints errors and progress. ``options`` has the options
+that several commands share. ``manual`` generates the reference page.
 """
 
 from __future__ import annotations

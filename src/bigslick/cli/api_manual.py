@@ -135,7 +135,7 @@ def _class(kind: type[Any]) -> Iterator[str]:
 
 
 def _seen(kind: type[Any], name: str) -> str:
-    """Return the docstring that an attribute of a state has in its views."""
+    """Return the docstring of the attribute of the same name of ``View``."""
     engine = import_module("bigslick.engine")
     if kind is not engine.State:
         return ""
@@ -186,7 +186,7 @@ def _code(text: str) -> str:
 
 
 def _parameters(text: str) -> Iterator[str]:
-    """Yield the parameters of a signature: commas in brackets do not count."""
+    """Yield the parameters of a signature, split at commas that are not in brackets."""
     depth = start = 0
     for i, letter in enumerate(text):
         depth += (letter in "[({") - (letter in "])}")
@@ -209,7 +209,7 @@ def _cell_code(text: str) -> str:
 
 
 def _cell(doc: str) -> str:
-    """Return the docstring of an attribute; of a property, without "Return"."""
+    """Return the docstring of an attribute; for a property, without "Return"."""
     text = " ".join(markdown(doc).split()).replace("|", "\\|")
     text = text.removeprefix("Return ")
     return text[:1].upper() + text[1:]

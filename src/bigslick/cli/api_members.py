@@ -1,7 +1,7 @@
 """The attributes and methods of public classes, read from the source code.
 
-The source is parsed, because objects at run time do not know the docstrings of their
-attributes, and because the source has the annotations as they were written.
+The source is parsed because docstrings of attributes do not exist at run time, and
+because the annotations are shown as they were written.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _module_node(name: str) -> ast.Module:
 
 
 def class_node(kind: type[Any]) -> ast.ClassDef | None:
-    """Return the definition of a class, or None if it was not written as one."""
+    """Return the class statement of a class, or None if it has none."""
     body: list[ast.stmt] = _module_node(kind.__module__).body
     found: ast.ClassDef | None = None
     for name in kind.__qualname__.split("."):

@@ -88,7 +88,7 @@ _UsageError: Any = typer.BadParameter.__base__
 
 
 def placeholder(param: Any) -> Any:
-    """Return what stands for the value of an option or argument in help texts."""
+    """Return the word for the value of an option or argument in help texts."""
     if param.param_type_name == "argument":
         name = param.metavar or param.name.upper().rstrip("_")
         return f"{name}..." if param.nargs == -1 else name
@@ -121,7 +121,7 @@ class GroupedCommands(PlaceholderGroup):
     """A group whose help lists the commands under their headings."""
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
-        """Write what the program is right below the usage: the help fits a screen."""
+        """Write the description below the usage line, without an empty line."""
         with formatter.indentation():
             formatter.write_text(self.help or "")
 
@@ -168,8 +168,8 @@ def new_app(name: str, text: str) -> typer.Typer:
 def new_command(name: str) -> typer.Typer:
     """Return a command that also has subcommands.
 
-    Its callback runs the command; it calls ``is_run_itself`` first, because typer
-    calls it for subcommands, too.
+    Its callback runs the command. The callback must check ``is_run_itself`` first,
+    because typer also calls it before a subcommand.
     """
     return typer.Typer(
         name=name,
@@ -206,7 +206,9 @@ def is_run_itself(ctx: typer.Context) -> bool:
 def run(app: typer.Typer, arguments: Sequence[str]) -> int:
     """Run the command and return its exit code; errors are printed as one line."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by the parent process
+        if (
+            getattr(sys, name) is None
+        ):  # standard output was closed by the parent process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     if "--no-color" in arguments:
         os.environ["NO_COLOR"] = "1"
@@ -235,7 +237,7 @@ _LONGEST_MESSAGE = 2000
 def _stop(error: SystemExit | OSError) -> int:
     """Return the exit code after an error with a file or with standard output.
 
-    A closed pipe prints no error: the reader has what it needs.
+    A closed pipe is not an error: the reader, for example ``head``, has read enough.
 
     Raises:
         SystemExit: the process ends for another reason.
@@ -279,7 +281,7 @@ def _refuse(message: str, ctx: Any = None) -> int:
 
 
 def say(text: str = "", *, err: bool = False) -> None:
-    """Print lines with their control characters made visible."""
+    """Print text, with control characters made visible."""
     from bigslick.drawing.plain_text import visible_lines
 
     typer.echo(visible_lines(text), err=err)
@@ -303,7 +305,7 @@ def counted(number: int, word: str) -> str:
 
 @contextmanager
 def file_errors(path: Path) -> Iterator[None]:
-    """Turn an error of this file into a usage error with exit code 2."""
+    """Turn an error about this file into a usage error with exit code 2."""
     try:
         yield
     except BrokenPipeError:

@@ -76,7 +76,7 @@ def read_numbers(option: str, text: str) -> list[float]:
     [10.0, 20.0, 5.0]
 
     Raises:
-        NotationError: a word is no number, or there is none.
+        NotationError: a word is not a number, or the text is empty.
 
     """
     numbers = []

@@ -137,7 +137,7 @@ def _play(
 
 @contextmanager
 def _pausing(match: PokerMatch) -> Iterator[None]:
-    """Let Ctrl-C end the match after the current hand, a second one at once."""
+    """Let Ctrl-C end the match after the current hand, and a second one at once."""
 
     def pause(number: int, frame: FrameType | None) -> None:
         del number, frame
@@ -152,7 +152,7 @@ def _pausing(match: PokerMatch) -> Iterator[None]:
 
 
 def _taken_up(match: PokerMatch, path: Path, history: Path | None) -> PokerMatch:
-    """Return the match saved in the file, if it has the same settings.
+    """Return the saved match of the file, which must have the same settings.
 
     Raises:
         GameConfigError: the saved match has other settings.
@@ -212,7 +212,7 @@ def _emptied(path: Path) -> Path:
 
 
 class _Chart:
-    """Chips of all players after each hand; a line ends where its player is out."""
+    """A chart of all stacks after each hand, each until its player is out."""
 
     def __init__(self, match: PokerMatch) -> None:
         self.match = match

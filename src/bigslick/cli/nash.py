@@ -59,7 +59,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, picture("Draw the first chart shown to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Solve push or fold: who goes all in and who calls with what.
+    """Solve push or fold: which hands go all in, and which hands call.
 
     \b
     bigslick nash --stacks 10,10
@@ -91,7 +91,10 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _chosen(solution: PushFoldSolution, chart: str | None) -> Sequence[PushFoldChart]:
-    """Return the charts to show: heads-up both, else the pushes, unless told."""
+    """Return the charts to show: the chosen one, or by default the pushes.
+
+    Heads-up, the default is both charts.
+    """
     if chart == _ALL:
         return solution.charts
     if chart is not None:
@@ -199,7 +202,7 @@ def _print(solution: PushFoldSolution, charts: Sequence[PushFoldChart]) -> None:
 
 
 def _grid(chart: PushFoldChart) -> Text:
-    """Return the 13x13 grid: hands all in red or green, folds as dots."""
+    """Return the 13x13 grid: all-in hands in red or green, folds as dots."""
     from rich.text import Text
 
     from bigslick.analysis.equity.matrix import hand_names

@@ -196,7 +196,7 @@ def _summary(session: Session) -> None:
     if hands:
         say(session.standings())
         say(graph([0.0, *map(float, session.results)]))
-        # Not part of what a pipe reads: the same seed gives the same output.
+        # Printed to stderr: with the same seed, standard output is always the same.
         say(f"Hands: {session.history}", err=not sys.stdout.isatty())
     if not session.is_over:
         say("To resume this session, run: bigslick play --resume")

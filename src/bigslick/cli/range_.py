@@ -79,7 +79,7 @@ def range_command(
 
 
 def _reading_notes(hands: str) -> list[str]:
-    """Return how terms were read that other programs read otherwise.
+    """Return notes on terms that other programs read differently.
 
     >>> _reading_notes("QQ+, AA@0.5, 76s+")
     ['AA@0.5: @ takes percent, so its weight is 0.5 %; AA:0.5 is a half', \

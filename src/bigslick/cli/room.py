@@ -146,10 +146,10 @@ def _say_closed() -> None:
 
 
 def _be_quick() -> None:
-    """Keep the pauses of the interpreter short, because clients wait for answers.
+    """Keep the pauses of the interpreter short, because clients wait for replies.
 
-    Threads switch ten times as often, so that storage is not delayed, and garbage
-    collection mostly looks at new objects, in larger steps.
+    Threads switch ten times as often, so that storage is not delayed. Garbage
+    collection runs less often and mostly examines new objects.
     """
     from bigslick.room.limits.open_files import raise_open_files
 

@@ -33,7 +33,10 @@ def _admin_options(ctx: typer.Context, data: option.Data = None) -> None:
 
 
 def _ask(ctx: typer.Context, command: Any, *, offline: bool = False) -> dict[str, Any]:
-    """Ask the running room; if none runs and ``offline`` is set, read its files."""
+    """Send a command to the running room and return the reply.
+
+    If no room is running and ``offline`` is set, read its files instead.
+    """
     from bigslick.room.admin.admin_client import NoRoomError, ask
     from bigslick.room.admin.offline import obey_offline
 

@@ -72,8 +72,8 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Solve a heads-up spot from the flop, turn or river on.
 
-    Prints what the player at the node does with each hand. Ctrl-C stops the work and
-    shows the solution so far.
+    Print the strategy of the player to act, for each hand. Ctrl-C stops the
+    calculation and shows the solution so far.
 
     \b
     bigslick solve --board Ks7h2d3c8d --oop QQ --ip AK --pot 9 --stack 9 --sizes "bet a"
@@ -178,7 +178,7 @@ def _apply_locks(solution: Solution, file: Path) -> None:
 
 @contextmanager
 def _live_line() -> Iterator[Callable[[Checkpoint], None] | None]:
-    """Give a callback that shows the exploitability on stderr, if anybody sees it."""
+    """Yield a callback that shows the exploitability on stderr, if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

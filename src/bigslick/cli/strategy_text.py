@@ -1,4 +1,4 @@
-"""A node of a solution in the terminal: actions in a table, hands in a grid."""
+"""Shows a node of a solution in the terminal: actions in a table, hands in a grid."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BETS: Final = ("bright_red", "red", "dark_red", "magenta", "purple")
 
 
 def summary_table(node: SolutionNode) -> Table:
-    """Return who acts, and how often each action is taken."""
+    """Return a table of the actions of the player to act, with their frequencies."""
     assert node.player is not None  # noqa: S101 - a decision
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     who = ("out of position", "in position")[node.player]
@@ -43,10 +43,10 @@ def summary_table(node: SolutionNode) -> Table:
 
 
 def strategy_grid(node: SolutionNode) -> Text:
-    """Return the grid of starting hands, each cell in shares of colours.
+    """Return the grid of starting hands, coloured by how often each action is taken.
 
-    A cell is as wide as five letters; as many of them have the colour of an action as
-    its frequency says. Hands that never come here are dots.
+    A cell is five characters wide. An action with a frequency of 40 % colours two of
+    them. Hands that never reach the node are dots.
     """
     assert node.player is not None  # noqa: S101 - a decision
     ranks = node.range(node.player).rank_order

@@ -68,7 +68,7 @@ def verify_command(
 
 
 def _found(record: FairnessRecord, *, own: bool) -> list[str]:
-    """Return the results of the verification."""
+    """Return the results of the verification, one line each."""
     seal, opened = record.seal, len(record.openings)
     seeds = ", ".join(map(str, sorted(record.seeds)))
     dealt = len(record.dealt) + len(record.rabbit)

@@ -1,7 +1,7 @@
 """A table in the terminal.
 
-``session`` plays on any screen: ``app`` is the full screen, ``line_screen`` prompts
-line by line. ``key_input`` reads decisions; ``table_picture``, ``card_text``,
-``messages`` and ``pages`` make the texts; ``session_settings`` stores settings and
-files.
+``session`` plays on one of two screens: ``app`` uses the full screen, ``line_screen``
+asks line by line. ``key_input`` turns keys into decisions. ``table_picture``,
+``card_text``, ``messages`` and ``pages`` create the text that is shown.
+``session_settings`` defines the settings and files of a session.
 """

@@ -261,7 +261,7 @@ class TableApp(App[None]):
     }
 
     def action_interrupt(self) -> None:
-        """Leave the session as Ctrl-C leaves any command."""
+        """Leave the session; the command exits as after Ctrl-C."""
         self.interrupted = True
         self.action_leave()
 

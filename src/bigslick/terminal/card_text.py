@@ -22,7 +22,7 @@ _BACK: Final = "#c9b8b8 on #7c2d2d"
 
 @unique
 class CardStyle(StrEnum):
-    """The style of cards."""
+    """The style in which cards are drawn."""
 
     FOUR = "four"
     TWO = "two"
@@ -44,7 +44,10 @@ def draw_cards(
     faces: CardStyle = CardStyle.FOUR,
     marked: Iterable[int] = (),
 ) -> Text:
-    """Return the cards side by side; marked ones (discards) are struck through."""
+    """Return the cards side by side.
+
+    ``marked`` are the indices of cards to discard; they are struck through.
+    """
     from rich.text import Text
 
     text = Text()
@@ -67,7 +70,7 @@ def draw_cards(
 
 
 def draw_large(cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR) -> list[Text]:
-    """Return the cards three lines high; in plain style one line."""
+    """Return the cards as three lines of text; in plain style as one line."""
     from rich.text import Text
 
     shown = list(cards)

@@ -36,7 +36,7 @@ class Deciding:
         self.marked: set[int] = set()
         self.error = ""
         self.asking = False
-        """Whether a fold that costs nothing to avoid is to be confirmed."""
+        """Whether the player must confirm a fold where checking is free."""
         self.took = False
         """Whether the last key was accepted."""
 
@@ -68,7 +68,7 @@ class Deciding:
         return None
 
     def stay(self) -> Action | None:
-        """Return the action that stays in the hand without raising."""
+        """Return a check or a call, whichever is legal, or None."""
         legal = self.view.legal
         if legal.check:
             return Check()

@@ -141,7 +141,7 @@ class LineScreen:
         ready = asyncio.Event()
         try:
             loop.add_reader(file, ready.set)
-        except (OSError, NotImplementedError):  # a plain file is always ready
+        except (OSError, NotImplementedError):  # regular files never block
             return os.read(file, _CHUNK)
         try:
             await ready.wait()
@@ -180,7 +180,7 @@ class LineScreen:
         return None
 
     def _fold(self, legal: LegalActions) -> Action | None:
-        """Return the fold; where checking is free, only when asked again."""
+        """Return a fold; where checking is free, the player must ask for it twice."""
         if legal.check and not self._asked:
             self._asked = True
             self.say("Checking is free. To fold anyway, type f again.")

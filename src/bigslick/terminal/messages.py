@@ -1,4 +1,4 @@
-"""Texts of the terminal: amounts, choices, last actions, and lines of the log."""
+"""Text for the terminal: amounts, choices, last actions, and lines of the log."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def log_lines(
 
 
 def open_cards(cards: Sequence[Card], statuses: Sequence[bool]) -> tuple[Card, ...]:
-    """Return the cards that lie face up."""
+    """Return the cards that are face up."""
     return tuple(card for card, up in zip(cards, statuses, strict=True) if up)
 
 

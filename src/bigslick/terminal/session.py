@@ -31,9 +31,10 @@ __all__ = ("Leaving", "Screen", "Session")
 
 
 class Leaving(BaseException):
-    """The player leaves during a hand, which can be resumed.
+    """Raised when the player leaves during a hand, which can be resumed later.
 
-    Not an ``Exception``: for an ``Exception`` the table would fold the hand.
+    It is not an ``Exception``, because after an ``Exception`` from a decider the table
+    would fold the player's hand.
     """
 
 
@@ -72,7 +73,7 @@ class SessionLog:
                 entry = msgspec.json.decode(line)
                 action = action_from_dict(entry["action"])
             except (msgspec.DecodeError, BigslickError, KeyError, TypeError):
-                break  # an incomplete line, after a crash
+                break  # the last line is incomplete after a crash
             if entry.get("hand") == number:
                 self.waiting.append(action)
         self._rewrite(number)
@@ -162,7 +163,7 @@ class Session:
 
     @property
     def title(self) -> str:
-        """Return the name of the match, in a mix with the game of the hand."""
+        """Return the name of the match; in a mix, also the game of the hand."""
         game = self.hand_game
         title = self.match.title
         return f"{title}: {GAMES[game].name}" if self.is_mix else title
@@ -288,7 +289,9 @@ class _Bot:
     async def decide(self, view: View) -> Action:
         session = self.session
         if session.journal.waiting:
-            return self.bot.decide(view)  # replayed: no pause, nothing to show
+            return self.bot.decide(
+                view
+            )  # the hand is being replayed: no pause, and nothing to show
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
         pause = asyncio.sleep(session.settings.pace.seconds)

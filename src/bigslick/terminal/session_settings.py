@@ -61,7 +61,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
     blinds: tuple[int, int] | None = None
     pace: BotSpeed = BotSpeed.NORMAL
     clock: int = 0
-    """The time limit of a decision in seconds; 0: none."""
+    """The time limit of a decision in seconds; 0 means no limit."""
     started: str = ""
     """The name of the session's folder."""
 
@@ -147,7 +147,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
             (data_folder() / "play" / "last").write_text(self.started, "utf-8")
 
     def mark_over(self) -> None:
-        """Remember that the session has come to its end and cannot be resumed.
+        """Record that the session is over and cannot be resumed.
 
         Raises:
             NotationError: the folder cannot be written to.
@@ -158,7 +158,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the session has come to its end."""
+        """Return whether the session is over."""
         return (self.folder / "over").exists()
 
     @property
@@ -170,7 +170,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
             return 0
 
     def describe(self) -> str:
-        """Return the game, the players, the hands and the state in a line."""
+        """Return one line with the game, players, hands played and status."""
         kind = " tournament" if self.tournament else ""
         state = "over" if self.is_over else "unfinished"
         players, hands = len(self.levels) + 1, self.hands
@@ -206,7 +206,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @classmethod
     def find(cls, name: str) -> SessionSettings:
-        """Return the saved session of that name.
+        """Return the saved session with that name.
 
         Raises:
             NotationError: there is no such session, or it cannot be read.

@@ -1,4 +1,4 @@
-"""The table drawn with characters: seats around the board, fitted to the screen."""
+"""Draws the table with characters: seats around the board, fitted to the screen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TableText:
     faces: CardStyle = CardStyle.FOUR
     marked: frozenset[int] = frozenset()
     board_count: int | None = None
-    """The number of board cards to show; None: all."""
+    """The number of board cards to show; None means all."""
     winners: frozenset[int] = frozenset()
 
 

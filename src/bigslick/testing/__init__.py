@@ -1,7 +1,7 @@
 """Tools for testing bots.
 
-``bot_check`` plays a bot at the tables of ``scenarios`` and reports its first error;
-``spots`` returns random spots of every variant.
+``bot_check`` plays a bot at the tables of ``scenarios`` and reports its first error.
+``spots`` creates random spots of every variant.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`check_bot`: play a bot through many kinds of spots and report its first error."""
+"""`check_bot` plays a bot in many kinds of spots and reports its first error."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _OPPONENTS: Final = ("random", "maniac", "calls", "random", "folds")
 
 
 class BrokenPromiseError(AssertionError):
-    """A bot made an error; the message contains the whole spot.
+    """Raised when a bot makes an error; the message describes the whole spot.
 
-    ``view`` is the bot's view and ``answer`` its answer, if there are any;
-    ``scenario`` and ``hand`` identify the table and the deal.
+    ``view`` is the view that the bot got and ``answer`` what it returned; both are None
+    if the bot was not asked. ``scenario`` and ``hand`` identify the table and the deal.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class BrokenPromiseError(AssertionError):
         view: View | None = None,
         answer: Any = None,
     ) -> None:
-        """Make the message from the error and the spot."""
+        """Create the message from the error and the spot."""
         spot = "" if view is None else f"\n{describe_view(view)}"
         super().__init__(f"{promise} ({scenario}, seed {hand!r}){spot}")
         self.promise = promise
@@ -64,7 +64,7 @@ class BrokenPromiseError(AssertionError):
 
 @dataclass(slots=True)
 class BotReport:
-    """What a bot did in `check_bot`, which returns it if there was no error."""
+    """The result of `check_bot` for a bot that made no error."""
 
     hands: int = 0
     decisions: int = 0
@@ -100,7 +100,7 @@ def check_bot(
     seed: int = 0,
     time_limit: float | None = 10.0,
 ) -> BotReport:
-    """Play the bot through many kinds of spots and return a report.
+    """Play the bot in many kinds of spots and return a report.
 
     ``bot`` is a bot, a class or function that creates one (called with a ``seed`` if it
     takes one), or text as for the arena (``mybot.py:MyBot``). The bot plays ``hands``

@@ -1,4 +1,4 @@
-"""The tables at which a bot is checked; each covers another kind of spot."""
+"""The tables at which a bot is checked; each covers a different kind of spot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Scenario:
 
 
 def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
-    """Yield the tables of these variants, by default of all.
+    """Yield the tables of these variants, by default those of all variants.
 
     Raises:
         GameConfigError: a variant is unknown.

@@ -70,8 +70,8 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Replay every hand and check that actions are legal and amounts add up.
 
-    A hand is exact, exact except for a rake that is not stated, without stated
-    winnings, or refused with a reason. The exit code is 1 if any hand was refused.
+    Each hand is exact, exact except for a rake that the file does not state, without
+    stated winnings, or refused with a reason. The exit code is 1 if any was refused.
 
     \b
     bigslick history verify hands.jsonl

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 __all__ = ("hand_of", "tell")
 
 _MOST_SHOWN = 10
-_LONGEST = 1200  # characters of a line
+_LONGEST = 1200  # the longest line, in characters
 
 
 def hand_of(
     file: Path, number: int, *, repair: bool, encoding: str | None
 ) -> HandRecord:
-    """Return a hand of a file by its number; report its repairs.
+    """Return a hand of a file by its number; report repairs on standard error.
 
     Raises:
         NotationError: there is no such hand, or it is unreadable.

@@ -30,7 +30,7 @@ __all__ = ("print_checks", "print_player", "print_players", "print_steps")
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
 _MOST_FILES: Final = 20
-"""With more files, only those with a hand that is not exact are listed."""
+"""With more files than this, only those with a hand that is not exact are listed."""
 _MANY: Final = 1000
 _MOST_WORDS: Final = 60  # characters of a step
 _LONGEST: Final = 1200  # characters of a line
@@ -47,8 +47,8 @@ def _print_table(
 ) -> None:
     """Print rows, each with its name first; the last may be the sum of the others.
 
-    Columns that do not fit beside each other go into further tables; names with more
-    letters than ``label`` are folded for those that do.
+    Columns that do not fit into the width are printed in further tables below. Names
+    longer than ``label`` characters are wrapped.
     """
     from rich import box
     from rich.table import Table
@@ -69,7 +69,7 @@ def _print_table(
 def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
     """Return the column numbers in groups that fit into the width.
 
-    Column 0, the label, stands in front of each group.
+    Column 0, the label, is the first column of each group.
     """
     groups: list[list[int]] = []
     left = 0
@@ -183,7 +183,7 @@ def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
-    """Yield the share with its counts in the first column, without in the others."""
+    """Yield the percentage in each column; the first column also has the counts."""
     for n, player in enumerate(columns.values()):
         share = player[key]
         yield str(share) if n == 0 else _percent(share.value)
