@@ -1,11 +1,11 @@
-"""Environments for learners: Gymnasium, vector environments, PettingZoo.
+"""Environments for reinforcement learning: Gymnasium, PettingZoo and OpenSpiel.
 
-``single`` is one learner against bots, ``vector`` thousands of tables of the simulator,
-``aec`` all seats of one table; ``observation_layout`` is what a seat observes,
-``action_encodings`` how actions are written; ``policy_bot`` lets a trained policy play
-anywhere.
-``trajectories`` writes decisions as data, ``registration`` gives every game an id, such
-as ``bigslick/nlhe-v0``, and importing ``openspiel`` registers the games with OpenSpiel.
+``single`` is an environment with one learner against bots. ``vector`` plays thousands
+of tables with the simulator. ``aec`` has an agent in every seat of a table.
+``observation_layout`` defines what a seat observes, ``action_encodings`` how actions
+are encoded. ``policy_bot`` makes a bot from a trained policy. ``trajectories`` writes
+decisions as data. ``registration`` registers every game with Gymnasium, for example as
+``bigslick/nlhe-v0``. Importing ``openspiel`` registers the games with OpenSpiel.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Actions as learners write them: discrete, continuous or exact.
+"""Encodings of actions for learners: discrete, continuous or exact.
 
-Each encoding reads the ``View`` of the player in turn, so that it serves environments
-and bots alike. An action that is not on offer is refused; it never becomes another one.
+An encoding reads the ``View`` of the player to act, so that environments and bots can
+both use it. An illegal action raises an error; it is never replaced by another one.
 """
 
 from __future__ import annotations
@@ -34,27 +34,28 @@ __all__ = (
 
 
 class ActionEncoding(Protocol):
-    """How a learner writes actions down."""
+    """An encoding of actions as numbers."""
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """Return 1 for each kind of action on offer, 0 for the others."""
+        """Return 1 for each legal kind of action, 0 for the others."""
         ...
 
     def decode(self, view: View, choice: Any) -> Action:
-        """Return the action that the choice stands for.
+        """Return the action that the choice encodes.
 
         Raises:
-            IllegalActionError: it is not on offer.
+            IllegalActionError: the action is not legal now.
 
         """
         ...
 
 
 class DiscreteActions:
-    """Fold, check or call, least raise, fractions of the pot, largest raise, discards.
+    """A numbered list of actions: fold, check or call, raises by size, discards.
 
-    The list is that of ``bigslick.sim.Menu``; games in which players draw add an
-    action for each set of hole cards to discard, as bits from the first card on.
+    The raises are the minimum raise, fractions of the pot and the largest raise, as in
+    ``bigslick.sim.Menu``. Draw games add an action for each set of hole cards to
+    discard; bit k of its number within these stands for hole card k.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", seed=1)((100, 100))
@@ -66,21 +67,21 @@ class DiscreteActions:
     def __init__(
         self, fractions: Sequence[float | Fraction] = DEFAULT_FRACTIONS
     ) -> None:
-        """Fix the sizes, as fractions of the pot in rising order."""
+        """Set the raise sizes, as fractions of the pot in increasing order."""
         self.fractions = exact_fractions(fractions)
 
     def size(self, view: View) -> int:
-        """Return how many actions there are in the game of the view."""
+        """Return the number of actions in the game of the view."""
         return self.first_discard(view) + _discard_sets(view)
 
     def first_discard(self, view: View) -> int:
-        """Return the number of the first action that discards."""
+        """Return the number of the first action that is a discard."""
         if view.betting_structure is BettingStructure.FIXED_LIMIT:
             return 3
         return 4 + len(self.fractions)
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """Return 1 for each action on offer."""
+        """Return 1 for each legal action, 0 for the others."""
         found = self._on_offer(view)
         mask = np.zeros(self.size(view), np.int8)
         mask[[*found]] = 1
@@ -92,10 +93,10 @@ class DiscreteActions:
         return mask
 
     def decode(self, view: View, choice: Any) -> Action:
-        """Return the action of that number.
+        """Return the action with that number.
 
         Raises:
-            IllegalActionError: it is not on offer.
+            IllegalActionError: the action is not legal now.
 
         """
         number = whole_number(choice)
@@ -139,21 +140,22 @@ class DiscreteActions:
 
 
 class ExactActions:
-    """Any legal amount: -1 folds, 0 checks or calls, a larger number is a total.
+    """One number that allows any legal amount.
 
-    While cards are discarded, the number has bit k set if hole card k goes. The mask
-    has an entry each for fold, check or call, raise, discard.
+    -1 folds, 0 checks or calls, and a larger number is the total to bet or raise to.
+    In a draw, bit k of the number says whether hole card k is discarded. The mask has
+    four entries: fold, check or call, raise, discard.
     """
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """Return 1 for each kind of action on offer."""
+        """Return 1 for each legal kind of action, 0 for the others."""
         return _kinds(view.legal)
 
     def decode(self, view: View, choice: Any) -> Action:
-        """Return the action of that number.
+        """Return the action with that number.
 
         Raises:
-            IllegalActionError: it is not on offer.
+            IllegalActionError: the action is not legal now.
 
         """
         number, legal = whole_number(choice), view.legal
@@ -180,21 +182,21 @@ _THIRD: Final = 1 / 3
 class ContinuousActions:
     """A kind and a size: two numbers from -1 to 1.
 
-    The first folds below -1/3, checks or calls up to 1/3 and raises above. The second
-    is the size of a raise, from the least at -1 to the largest at 1. While cards are
-    discarded, numbers for the hole cards follow: a card above 0 goes. The mask has an
-    entry each for fold, check or call, raise, discard.
+    The first number folds below -1/3, checks or calls up to 1/3, and raises above. The
+    second is the size of a raise, from the minimum at -1 to the largest at 1. Draw
+    games add one number for each hole card; a card with a number above 0 is discarded.
+    The mask has four entries: fold, check or call, raise, discard.
     """
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """Return 1 for each kind of action on offer."""
+        """Return 1 for each legal kind of action, 0 for the others."""
         return _kinds(view.legal)
 
     def decode(self, view: View, choice: Any) -> Action:
-        """Return the action that the numbers stand for.
+        """Return the action that the numbers encode.
 
         Raises:
-            IllegalActionError: a number is none, or the action is not on offer.
+            IllegalActionError: a number is invalid, or the action is not legal now.
 
         """
         numbers = np.asarray(choice, np.float64)
@@ -265,7 +267,7 @@ def whole_number(choice: Any) -> int:
     """Return the choice as an int.
 
     Raises:
-        IllegalActionError: it is none.
+        IllegalActionError: the choice is not an integer.
 
     """
     if type(choice) is int:

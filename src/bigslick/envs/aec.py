@@ -1,4 +1,4 @@
-"""All seats of a table as a PettingZoo environment: one agent acts at a time."""
+"""A PettingZoo environment with an agent in every seat; one agent acts at a time."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _Observation = dict[str, Any]
 
 
 class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
-    """A hand of poker with an agent at each seat; ``player_0`` is left of the button.
+    """A hand of poker with an agent in each seat; ``player_0`` is left of the button.
 
-    Observations are those of the Gymnasium environments: the tensor of the agent's own
-    seat and the action mask, which is empty for agents who are not in turn.
+    Observations are those of the Gymnasium environments: the observation of the agent's
+    own seat and the action mask, which is all zeros unless it is the agent's turn.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -54,10 +54,10 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
         **stakes: Any,
     ) -> None:
-        """Sit the players down.
+        """Set up the table.
 
         Raises:
-            GameConfigError: these settings make no game.
+            GameConfigError: the settings are invalid.
 
         """
         super().__init__()
@@ -93,7 +93,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - PettingZoo's signature
     ) -> None:
-        """Deal a hand; with a seed, it and those after it are always the same."""
+        """Deal a hand; a seed makes this hand and the following ones reproducible."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self._table.reseed(int(self._seeds.integers(1 << 62)))
@@ -117,10 +117,10 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         return {"observation": row, "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Perform the action of the agent in turn.
+        """Perform the action of the agent to act.
 
         Raises:
-            IllegalActionError: the action is not on offer.
+            IllegalActionError: the action is not legal now.
 
         """
         agent = self.agent_selection
@@ -134,7 +134,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return who is in turn and the chips as text, no cards."""
+        """Return the player to act and the chips as text; cards are not shown."""
         if self.render_mode is None:
             return None
         turn = self._table.turn()
@@ -142,10 +142,10 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         return f"{told}, stacks {self._table.stacks()}"
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing: the environment holds no resources."""
 
     def _go_on(self) -> None:
-        """Name who is in turn, or end the hand for everybody."""
+        """Select the next agent, or end the episode for all agents."""
         turn = self._table.turn()
         if turn is not None:
             self.agent_selection = self.possible_agents[turn]

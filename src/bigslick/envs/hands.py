@@ -1,8 +1,8 @@
-"""One hand at a time, from the simulator or from ``State``, for learners.
+"""Tables that play one hand at a time, with the simulator or with ``State``.
 
-The two answer the same: what a seat observes, which actions are on offer, who won what.
-The simulator is used where it knows the game and actions are discrete; elsewhere, and
-where opponents want views, ``State`` plays.
+Both have the same interface: observations, legal actions and payoffs. The simulator is
+used if it supports the game and actions are discrete. Otherwise, and if opponents need
+views, ``State`` is used.
 """
 
 from __future__ import annotations
@@ -29,42 +29,42 @@ __all__ = ("EngineHand", "Hand", "SimulatedHand", "open_table")
 
 
 class Hand(Protocol):
-    """A table at which one hand after the other is played."""
+    """A table that plays one hand after the other."""
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""
         ...
 
     def reseed(self, seed: int) -> None:
-        """Let the cards from the next hand on follow from the seed."""
+        """Set the random seed of the hands from the next one on."""
         ...
 
     def turn(self) -> int | None:
-        """Return who is in turn, None once the hand is over."""
+        """Return the index of the player to act, or None if the hand is over."""
         ...
 
     def observe(self, player: int) -> NDArray[np.float32]:
-        """Return what the player sees, as numbers."""
+        """Return the observation of the player, as numbers."""
         ...
 
     def mask(self) -> NDArray[np.int8]:
-        """Return which actions the player in turn may choose."""
+        """Return the action mask of the player to act: 1 for each legal action."""
         ...
 
     def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return what the player in turn sees and which actions they may choose."""
+        """Return the observation and the action mask of the player to act."""
         ...
 
     def act(self, choice: Any) -> None:
-        """Perform what the player in turn chose."""
+        """Perform the action that the player to act chose."""
         ...
 
     def payoffs(self) -> list[int]:
-        """Return what everybody has won or lost."""
+        """Return the amount that each player won, or lost if negative."""
         ...
 
     def stacks(self) -> list[int]:
-        """Return the chips behind."""
+        """Return the stack of each player."""
         ...
 
 
@@ -74,7 +74,7 @@ class EngineHand:
     state: State
 
     def __init__(self, game: Poker, players: int, encoding: ActionEncoding) -> None:
-        """Sit so many players down."""
+        """Set up a table of ``players`` players."""
         self._game = game
         self._players = players
         self._encoding = encoding
@@ -85,32 +85,32 @@ class EngineHand:
         self.state = self._game(tuple(stacks), self._players, rng=self._rng)
 
     def reseed(self, seed: int) -> None:
-        """Let the cards from the next hand on follow from the seed."""
+        """Set the random seed of the hands from the next one on."""
         self._rng.seed(seed)
 
     def turn(self) -> int | None:
-        """Return who is in turn, None once the hand is over."""
+        """Return the index of the player to act, or None if the hand is over."""
         return self.state.turn_index if self.state.status else None
 
     def view(self) -> View:
-        """Return the hand as the player in turn sees it."""
+        """Return the view of the player to act."""
         return self.state.view(self.state.turn_index)
 
     def observe(self, player: int) -> NDArray[np.float32]:
-        """Return what the player sees, as numbers."""
+        """Return the observation of the player, as numbers."""
         return encode(self.state.view(player))
 
     def mask(self) -> NDArray[np.int8]:
-        """Return which actions the player in turn may choose."""
+        """Return the action mask of the player to act: 1 for each legal action."""
         return self._encoding.mask(self.view())
 
     def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return what the player in turn sees and which actions they may choose."""
+        """Return the observation and the action mask of the player to act."""
         view = self.view()
         return encode(view), self._encoding.mask(view)
 
     def act(self, choice: Any) -> None:
-        """Perform what the player in turn chose."""
+        """Perform the action that the player to act chose."""
         self.state.act(self._encoding.decode(self.view(), choice))
 
     def perform(self, action: Action) -> None:
@@ -118,11 +118,11 @@ class EngineHand:
         self.state.act(action)
 
     def payoffs(self) -> list[int]:
-        """Return what everybody has won or lost."""
+        """Return the amount that each player won, or lost if negative."""
         return list(self.state.payoffs)
 
     def stacks(self) -> list[int]:
-        """Return the chips behind."""
+        """Return the stack of each player."""
         return list(self.state.stacks)
 
 
@@ -130,7 +130,7 @@ class SimulatedHand:
     """Hands played by the simulator, with discrete actions."""
 
     def __init__(self, game: Poker, players: int, encoding: DiscreteActions) -> None:
-        """Sit so many players down."""
+        """Set up a table of ``players`` players."""
         self._batch = Batch(game, 1, seats=players)
         self._stacks: tuple[int, ...] = ()
         self._menu = Menu(self._batch, encoding.fractions)
@@ -145,28 +145,28 @@ class SimulatedHand:
         self._batch.deal()
 
     def reseed(self, seed: int) -> None:
-        """Let the cards from the next hand on follow from the seed."""
+        """Set the random seed of the hands from the next one on."""
         self._batch.reseed(seed)
 
     def turn(self) -> int | None:
-        """Return who is in turn, None once the hand is over."""
+        """Return the index of the player to act, or None if the hand is over."""
         turn = self._batch.core.turn(0)
         return None if turn < 0 else turn
 
     def observe(self, player: int) -> NDArray[np.float32]:
-        """Return what the player sees, as numbers."""
+        """Return the observation of the player, as numbers."""
         out = np.empty(self._size, np.float32)
         self._batch.core.observe(self._viewers[player], out[None])
         return out
 
     def mask(self) -> NDArray[np.int8]:
-        """Return which actions the player in turn may choose."""
+        """Return the action mask of the player to act: 1 for each legal action."""
         mask = np.empty(self._menu.size, np.uint8)
         self._menu.core.masks(self._batch.core, mask[None])
         return mask.view(np.int8)
 
     def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return what the player in turn sees and which actions they may choose."""
+        """Return the observation and the action mask of the player to act."""
         core = self._batch.core
         row = np.empty(self._size, np.float32)
         mask = np.empty(self._menu.size, np.int8)
@@ -175,23 +175,23 @@ class SimulatedHand:
         return row, mask
 
     def act(self, choice: Any) -> None:
-        """Perform what the player in turn chose."""
+        """Perform the action that the player to act chose."""
         if not self._menu.core.act(self._batch.core, 0, whole_number(choice)):
-            self._menu.actions(self._batch, [choice])  # says why not
+            self._menu.actions(self._batch, [choice])  # raises an error with the reason
 
     def payoffs(self) -> list[int]:
-        """Return what everybody has won or lost."""
+        """Return the amount that each player won, or lost if negative."""
         payoffs: list[int] = self._batch.payoffs[0].tolist()
         return payoffs
 
     def stacks(self) -> list[int]:
-        """Return the chips behind."""
+        """Return the stack of each player."""
         stacks: list[int] = self._batch.stacks[0].tolist()
         return stacks
 
 
 def open_table(game: Poker, players: int, encoding: ActionEncoding) -> Hand:
-    """Return a table of the simulator if it plays the game, else one of ``State``."""
+    """Return a table of the simulator, or of ``State`` if it is not supported."""
     if isinstance(encoding, DiscreteActions) and not why_not_simulated(game, players):
         return SimulatedHand(game, players, encoding)
     return EngineHand(game, players, encoding)

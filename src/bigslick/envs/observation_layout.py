@@ -1,8 +1,8 @@
-"""The observation of a seat as numbers, written from a ``View``.
+"""Encodes a ``View`` as numbers: the observation of one seat.
 
-The simulator writes the same numbers for its hands (native/sim/observation.cpp), so
-that a policy trained there plays wherever there are views. The layout is documented in
-docs/reference/environments.md; ``LAYOUT_VERSION`` changes whenever it does.
+The simulator produces the same numbers for its hands (native/sim/observation.cpp), so
+that a policy trained there can play wherever there are views. The layout is documented
+in docs/reference/environments.md; ``LAYOUT_VERSION`` changes whenever the layout does.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = ("HISTORY", "LAYOUT_VERSION", "encode", "has_open_cards", "observation
 
 LAYOUT_VERSION: Final = 1
 HISTORY: Final = 16
-"""How many of the last actions are observed, the latest first."""
+"""The number of past actions in an observation, the latest first."""
 
 _CARDS = 52
 _SEAT_NUMBERS = 6
@@ -51,7 +51,7 @@ def has_open_cards(streets: Sequence[Street]) -> bool:
 
 
 def observation_size(player_count: int, streets: Sequence[Street]) -> int:
-    """Return how many numbers an observation has.
+    """Return the length of an observation.
 
     >>> from bigslick import create_game
     >>> observation_size(6, create_game("nlhe").streets)
@@ -65,10 +65,10 @@ def observation_size(player_count: int, streets: Sequence[Street]) -> int:
 
 
 def encode(view: View) -> NDArray[np.float32]:
-    """Return what the viewer sees as numbers, at a decision of anybody.
+    """Return the observation of the viewer; it need not be their turn.
 
     Raises:
-        ValueError: the view is a spectator's.
+        ValueError: the view is that of a spectator.
 
     """
     me = view.player_index
@@ -133,11 +133,17 @@ def _history(view: View, unit: float) -> list[float]:
 
 
 _Action = tuple[int, int, float, float, float, int]
-"""Who, on which street, a flag each for fold, check or call, raise; and the amount."""
+"""Return the last actions as numbers.
+
+    For each action: the player, the street, three flags (fold, check or call, raise),
+    and the amount."""
 
 
 def _actions(operations: Iterable[Operation]) -> list[_Action]:
-    """Return what players did, with the street: cards after a bet begin a new one."""
+    """Return the players' actions, each with its street.
+
+    A new street begins when cards are dealt after an action.
+    """
     found: list[_Action] = []
     street = -1
     last: type[Operation] | None = None

@@ -1,8 +1,9 @@
 """The games for OpenSpiel: importing this module registers ``bigslick``.
 
-``pyspiel.load_game("bigslick(game=leduc,players=2,stack=13)")`` is a sequential game
-with explicit chance: every card dealt is a chance move, burn cards are left out since
-nobody sees them. Actions are those of ``DiscreteActions``; ``State`` plays.
+``pyspiel.load_game("bigslick(game=leduc,players=2,stack=13)")`` returns a sequential
+game with explicit chance: every card is dealt by a chance node. Burn cards are left
+out, because nobody sees them. Actions are those of ``DiscreteActions``, and the hands
+are played by ``State``.
 """
 
 from __future__ import annotations
@@ -67,10 +68,10 @@ _SEEN: Final = (
 
 
 class BigslickGame(pyspiel.Game):  # type: ignore[misc]
-    """A poker game with stacks; ``stack`` of 0 stands for the usual ones."""
+    """A poker game with stacks; a ``stack`` of 0 means the default stack."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Read the parameters; chips are counted in bets of the first street."""
+        """Read the parameters; utilities are in bets of the first street."""
         given = {**_GAME_TYPE.parameter_specification, **(params or {})}
         setting = Setting.of(
             str(given["game"]),
@@ -101,7 +102,7 @@ class BigslickGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Any = None
     ) -> BigslickObserver:
-        """Return what turns states into observations."""
+        """Return the observer that turns states into observations."""
         del iig_obs_type
         if params:
             raise ValueError(f"observation parameters {params!r}, expected none")
@@ -109,17 +110,17 @@ class BigslickGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class BigslickState(pyspiel.State):  # type: ignore[misc]
-    """A hand, with chance as the dealer."""
+    """The state of a hand; cards are dealt by the chance player."""
 
     def __init__(self, game: BigslickGame) -> None:
-        """Begin the hand."""
+        """Start the hand."""
         super().__init__(game)
         self._encoding = game.encoding
         self._unit = game.setting.reward_unit
         self.hand: State = game.dealt_by_chance(game.setting.stacks)
 
     def current_player(self) -> int:
-        """Return who moves: a player, chance, or nobody any more."""
+        """Return the player to act, or OpenSpiel's id for chance or the end."""
         hand = self.hand
         if not hand.status:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -132,13 +133,13 @@ class BigslickState(pyspiel.State):  # type: ignore[misc]
         return not self.hand.status
 
     def returns(self) -> list[float]:
-        """Return what everybody won or lost, nothing before the end."""
+        """Return the amount that each player won or lost; zeros before the end."""
         if self.hand.status:
             return [0.0] * self.hand.player_count
         return [payoff * self._unit for payoff in self.hand.payoffs]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that may be dealt next, all alike."""
+        """Return the cards that may be dealt next, with equal probabilities."""
         cards = sorted(card.id for card in self.hand.get_dealable_cards(1))
         return [(card, 1 / len(cards)) for card in cards]
 
@@ -165,26 +166,26 @@ class BigslickState(pyspiel.State):  # type: ignore[misc]
         return repr(self._encoding.decode(self.hand.view(player), action))
 
     def __str__(self) -> str:
-        """Return all that was done, cards included."""
+        """Return all operations so far, including the cards."""
         return ", ".join(map(repr, self.hand.operations))
 
 
 class BigslickObserver:
-    """A seat's observation: ``encode`` of its view, and what it saw as text."""
+    """Observes one seat: the result of ``encode`` for its view, and a text."""
 
     def __init__(self, game: BigslickGame) -> None:
-        """Set up the tensor."""
+        """Create the tensor that observations are written to."""
         setting = game.setting
         size = observation_size(setting.players, setting.game.streets)
         self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: BigslickState, player: int) -> None:
-        """Write what the player sees into the tensor."""
+        """Write the player's observation into the tensor."""
         self.tensor[:] = encode(state.hand.view(player))
 
     def string_from(self, state: BigslickState, player: int) -> str:
-        """Return all that the player saw, in order."""
+        """Return everything that the player has seen, in order, as text."""
         seen = state.hand.view(player).operations
         return f"player {player}: " + ", ".join(
             [repr(operation) for operation in seen if isinstance(operation, _SEEN)]
@@ -192,7 +193,7 @@ class BigslickObserver:
 
 
 def _without_burn_cards(game: Poker) -> Poker:
-    """Return the game without burn cards; cards are dealt by whoever plays chance."""
+    """Return the game without burn cards, as OpenSpiel's chance player deals it."""
     dealt = copy(game)
     dealt.automations = _AUTOMATIC
     dealt.streets = tuple(

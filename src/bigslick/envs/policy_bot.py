@@ -1,4 +1,4 @@
-"""A policy as a bot: what was trained here plays in the arena and in the room."""
+"""Makes a bot from a trained policy, for example for the arena or the room."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ __all__ = ("Policy", "PolicyBot")
 
 
 class Policy(Protocol):
-    """Chooses an action of the encoding from an observation and a mask."""
+    """A function that chooses an action from an observation and an action mask."""
 
     def __call__(
         self, observation: NDArray[np.float32], action_mask: NDArray[np.int8]
     ) -> Any:
-        """Return the choice."""
+        """Return the chosen action, in the encoding of the bot."""
         ...
 
 
 class PolicyBot:
-    """A player that asks a policy.
+    """A bot whose decisions are made by a policy.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", seed=1)((100, 100))
@@ -37,7 +37,7 @@ class PolicyBot:
     """
 
     def __init__(self, policy: Policy, encoding: ActionEncoding | None = None) -> None:
-        """Play the policy, whose choices are discrete unless told."""
+        """Keep the policy and the encoding of its actions; the default is discrete."""
         self._policy = policy
         self._encoding = DiscreteActions() if encoding is None else encoding
 

@@ -1,4 +1,4 @@
-"""Every game of the engine under an id for ``gymnasium.make`` and ``make_vec``."""
+"""Registers every game of the engine for ``gymnasium.make`` and ``make_vec``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ __all__ = ("register_all",)
 
 
 def register_all() -> None:
-    """Register ``bigslick/nlhe-v0`` and the others; again changes nothing.
+    """Register ``bigslick/nlhe-v0`` and all other games.
 
-    ``import bigslick.envs`` does this.
+    ``import bigslick.envs`` calls this. Calling it again has no effect.
     """
     for code in VARIANTS:
         name = f"bigslick/{code}-v0"

@@ -1,4 +1,4 @@
-"""One learner against bots, as a Gymnasium environment."""
+"""A Gymnasium environment with one learner against bots."""
 
 from __future__ import annotations
 
@@ -37,15 +37,17 @@ _Info = dict[str, Any]
 
 
 class PokerEnv(gymnasium.Env[_Observation, Any]):
-    """A hand of poker is an episode; the learner changes seats from hand to hand.
+    """One learner against bots; an episode is a hand of poker.
 
-    ``opponents`` is the name of a built-in bot, anything with a ``decide`` method, or
-    one of either for each opponent. The reward is what the learner won or lost, at the
-    end of the hand, in ``"chips"`` or ``"bets"`` of the first street (big blinds in
-    no-limit games). With ``match_hands`` the stacks are carried over and an episode is
-    that many hands, or fewer if the learner goes broke; broke opponents buy in again.
-    With ``illegal="fold"``, for learners that do not read masks, an action that is not
-    on offer checks if that is free, else folds, and stands pat in a draw.
+    ``opponents`` is the name of a built-in bot, an object with ``decide``, or a list
+    with one of these for each opponent. The learner moves to another seat after each
+    hand. The reward comes at the end of the hand: what the learner won or lost, in
+    ``"chips"`` or in ``"bets"`` of the first street (big blinds in no-limit games).
+    With ``match_hands`` the stacks are carried over, and an episode has that many
+    hands, or fewer if the learner loses all chips; opponents without chips buy in
+    again. ``illegal="fold"`` is for learners that ignore action masks: an illegal
+    action becomes a check if that is free, otherwise a fold, and in a draw no card is
+    exchanged.
 
     >>> env = PokerEnv("nlhe", players=3, opponents="calls")
     >>> observation, info = env.reset(seed=1)
@@ -69,10 +71,10 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         render_mode: str | None = None,
         **stakes: Any,
     ) -> None:
-        """Sit the learner and the opponents down.
+        """Set up the table.
 
         Raises:
-            GameConfigError: these settings make no game.
+            GameConfigError: the settings are invalid.
 
         """
         self.setting = Setting.of(game, players, stacks, reward, stakes)
@@ -100,9 +102,10 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Observation, _Info]:
-        """Begin a new episode; ``options={"position": 2}`` says where to sit.
+        """Start a new episode; return the first observation.
 
-        Positions are counted from the left of the button.
+        ``options={"position": 2}`` sets the learner's position, counted from 0 at the
+        left of the button.
         """
         super().reset(seed=seed)
         if seed is not None or not self._bots:
@@ -116,17 +119,17 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
                 f"position {position!r}, expected 0 to {self.setting.players - 1}"
             )
         self._deal(position)
-        while self._table.turn() is None:  # blinds alone put everybody all in
+        while self._table.turn() is None:  # the blinds put everybody all in
             self._end_hand()
             self._deal(position)
         self._running = True
         return self._observed(), self._info()
 
     def step(self, action: Any) -> tuple[_Observation, float, bool, bool, _Info]:
-        """Act, and let the opponents act until the learner is in turn again.
+        """Perform the action, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: the action is not on offer, or the episode is over.
+            IllegalActionError: the action is not legal now, or the episode is over.
 
         """
         if not self._running:
@@ -153,7 +156,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         return self._observed(), reward, over, False, self._info()
 
     def render(self) -> str | None:
-        """Return the table as text, the learner's cards and the open ones shown."""
+        """Return the table as text, with the cards that the learner may see."""
         if self.render_mode is None:
             return None
         view = self._table.state.view(self._position)
@@ -174,7 +177,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         ]
 
     def _deal(self, position: int | None) -> None:
-        """Deal a hand: seat 0 is the learner's, and the button moves on by one."""
+        """Deal a hand, with the learner in seat 0 and the button one seat further."""
         count = self.setting.players
         self._position = self._hands % count if position is None else position
         self._hands += 1
@@ -191,7 +194,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             table.perform(bot.decide(table.view()))
 
     def _end_hand(self) -> int:
-        """Count the hand; return what the learner won."""
+        """Count the finished hand; return the amount that the learner won."""
         payoffs = self._table.payoffs()
         self._played += 1
         if self.match_hands is not None:
@@ -223,7 +226,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
 
 
 def _give_up(legal: LegalActions) -> Action:
-    """Return the action that costs nothing: check, fold, bring in, stand pat."""
+    """Return the cheapest action: check, else fold, bring in, or exchange no cards."""
     if legal.discards is not None:
         return Discard(legal.discards[: legal.discard_count or 0])
     if legal.bring_in is not None:

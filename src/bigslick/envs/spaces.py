@@ -1,4 +1,4 @@
-"""The spaces of an environment, and what all environments are told."""
+"""The spaces of an environment, and the settings that all environments share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = (
 
 RewardUnit = Literal["chips", "bets"]
 IllegalChoice = Literal["error", "fold"]
-"""What an action that is not on offer does: it is refused, or it checks or folds."""
+"""What happens after an illegal action: an error, or a check or fold instead."""
 _KINDS: Final = 4
 _ENCODINGS: Final = {
     "discrete": DiscreteActions,
@@ -49,7 +49,7 @@ _MOST_DISCARDS: Final = 7
 
 @dataclass(frozen=True)
 class Setting:
-    """A game with its players and stacks, and in what rewards are paid."""
+    """A game with its players and stacks, and the unit of rewards."""
 
     game: Poker
     players: int
@@ -65,10 +65,10 @@ class Setting:
         reward: RewardUnit,
         stakes: dict[str, Any],
     ) -> Setting:
-        """Return the setting; stacks are a hundred bets unless told.
+        """Return the setting; the default stack is 100 bets of the first street.
 
         Raises:
-            GameConfigError: there is no such game, or not for so many players.
+            GameConfigError: the game is unknown, or a setting is invalid.
 
         """
         if isinstance(game, str):
@@ -93,10 +93,10 @@ class Setting:
 
 
 def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
-    """Return the encoding of that name, or the one given.
+    """Return the encoding with that name; an encoding is returned unchanged.
 
     Raises:
-        GameConfigError: there is no encoding of that name.
+        GameConfigError: the name is unknown.
 
     """
     if not isinstance(actions, str):
@@ -110,10 +110,10 @@ def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
 
 
 def checked_illegal(illegal: Any) -> IllegalChoice:
-    """Return what was asked for.
+    """Return the value after checking it.
 
     Raises:
-        GameConfigError: it is neither ``"error"`` nor ``"fold"``.
+        GameConfigError: the value is neither ``"error"`` nor ``"fold"``.
 
     """
     if illegal not in {"error", "fold"}:
@@ -140,7 +140,7 @@ def action_space(setting: Setting, encoding: ActionEncoding) -> spaces.Space[Any
 
 
 def mask_size(setting: Setting, encoding: ActionEncoding) -> int:
-    """Return how many entries the action mask has."""
+    """Return the length of the action mask."""
     if not isinstance(encoding, DiscreteActions):
         return _KINDS
     cards = _discard_cards(setting.game)
@@ -153,9 +153,9 @@ def mask_size(setting: Setting, encoding: ActionEncoding) -> int:
 def observation_space(
     setting: Setting, encoding: ActionEncoding, hands: int = 1
 ) -> spaces.Dict:
-    """Return the space of the observations: the tensor and the action mask.
+    """Return the space of the observations: the observation and the action mask.
 
-    Nobody has more chips than all bought in over so many hands.
+    Its upper bound is the number of chips that all players can buy in ``hands`` hands.
     """
     size = observation_size(setting.players, setting.game.streets)
     bet = setting.game.streets[0].min_completion_betting_or_raising_amount

@@ -1,4 +1,4 @@
-"""Decisions of many hands as data: observations, masks, actions, rewards."""
+"""Collects the decisions of many hands: observations, masks, actions, rewards."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 __all__ = ("RolloutPolicy", "Trajectories", "collect", "random_policy")
 
 Trajectories = dict[str, "NDArray[Any]"]
-"""A row for each decision: ``observation``, ``action_mask``, ``action``, ``reward``,
-``hand``, ``player``."""
+"""Arrays with a row for each decision, by name: ``observation``, ``action_mask``,
+``action``, ``reward``, ``hand``, ``player``."""
 
 CHUNK: Final = 1024
-"""Hands that one job plays; part of what a seed stands for."""
+"""The number of hands in a chunk; another number gives other data for a seed."""
 
 
 class RolloutPolicy(Protocol):
-    """Chooses for many tables at once, by chance only through the given source."""
+    """A function that chooses an action at each of many tables.
+
+    Any randomness must come from the random generator that it is given.
+    """
 
     def __call__(
         self,
@@ -38,7 +41,7 @@ class RolloutPolicy(Protocol):
         action_masks: NDArray[np.int8],
         rng: np.random.Generator,
     ) -> NDArray[np.int64]:
-        """Return a choice for each row."""
+        """Return an action for each row."""
         ...
 
 
@@ -47,7 +50,7 @@ def random_policy(
     action_masks: NDArray[np.int8],
     rng: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """Choose alike among the actions on offer."""
+    """Return a random legal action for each row, all equally likely."""
     del observations
     chances = action_masks * (1 - rng.random(action_masks.shape))
     return np.asarray(chances.argmax(axis=1), np.int64)
@@ -70,17 +73,18 @@ def collect(  # noqa: PLR0913 - a table has many sides
     """Play hands with the policy in every seat; return all decisions.
 
     The reward of a decision is what its player won or lost in the hand. ``out`` is a
-    file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are cut into
-    chunks seeded by their number, so that one seed gives the same data whatever
-    ``jobs`` is: processes here, or a cluster through joblib's backends.
+    file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are divided into
+    chunks, each with a random seed that follows from its number, so that a seed gives
+    the same data for any number of ``jobs``. These are local processes, or workers of
+    a cluster through joblib's backends.
 
     >>> data = collect(random_policy, 100, game="leduc", seed=1)
     >>> sorted(data), len(np.unique(data["hand"]))
     (['action', 'action_mask', 'hand', 'observation', 'player', 'reward'], 100)
 
     Raises:
-        GameConfigError: the simulator does not play the game, or ``out`` has another
-            ending.
+        GameConfigError: the simulator does not support the game, or ``out`` has
+            another extension.
 
     """
     if type(hands) is not int or hands < 1:

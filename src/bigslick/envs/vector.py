@@ -1,4 +1,4 @@
-"""Thousands of tables in one vector environment, played by the simulator."""
+"""A vector environment of thousands of tables, played by the simulator."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ _Step = tuple[
 ]
 
 _POLICIES: Final[dict[str, PolicyName]] = {"calls": "call", "random": "random"}
-_UNTOUCHED: Final = -2  # a viewer whose row is not written
+_UNTOUCHED: Final = -2  # stands for no viewer: the row is not written
 
 
 class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
-    """A learner at each of many tables; a hand of poker is an episode.
+    """A learner at each of many tables; an episode is a hand of poker.
 
-    ``opponents`` is ``"calls"``, ``"random"``, a function from observations and action
-    masks of many tables to choices, or ``"self"``: then every seat is the learner's,
-    each step is the decision of whoever is in turn, and its reward is that of the
-    player who acted; ``info["payoffs"]`` has everybody's.
+    ``opponents`` is ``"calls"``, ``"random"``, or a function from the observations and
+    action masks of many tables to actions. With ``"self"`` the learner plays every
+    seat: each step is the decision of the player to act, the reward is that of the
+    player who acted, and ``info["payoffs"]`` has the rewards of all players.
 
-    The learner sits one place further with every hand. A hand that ends before the
-    learner acts is no episode: the next one is dealt, and ``info["skipped"]`` counts
-    the reward that went by.
+    The learner moves one seat further after every hand. A hand that ends before the
+    learner acts is not an episode: the next hand is dealt, and its reward is added to
+    ``info["skipped"]``.
 
     >>> env = PokerVectorEnv(2, "leduc", players=2, opponents="calls")
     >>> observations, info = env.reset(seed=1)
@@ -80,10 +80,11 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         copy: bool = True,
         **stakes: Any,
     ) -> None:
-        """Set up the tables; without ``copy`` steps reuse the arrays they return.
+        """Set up the tables; without ``copy``, steps reuse the arrays they return.
 
         Raises:
-            GameConfigError: these settings make no game that the simulator plays.
+            GameConfigError: the settings are invalid, or the simulator does not
+                support the game.
 
         """
         super().__init__()
@@ -135,7 +136,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         """Deal a hand at every table, or where ``options["reset_mask"]`` is true.
 
         Raises:
-            GameConfigError: the seed or the mask is wrong.
+            GameConfigError: the seed or the mask is invalid.
 
         """
         mask = (options or {}).get("reset_mask")
@@ -157,11 +158,11 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         return self._observed(), self._info()
 
     def step(self, actions: Any) -> _Step:
-        """Act at every table, and let opponents act until the learner is in turn.
+        """Act at every table, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: an action is not on offer at its table, or the hand is
-                over there and nothing resets it. No table has changed then.
+            IllegalActionError: an action is not legal at its table, or the hand there
+                is over and was not reset. In this case no table changes.
 
         """
         choices = integer_rows("actions", actions, (self.num_envs,))
@@ -202,7 +203,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         return observed, rewards, ended, np.zeros_like(ended), info | self._info()
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
-        """Deal where that is true, until the learner is in turn everywhere there."""
+        """Deal at the tables ``where`` is true, until the learner is to act."""
         batch = self._batch
         where = where.copy()
         while where.any():
@@ -236,7 +237,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             batch.step(self._menu.actions(batch, choices))
 
     def _given_up(self, choices: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return the choices; those not on offer check if that is free, else fold."""
+        """Return the choices, with illegal ones replaced by a check or a fold."""
         masks = self._menu.masks(self._batch)
         known = np.clip(choices, 0, self._menu.size - 1)
         offered = (masks[self._numbers, known] == 1) & (choices == known)
@@ -272,7 +273,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         }
 
     def _final(self, ended: NDArray[np.bool_], actors: NDArray[np.int8]) -> _Info:
-        """Return the last observations of hands that are over; other rows are old."""
+        """Return the last observations of finished hands; other rows are not valid."""
         viewers = np.where(ended, actors, np.int8(_UNTOUCHED))
         self._batch.core.observe(np.ascontiguousarray(viewers, np.int8), self._last)
         final = {
@@ -299,10 +300,10 @@ def _mask(mask: Any, count: int) -> NDArray[np.bool_]:
 def make_vector_env(
     num_envs: int = 1, game: str | Poker = "nlhe", **options: Any
 ) -> VectorEnv[Any, Any, Any]:
-    """Return a vector environment of the game, as ``gymnasium.make_vec`` asks for it.
+    """Return a vector environment of the game, for ``gymnasium.make_vec``.
 
-    Games that the simulator does not play, other encodings than discrete actions and
-    bots as opponents are played by single environments one after the other.
+    If the simulator does not support the game, if actions are not discrete, or if bots
+    are opponents, the result runs single environments one after the other.
     """
     setting = Setting.of(
         game,

@@ -1,8 +1,9 @@
-"""The simulator: thousands of hands of one game side by side, in C++.
+"""The simulator: plays thousands of hands of one game at the same time, in C++.
 
-``batch`` holds the hands and steps them, ``game_plan`` hands a game of the engine over
-to it and refuses by name what it does not know, ``menu`` is a short list of actions for
-learners. ``State`` is the rules: the tests hold every decision and every stack to it.
+``batch`` holds the hands and performs their actions. ``game_plan`` converts a game of
+the engine for the simulator, or says why the simulator does not support it. ``menu`` is
+a short list of actions for learners. The rules are those of ``State``: tests compare
+every decision and every stack with it.
 """
 
 from __future__ import annotations

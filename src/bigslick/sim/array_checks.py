@@ -1,4 +1,4 @@
-"""Arrays that callers give, checked: an error names the value and its place."""
+"""Checks the arrays of callers; errors name the invalid value and its index."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _LIMITS = np.iinfo(np.int32)
 def integer_rows(
     name: str, values: ArrayLike, shape: tuple[int | None, ...]
 ) -> NDArray[np.int32]:
-    """Return integers of that shape; None stands for any length.
+    """Return the values as integers; None in ``shape`` allows any length.
 
     Raises:
-        IllegalActionError: the shape, the type or a value is wrong.
+        IllegalActionError: the shape, the type or a value is invalid.
 
     """
     rows = np.asarray(values)
@@ -49,7 +49,7 @@ def integer_rows(
 def mask_rows(
     name: str, values: ArrayLike | None, count: int
 ) -> NDArray[np.uint8] | None:
-    """Return a byte for each table, 1 where the values are true.
+    """Return a byte for each table: 1 where the value is true, else 0.
 
     Raises:
         IllegalActionError: there is not one boolean for each table.
@@ -67,7 +67,7 @@ def mask_rows(
 
 
 def seat_row(name: str, values: ArrayLike, count: int) -> NDArray[np.int8]:
-    """Return a player index for each table; one value stands for all tables.
+    """Return a player index for each table; a single value applies to all tables.
 
     Raises:
         IllegalActionError: there is not one index for each table.

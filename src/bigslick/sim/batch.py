@@ -1,4 +1,4 @@
-"""Many hands of one game side by side."""
+"""Many hands of one game, played at the same time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 __all__ = ("CHECK_OR_CALL", "FOLD", "NO_ACTION", "Batch", "Legal", "PolicyName")
 
 NO_ACTION: Final = -2
-"""Leave the table alone."""
+"""Do nothing at the table."""
 FOLD: Final = -1
 CHECK_OR_CALL: Final = 0
-"""Check, call or post the bring-in; each larger number is a total to raise to.
+"""Check, call or post the bring-in.
 
-While players discard, a number has bit k set if hole card k goes.
+A larger number is the total to bet or raise to. In a draw, bit k of a number says
+whether hole card k is discarded.
 """
 
 PolicyName = Literal["call", "random"]
@@ -35,10 +36,11 @@ _OVER, _UNKNOWN, _CANNOT_FOLD, _CANNOT_RAISE, _TOO_SMALL, _TOO_LARGE = range(1, 
 
 
 class Legal(NamedTuple):
-    """What the player in turn may do, an entry for each table.
+    """The legal actions of the player to act, with an entry for each table.
 
-    ``turns`` is -1 where the hand is over. A check costs nothing: ``calls`` is 0.
-    ``min_raises`` and ``max_raises`` are 0 where nobody can raise.
+    ``turns`` is the player to act, or -1 where the hand is over. ``calls`` is the price
+    of a call, 0 for a check. ``min_raises`` and ``max_raises`` are the smallest and the
+    largest total to raise to, 0 where the player cannot raise.
     """
 
     turns: NDArray[np.int8]
@@ -102,7 +104,7 @@ class Batch:
         return len(self.core)
 
     def set_stacks(self, stacks: ArrayLike) -> None:
-        """Set what everybody has when their next hand begins.
+        """Set the stacks with which the next hands begin.
 
         Raises:
             GameConfigError: a stack is not positive, or a table has too many chips.
@@ -135,23 +137,23 @@ class Batch:
     def deal(
         self, decks: ArrayLike | None = None, *, where: ArrayLike | None = None
     ) -> None:
-        """Begin the next hand at every table, or only ``where`` that is true.
+        """Start the next hand at every table, or at the tables ``where`` is true.
 
-        Rows of ``decks`` are the ids of the cards on top of the deck in the order of
-        dealing, burn cards included; without them the cards are random.
+        Rows of ``decks`` are the ids of the cards on top of the deck, in the order of
+        dealing and with burn cards; by default the cards are random.
 
         Raises:
-            CardsError: a row has a card twice, or one that is not in the deck.
+            CardsError: a row has a duplicate card, or one that is not in the deck.
 
         """
         rows = None if decks is None else self._decks(decks)
         self.core.deal(mask_rows("where", where, len(self)), rows, self.threads)
 
     def step(self, actions: ArrayLike) -> None:
-        """Perform one action at each table; ``NO_ACTION`` leaves a table alone.
+        """Perform one action at each table; with ``NO_ACTION`` a table does not change.
 
         Raises:
-            IllegalActionError: an action is refused; then no table has changed.
+            IllegalActionError: an action is illegal; then no table changes.
 
         """
         checked = integer_rows("actions", actions, (len(self),))
@@ -164,8 +166,8 @@ class Batch:
         """Deal these cards and perform the actions of each row until ``NO_ACTION``.
 
         Raises:
-            IllegalActionError: an action is refused. Its table stays before that
-                action; the other tables have been played.
+            IllegalActionError: an action is illegal. Its table stops before that
+                action; all other tables are played to the end of their rows.
 
         """
         rows = integer_rows("actions", actions, (len(self), None))
@@ -177,29 +179,29 @@ class Batch:
             raise IllegalActionError(f"action {place} of {told}")
 
     def reseed(self, seed: int) -> None:
-        """Begin again: the hands from the next one on follow from the seed.
+        """Set the random seed of the hands from the next one on, counted from 0 again.
 
         Raises:
-            GameConfigError: the seed is no int of up to 64 bits.
+            GameConfigError: the seed is not an int from 0 to 2**64 - 1.
 
         """
         self.core.reseed(_seed(seed))
 
     def play(self, policy: PolicyName, *, until: ArrayLike | None = None) -> int:
-        """Play on until player ``until`` of each table is in turn or the hand is over.
+        """Play each hand until it is the turn of player ``until``, or the hand is over.
 
-        Without ``until`` the hands are played to the end. Return how many decisions
-        were made.
+        Without ``until`` the hands are played to the end. Return the number of
+        decisions that were made.
         """
         kept = None if until is None else seat_row("until", until, len(self))
         return self.core.play(_policy(policy), kept, self.threads)
 
     def play_hands(self, policy: PolicyName, hands: int) -> int:
-        """Play whole hands at every table; return how many decisions were made."""
+        """Play ``hands`` whole hands at every table; return the number of decisions."""
         return self.core.play_hands(_policy(policy), hands, self.threads)
 
     def legal(self) -> Legal:
-        """Return what the players in turn may do."""
+        """Return the legal actions of the players to act."""
         core = self.core
         return Legal(
             core.turns.copy(),
@@ -215,10 +217,11 @@ class Batch:
         *,
         viewers: ArrayLike | None = None,
     ) -> NDArray[np.float32]:
-        """Return what the players in turn see, or the ``viewers``, one for each table.
+        """Return the observations of the players to act, or of ``viewers``.
 
-        The layout stands in docs/reference/environments.md. A row is zero where
-        there is no such player, as where the hand is over and nobody is in turn.
+        ``viewers`` has a player index for each table. The layout is documented in
+        docs/reference/environments.md. A row is zero where there is no such player,
+        for example where the hand is over.
         """
         shape = len(self), self.plan.observation_size
         if out is None:
@@ -235,12 +238,12 @@ class Batch:
         return out
 
     def copy(self, tables: ArrayLike | None = None) -> Batch:
-        """Return a batch of these tables, or of all; the two share nothing.
+        """Return an independent copy of these tables, by default of all.
 
-        A table may be copied several times. The copies go on with the same cards.
+        A table may be copied several times. The copies continue with the same cards.
 
         Raises:
-            IndexError: there is no such table.
+            IndexError: a table number is out of range.
 
         """
         size = len(self)
@@ -261,39 +264,39 @@ class Batch:
 
     @property
     def over(self) -> NDArray[np.bool_]:
-        """Return where the hand is over, or none was dealt."""
+        """Return, for each table, whether the hand is over or was not dealt yet."""
         return self.core.over
 
     @property
     def turns(self) -> NDArray[np.int8]:
-        """Return who is in turn, -1 where the hand is over."""
+        """Return the player to act at each table, -1 where the hand is over."""
         return self.core.turns
 
     @property
     def stacks(self) -> NDArray[np.int32]:
-        """Return the chips behind, a row for each table; it changes with the hands."""
+        """Return the stacks, a row for each table; the array changes during play."""
         return self.core.stacks
 
     @property
     def bets(self) -> NDArray[np.int32]:
-        """Return the chips in front, a row for each table; it changes too."""
+        """Return the bets on this street, by table; the array changes during play."""
         return self.core.bets
 
     @property
     def starting_stacks(self) -> NDArray[np.int32]:
-        """Return what everybody begins their hands with."""
+        """Return the stacks with which hands begin, a row for each table."""
         return self.core.starting_stacks
 
     @property
     def payoffs(self) -> NDArray[np.int32]:
-        """Return what everybody has won or lost, chips in the pot counted as lost."""
+        """Return each player's gain or loss; chips in the pot count as lost."""
         return self.core.stacks - self.core.starting_stacks
 
     @property
     def hole_cards(self) -> NDArray[np.uint8]:
-        """Return card ids by table, player and card, 255 for a card not dealt.
+        """Return card ids by table, player and card; 255 for a card not dealt yet.
 
-        Folded hands stay where they were.
+        Folded hands are included.
         """
         cards = self.core.hole_cards.reshape(len(self), self.seats, -1).copy()
         dealt = np.arange(cards.shape[2]) < self.core.hole_counts[:, None]
@@ -301,14 +304,14 @@ class Batch:
 
     @property
     def board_cards(self) -> NDArray[np.uint8]:
-        """Return card ids of the boards, 255 for a card not dealt."""
+        """Return the card ids of the boards; 255 for a card not dealt yet."""
         cards = self.core.board_cards
         dealt = np.arange(cards.shape[1]) < self.core.board_counts[:, None]
         return np.where(dealt, cards, np.uint8(255))
 
     @property
     def decks(self) -> NDArray[np.uint8]:
-        """Return card ids in the order of dealing, dealt cards included."""
+        """Return the card ids of the decks in dealing order, with dealt cards."""
         self.core.finish_decks()
         return self.core.decks.copy()
 

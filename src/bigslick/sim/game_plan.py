@@ -1,4 +1,4 @@
-"""A game of the engine as the simulator plays it, or why it does not."""
+"""Converts a game of the engine for the simulator, or says why that is impossible."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _LINES: Final[Mapping[type[Hand], tuple[int, int]]] = {
     RhodeIslandHoldemHand: (_THREE_CARDS, _ALL),
     Numeral211HoldemHand: (_THREE_CARDS_TO_TEN, _ALL),
 }
-"""Which ranking and which cards a hand type stands for, in the simulator's numbers."""
+"""The ranking and the choice of cards of each hand type, as simulator constants."""
 
 _STRUCTURES: Final = {
     BettingStructure.FIXED_LIMIT: 0,
@@ -92,7 +92,7 @@ def game_name(game: Poker) -> str:
 
 
 def why_not_simulated(game: Poker | str, seats: int = 2) -> str | None:
-    """Say why the simulator does not play the game, None if it does.
+    """Return why the simulator does not support the game, or None if it does.
 
     >>> why_not_simulated("nlhe", 6)
     >>> why_not_simulated("pineapple")
@@ -112,10 +112,10 @@ def _refused(game: Poker) -> str:
 
 
 def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
-    """Return the game for that many seats in the form that the simulator takes.
+    """Return the game for ``seats`` players, as the simulator needs it.
 
     Raises:
-        GameConfigError: the simulator does not know the game, or not at these stakes.
+        GameConfigError: the simulator does not support the game or its stakes.
 
     """
     if isinstance(game, str):

@@ -1,4 +1,4 @@
-"""A short list of actions: fold, check or call, and raises by the size of the pot."""
+"""A short list of actions: fold, check or call, and raises by fractions of the pot."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _FINEST = 1000
 
 
 class Menu:
-    """The actions of a discrete action space, and which are on offer.
+    """The actions of a discrete action space, and which of them are legal.
 
-    In order: fold; check or call (or post the bring-in); the least raise; a raise of
-    each fraction of the pot; the largest raise. Limit games end with the least raise,
-    which is the only one. A raise of a fraction is to the total after a call plus
-    that fraction of the pot after it, rounded down; it is on offer if it lies between
-    the least and the largest raise, so that no two actions are the same. Games in
-    which players draw have an action for each set of cards to discard behind these.
+    In order: fold; check or call (or post the bring-in); the minimum raise; a raise for
+    each fraction of the pot; the largest raise. Limit games have only one raise. A
+    raise of a fraction is a call plus that fraction of the pot after the call, rounded
+    down. It is legal only between the minimum and the largest raise, so that no two
+    actions are the same. Draw games have further actions: one for each set of cards
+    to discard.
 
     >>> from bigslick.sim import Batch
     >>> batch = Batch("nlhe", 1, seats=2, stacks=100)
@@ -48,10 +48,10 @@ class Menu:
     def __init__(
         self, batch: Batch, fractions: Sequence[float | Fraction] = DEFAULT_FRACTIONS
     ) -> None:
-        """Fix the sizes, as fractions of the pot in rising order.
+        """Set the raise sizes, as fractions of the pot in increasing order.
 
         Raises:
-            GameConfigError: a fraction is not positive, or they do not rise.
+            GameConfigError: a fraction is not positive, or they do not increase.
 
         """
         exact = exact_fractions(fractions)
@@ -68,17 +68,17 @@ class Menu:
     def masks(
         self, batch: Batch, out: NDArray[np.uint8] | None = None
     ) -> NDArray[np.uint8]:
-        """Return a row for each table: 1 for each action on offer."""
+        """Return a row for each table: 1 for each legal action, 0 for the others."""
         if out is None:
             out = np.empty((len(batch), self.size), np.uint8)
         self.core.masks(batch.core, out)
         return out
 
     def actions(self, batch: Batch, choices: ArrayLike) -> NDArray[np.int32]:
-        """Return the action of each choice as ``Batch.step`` takes it.
+        """Return the action of each choice, as a number for ``Batch.step``.
 
         Raises:
-            IllegalActionError: a choice is not on offer at its table.
+            IllegalActionError: a choice is not legal at its table.
 
         """
         slots = integer_rows("choices", choices, (len(batch),)).astype(np.int64)
@@ -104,7 +104,7 @@ def exact_fractions(fractions: Sequence[float | Fraction]) -> tuple[Fraction, ..
     """Return fractions of the pot as exact numbers.
 
     Raises:
-        GameConfigError: one is not positive, or they do not rise.
+        GameConfigError: a fraction is not positive, or they do not increase.
 
     """
     exact = [_fraction(fraction) for fraction in fractions]
