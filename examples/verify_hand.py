@@ -351,7 +351,9 @@ def main() -> None:
     except ValueError as error:
         sys.exit(f"{options.file} is not a fairness record: {error}")
     if record.get("version") != VERSION:
-        sys.exit("a record of the older scheme, which proves less: use bigslick verify")
+        sys.exit(
+            "a record of the older scheme, which proves less: use bigslick room verify"
+        )
     try:
         opened, mix = verify(record, options.root, options.seed)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
@@ -368,7 +370,7 @@ def main() -> None:
     print(
         f"Not checked here: that {seal['game']!r} is played with these "
         f"{len(seal['cards']) // 2} cards and dealt as {seal['plan']!r}, and that "
-        "the bets were legal. bigslick verify does."
+        "the bets were legal. bigslick room verify does."
     )
 
 

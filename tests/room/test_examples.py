@@ -41,7 +41,7 @@ def test_bot_of_twenty_lines_plays_and_its_hands_are_verified(
     assert capsys.readouterr().out == "5 hands played\n"
     for command in (
         [str(_EXAMPLES / "verify_hand.py")],
-        ["-m", "bigslick", "verify"],
+        ["-m", "bigslick", "room", "verify"],
     ):
         answer = subprocess.run(
             [sys.executable, *command, str(record)], check=False, capture_output=True

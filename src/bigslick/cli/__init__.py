@@ -1,7 +1,9 @@
-"""The ``bigslick`` command: one module for each subcommand.
+"""The ``bigslick`` command: one module or package for each subcommand.
 
-``app`` creates commands and prints errors and progress. ``options`` has the options
-that several commands share. ``manual`` generates the reference page.
+``app`` creates commands and prints errors and progress, ``options`` has the options
+that several commands share. ``analysis`` calculates, ``bots`` lets bots play,
+``history`` reads hand histories, ``room`` opens a card room; ``manual`` generates the
+reference pages.
 """
 
 from __future__ import annotations
@@ -12,26 +14,10 @@ from typing import Annotated
 import typer
 
 import bigslick
-from bigslick.cli import (
-    arena,
-    check_bot,
-    demo,
-    doctor,
-    equity,
-    evaluation,
-    games,
-    history,
-    icm,
-    match,
-    matrix,
-    nash,
-    play,
-    range_,
-    room,
-    solve,
-    verify,
-)
-from bigslick.cli.app import new_app, run, say
+from bigslick.cli import demo, doctor, games, history, nash, play, room, solve
+from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
+from bigslick.cli.app import MORE, new_app, run, say
+from bigslick.cli.bots import arena, check_bot, match
 
 __all__ = ("app", "main")
 
@@ -44,18 +30,17 @@ app.add_typer(room.app, rich_help_panel=_PLAY)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("check-bot", rich_help_panel=_PLAY)(check_bot.check_bot_command)
-app.command("games", rich_help_panel=_PLAY)(games.games_command)
-app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
 app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
 app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
-app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
 app.command("solve", rich_help_panel=_ANALYSE)(solve.solve_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)
-app.command("verify", rich_help_panel=_ANALYSE)(verify.verify_command)
-app.command("doctor", rich_help_panel=_ANALYSE)(doctor.doctor_command)
+app.command("games", rich_help_panel=MORE)(games.games_command)
+app.command("matrix", rich_help_panel=MORE)(matrix.matrix_command)
+app.command("demo", rich_help_panel=MORE)(demo.demo_command)
+app.command("doctor", rich_help_panel=MORE)(doctor.doctor_command)
 
 
 def _print_version(wanted: bool) -> None:

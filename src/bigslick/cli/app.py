@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "EXIT_CODES",
+    "MORE",
     "check_outputs_differ",
     "counted",
     "file_errors",
@@ -39,6 +40,8 @@ EXIT_CODES = {
     141: "the program that read the output closed the pipe",
 }
 
+MORE = "More"
+"""The heading of commands that the help of a group only names, in one line."""
 _PLACEHOLDERS = {
     "backend": "NAME",
     "blinds": "SMALL/BIG",
@@ -137,7 +140,10 @@ class GroupedCommands(PlaceholderGroup):
         formatter.write_text(f"Options: {', '.join(names)}")
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write one section for each heading, in the order of the commands."""
+        """Write one section for each heading, in the order of the commands.
+
+        Those under ``MORE`` are only named, so that the help fits a screen.
+        """
         headings: dict[str, list[tuple[str, str]]] = {}
         width = max(map(len, self.commands))
         for name in self.list_commands(ctx):
@@ -147,9 +153,14 @@ class GroupedCommands(PlaceholderGroup):
                 rows = headings.setdefault(str(heading or "Commands"), [])
                 text = command.get_short_help_str(formatter.width - width - 4)
                 rows.append((name.ljust(width), text))
+        more = headings.pop(MORE, [])
         for heading, rows in headings.items():
             with formatter.section(heading):
                 formatter.write_dl(rows)
+        if more:
+            formatter.write_paragraph()
+            names = ", ".join(name.rstrip() for name, _ in more)
+            formatter.write_text(f"{MORE}: {names}")
 
 
 def new_app(name: str, text: str) -> typer.Typer:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import file_errors, say, write_data
-from bigslick.cli.icm import read_numbers
 from bigslick.cli.options import AsJson, picture, read_blinds
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bigslick.formats import input_files
 from bigslick.formats.record.hand_record import read_records, write_records
 
 READING = {
-    "verify": ("verify",),
+    "verify": ("room", "verify"),
     "show": ("history", "show"),
     "check": ("history", "verify", "--strict"),
     "stats": ("history", "stats"),
@@ -74,7 +74,7 @@ def test_an_input_without_end_is_one_line(command: str, kind: str) -> None:
     _refusal(run(*READING[command], kind), kind)
 
 
-@pytest.mark.parametrize("words", [("verify",), ("history", "stats")])
+@pytest.mark.parametrize("words", [("room", "verify"), ("history", "stats")])
 def test_noise_from_a_pipe_takes_no_memory(words: tuple[str, ...]) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -125,7 +125,7 @@ def test_names_of_files_are_text(tmp_path: Path) -> None:
     for words in (
         ("history", "stats", missing),
         ("history", "show", missing),
-        ("verify", missing),
+        ("room", "verify", missing),
         ("match", "--players", f"calls,{missing}"),
         ("arena", f"'{missing}'", "calls"),
         ("play", "--level", missing),
@@ -225,7 +225,7 @@ def test_what_is_typed_at_the_table_is_text(
 def test_a_record_of_a_deck_is_text(tmp_path: Path) -> None:
     file = tmp_path / "hand.json"
     file.write_text(json.dumps({"hand_id": HOSTILE}))
-    answer = run("verify", str(file), terminal=True)
+    answer = run("room", "verify", str(file), terminal=True)
     assert answer.returncode == 2
     checked(answer, seen=False)
 

@@ -102,12 +102,12 @@ class Witness:
         return ""
 
     def seed_of(self, hand: str) -> str | None:
-        """Return the player's own seed of a hand, for ``bigslick verify --seed``."""
+        """Return the player's seed of a hand, for ``bigslick room verify --seed``."""
         notes = self._hands.get(hand)
         return None if notes is None else notes.seed
 
     def root_of(self, hand: str) -> str | None:
-        """Return the first root of a hand, for ``bigslick verify --root``."""
+        """Return the first root of a hand, for ``bigslick room verify --root``."""
         notes = self._hands.get(hand)
         return None if notes is None else notes.root
 

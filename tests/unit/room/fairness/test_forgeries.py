@@ -149,11 +149,11 @@ def test_commands_end_with_one_and_the_reason(tmp_path: Path) -> None:
     answer = scripted("--seed", "77" * 32)
     assert answer.returncode == 1
     assert "your commitment is not in the root" in answer.stderr
-    told = run("verify", str(file), *options)
+    told = run("room", "verify", str(file), *options)
     assert told.returncode == 0
     assert "15 unused decks opened, all valid" in told.stdout
     assert "verified: your seed was used" in told.stdout
-    told = run("verify", str(file), "--root", "77" * 32)
+    told = run("room", "verify", str(file), "--root", "77" * 32)
     assert told.returncode == 1
     assert "root is not the one kept" in told.stdout
 
@@ -161,7 +161,7 @@ def test_commands_end_with_one_and_the_reason(tmp_path: Path) -> None:
 def test_old_records_are_called_what_they_are(tmp_path: Path) -> None:
     file = tmp_path / "hand.json"
     file.write_text(OLD_PROOFS[0])
-    answer = run("verify", str(file))
+    answer = run("room", "verify", str(file))
     assert answer.returncode == 0
     assert "older scheme, which proves less" in answer.stdout
     command = [sys.executable, str(_SCRIPT), str(file)]

@@ -1,4 +1,4 @@
-// Verifies how a hand was dealt, as `bigslick verify` does: every claim is recomputed.
+// Verifies how a hand was dealt, as `bigslick room verify` does: every claim is recomputed.
 import { BOARD, BURN, DealingPlan } from "./dealing_plan.js";
 import {
   chosenDeck,

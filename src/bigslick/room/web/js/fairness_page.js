@@ -127,7 +127,7 @@ export function createPage({ net, args, go }) {
       h(
         "p.muted.small",
         "To verify the hand on your own computer, run ",
-        h("code", `bigslick verify ${hand}.json${options}`),
+        h("code", `bigslick room verify ${hand}.json${options}`),
       ),
     );
   }

@@ -1,11 +1,7 @@
-"""The reference page of the command line, generated from the commands.
-
-``python -m bigslick.cli.manual > docs/reference/cli.md`` updates it.
-"""
+"""The reference page of the command line, generated from the commands."""
 
 from __future__ import annotations
 
-import sys
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +12,7 @@ if TYPE_CHECKING:
 
     import typer
 
-__all__ = ("commands", "examples", "manual")
+__all__ = ("command_page", "commands", "examples")
 
 _INTRODUCTION = """\
 `bigslick COMMAND --help` prints the help of a command. Many commands take `--json`, for
@@ -48,7 +44,7 @@ def examples(command: Any) -> list[str]:
     return [line for line in lines if line.startswith("bigslick ")]
 
 
-def manual(app: typer.Typer) -> str:
+def command_page(app: typer.Typer) -> str:
     """Return the page as Markdown."""
     codes = "\n".join(f"| {code} | {text} |" for code, text in EXIT_CODES.items())
     parts = [
@@ -89,9 +85,3 @@ def _help(param: Any) -> str:
     default = param.default
     shown = default not in (None, "", False, True, ()) and not callable(default)
     return f"{text} Default: `{default}`." if shown else text
-
-
-if __name__ == "__main__":
-    from bigslick.cli import app
-
-    sys.stdout.write(manual(app))

@@ -9,9 +9,9 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
 from bigslick.cli.app import counted, new_app, say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads them
+from bigslick.cli.room import options as option  # noqa: TC001 - typer reads them
 
 __all__ = ("app",)
 

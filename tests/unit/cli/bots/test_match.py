@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.support.command import run
 
-from bigslick.cli.match import _named
+from bigslick.cli.bots.match import _named
 from bigslick.formats.record.hand_record import read_records
 
 if TYPE_CHECKING:

@@ -93,3 +93,11 @@ def test_the_options_of_the_room_do_not_stand_before_a_subcommand(
     answer = run("room", "--data", str(tmp_path), "admin", "list")
     assert (answer.returncode, answer.stdout) == (2, "")
     assert "write options of admin after admin" in answer.stderr
+
+
+def test_a_hand_history_is_sent_to_the_other_verify_command(tmp_path: Path) -> None:
+    (tmp_path / "hand.json").write_text('{"schema": 1}\n', encoding="utf-8")
+    answer = run("room", "verify", str(tmp_path / "hand.json"))
+    assert answer.returncode == 2
+    assert "hand.json: invalid fairness record" in answer.stderr
+    assert "bigslick history verify" in answer.stderr

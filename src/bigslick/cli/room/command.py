@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from bigslick.cli import room_admin
-from bigslick.cli import room_options as option
 from bigslick.cli.app import is_run_itself, new_command, say
-from bigslick.cli.room_repair import repair_command
+from bigslick.cli.room import admin
+from bigslick.cli.room import options as option
+from bigslick.cli.room.repair import repair_command
+from bigslick.cli.room.verify import verify_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from bigslick.room.table_config import TableConfig
 
 app = new_command("room")
-app.add_typer(room_admin.app)
+app.command("verify")(verify_command)
+app.add_typer(admin.app)
 app.command("repair")(repair_command)
 
 

@@ -5,7 +5,7 @@ import typer
 from typer.testing import CliRunner
 
 from bigslick import BigslickError
-from bigslick.cli.icm import icm_command
+from bigslick.cli.analysis.icm import icm_command
 
 app = typer.Typer()
 app.command()(icm_command)

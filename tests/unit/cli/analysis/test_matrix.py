@@ -6,7 +6,7 @@ import typer
 from typer.testing import CliRunner
 
 from bigslick.analysis import equity
-from bigslick.cli.matrix import matrix_command
+from bigslick.cli.analysis.matrix import matrix_command
 
 app = typer.Typer()
 app.command()(matrix_command)

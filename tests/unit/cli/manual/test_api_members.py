@@ -6,7 +6,13 @@ import ast
 from typing import Any
 
 from bigslick import BettingStructure, LegalActions, Rules, State, View
-from bigslick.cli.api_members import Member, class_node, members, module_docs, signature
+from bigslick.cli.manual.api_members import (
+    Member,
+    class_node,
+    members,
+    module_docs,
+    signature,
+)
 
 
 def _by_name(kind: type[Any]) -> dict[str, Member]:
@@ -58,6 +64,6 @@ def test_a_class_that_was_not_written_as_one_has_no_node() -> None:
 
 
 def test_docstrings_of_a_module_s_values() -> None:
-    value, doc = module_docs("bigslick.cli.api_manual")["PAGES"]
+    value, doc = module_docs("bigslick.cli.manual.api_pages")["PAGES"]
     assert value.startswith("{")
     assert doc.startswith("The title")

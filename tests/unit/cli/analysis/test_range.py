@@ -6,7 +6,7 @@ import typer
 from typer.testing import CliRunner
 
 from bigslick import NotationError
-from bigslick.cli.range_ import range_command
+from bigslick.cli.analysis.range_ import range_command
 
 app = typer.Typer()
 app.command()(range_command)

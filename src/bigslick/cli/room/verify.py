@@ -1,4 +1,4 @@
-"""``bigslick verify``: check that a hand was dealt from the sealed deck."""
+"""``bigslick room verify``: check that a hand was dealt from the sealed deck."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 
 from bigslick.cli.app import say
 from bigslick.cli.options import no_dash
+from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from bigslick.room.fairness import FairnessRecord
@@ -42,13 +43,20 @@ def verify_command(
     stores, to prove that nobody could choose your cards.
 
     \b
-    bigslick verify hand.json
+    bigslick room verify hand.json
     """
     from bigslick.drawing.plain_text import name_text, visible
     from bigslick.formats.input_files import read_input
     from bigslick.room.fairness import FairnessRecord, read_record, verify
 
-    record = read_record(read_input(file, _MOST_BYTES))
+    text = read_input(file, _MOST_BYTES)
+    try:
+        record = read_record(text)
+    except NotationError as error:
+        raise NotationError(
+            f"{file}: {error}; to check a hand history, run bigslick history verify",
+            "",
+        ) from None
     problems = verify(record, root=root, seed=seed)
     hand = name_text(record.hand_id)
     for problem in problems:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import bigslick
-from bigslick.cli.api_manual import PAGES, api_pages, markdown
+from bigslick.cli.manual.api_pages import PAGES, api_pages, markdown
 
-_FOLDER = Path(__file__).parents[3] / "docs" / "reference"
+_FOLDER = Path(__file__).parents[4] / "docs" / "reference"
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def test_the_pages_are_current(pages: dict[str, str]) -> None:
     for path in written:
         text = path.read_text(encoding="utf-8")
         assert text == pages[str(path.relative_to(_FOLDER))], (
-            f"{path.name}: run python -m bigslick.cli.api_manual docs/reference"
+            f"{path.name}: run python -m bigslick.cli.manual"
         )
 
 

@@ -1,0 +1,1 @@
+"""Commands that calculate: ``eval``, ``equity``, ``range``, ``matrix``, ``icm``."""

@@ -1,0 +1,1 @@
+"""Commands that let bots play: ``match``, ``arena``, ``check-bot``."""
