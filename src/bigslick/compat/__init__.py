@@ -1,8 +1,9 @@
 """Modules with the names and behaviour of other poker libraries.
 
-``from bigslick.compat import holdEm`` gives the classes of the Texas Holdem Poker
-Utilities; `prime_rank` is the method by which they compare hands. ``parsers`` are the
-parsers of site texts that users of PokerKit subclass. Each is loaded when it is used.
+``from bigslick.compat import holdEm`` imports the classes of the Texas Holdem Poker
+Utilities; `prime_rank` is the method by which they compare hands. ``parsers`` has
+parsers for site texts that can be subclassed, as in PokerKit. Each is loaded on first
+use.
 """
 
 from importlib import import_module
@@ -16,7 +17,7 @@ __all__ = ("holdEm", "prime_rank")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a package, or the module of a function."""
+    """Import a package, or the module of a function, on first use."""
     if name == "holdEm":
         return import_module(f"{__name__}.holdEm")
     if name == "prime_rank":

@@ -1,12 +1,13 @@
-"""The prime method: hands recognised by products of prime numbers.
+"""The prime method: recognises hands by products of prime numbers.
 
-Each face has a prime and each suit has one. A product of primes can be factored in one
-way only, so the product of all faces identifies the faces, in any order of the cards,
+Each face and each suit has a prime number. A product of primes can be factored in one
+way only, so the product of all faces identifies the faces in any order of the cards,
 and the product of all suits shows whether five are the same. Products are the keys of
-lookup tables; here the tables are filled on first use.
+lookup tables, which are filled on first use.
 
-A hand becomes a hand code (1 high card ... 10 royal flush) and, among hands of
-one code, a modified face value product (MFVP): the larger wins, equal ones draw.
+The rank of a hand is a hand code (1 high card ... 10 royal flush) and a modified face
+value product (MFVP). Of two hands with the same code the larger MFVP wins; equal ones
+draw.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ _FLUSH: Final = 5
 
 
 def prime_rank(cards: CardsLike) -> tuple[int, int]:
-    """Return hand code and MFVP of the best hand in five to seven cards.
+    """Return the hand code and the MFVP of the best hand in five to seven cards.
 
     >>> prime_rank("AsKsQsJsTs2c3d")
     (10, 14)
@@ -92,7 +93,7 @@ def face_product(cards: Iterable[Card]) -> int:
 
 @cache
 def _flush_suit(product: int) -> str | None:
-    """Return the suit of which a product of suits has five or more."""
+    """Return the suit that occurs five times or more in a product of suits, or None."""
     for suit, prime in SUIT_PRIMES.items():
         if product % prime**_FLUSH == 0:
             return suit
@@ -133,7 +134,7 @@ def _flush(product: int) -> tuple[int, int]:
 def _face_hand(  # noqa: PLR0911 - one for each kind of hand
     product: int,
 ) -> tuple[int, int]:
-    """Return code and MFVP of the faces alone, whatever the suits."""
+    """Return code and MFVP of the faces alone, ignoring the suits."""
     faces = _faces(product)
     times = {face: faces.count(face) for face in faces}  # highest faces first
     quads = [face for face in times if times[face] == 4]  # noqa: PLR2004 - by name

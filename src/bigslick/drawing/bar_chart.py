@@ -1,4 +1,4 @@
-"""Equities as bars, with wins and ties, and as an HTML table."""
+"""Draws equities as bars of wins and ties, and as an HTML table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]){1,6}")
 
 
 class Bar(NamedTuple):
-    """A hand and its shares, from 0 to 1."""
+    """A hand with the fractions that it wins and shares, from 0 to 1."""
 
     label: str
     won: float
@@ -42,7 +42,7 @@ class Bar(NamedTuple):
 def draw_bars(
     bars: Sequence[Bar], *, title: str, note: str, board: Sequence[Card] = ()
 ) -> str:
-    """Return a bar for each hand as an SVG document, with a legend below.
+    """Return an SVG document with a bar for each hand and a legend below.
 
     A label that names cards is drawn as cards.
     """

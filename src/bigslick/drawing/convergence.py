@@ -1,4 +1,4 @@
-"""How a solution came closer: exploitability over iterations, as a line chart."""
+"""Draws the exploitability of a solution over its iterations, as a line chart."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def draw_convergence(
 ) -> str:
     """Return the exploitability over the iterations as an SVG document.
 
-    ``curves`` hold pairs of iteration and exploitability by name. Both axes are powers
-    of ten: 2 stands for 100 iterations, -3 for a thousandth.
+    ``curves`` maps names to pairs of iteration and exploitability. Both axes are
+    logarithmic, labelled by the power of ten: 2 means 100 iterations, -3 a thousandth.
 
     >>> svg = draw_convergence({"cfr+": [(1, 2.0), (10, 0.5), (100, 0.01)]})
     >>> svg.startswith("<svg"), svg.count("<polyline")

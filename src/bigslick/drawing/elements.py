@@ -1,6 +1,6 @@
 """The parts of an SVG document: text, boxes, lines, and the document itself.
 
-Pictures have no external parts: no style sheet, no image, no script.
+Documents are self-contained: no external style sheet, image or script.
 """
 
 from __future__ import annotations

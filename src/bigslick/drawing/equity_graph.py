@@ -1,4 +1,4 @@
-"""Ranges side by side: the equity of each hand, from the weakest to the strongest."""
+"""Draws the equities of ranges, from the weakest hand to the strongest."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def draw_equity_graph(
 ) -> str:
     """Return the equities of ranges as an SVG document.
 
-    ``ranges`` hold, by name, an equity from 0 to 1 and a weight for each hand. Along
-    the way lies the percentage of the range that is no stronger.
+    ``ranges`` maps names to pairs of equity (0 to 1) and weight, one for each hand.
+    The x axis is the percentage of the range that is not stronger than the hand.
 
     >>> svg = draw_equity_graph({"OOP": [(0.2, 1), (0.8, 1)], "IP": [(0.5, 2)]})
     >>> svg.count("<polyline")
@@ -41,7 +41,7 @@ def draw_equity_graph(
             raise NotationError(f"equities of {name!r} are not from 0 to 1")
         across, up, before = [0.0], [100 * ordered[0][0]], 0.0
         for equity, weight in ordered:
-            # A hand stands in the middle of its part of the range.
+            # A hand is drawn in the middle of its part of the range.
             across.append(100 * (before + weight / 2) / total)
             up.append(100 * equity)
             before += weight

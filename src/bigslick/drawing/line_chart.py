@@ -1,7 +1,7 @@
-"""Line charts as SVG text: chips over hands, winnings with their uncertainty.
+"""Line charts as SVG documents, for example of chips or winnings over hands.
 
-The picture needs no plotting library; lines with more points than pixels are thinned
-out so that every peak and dip stays.
+No plotting library is needed. Lines with more points than pixels are thinned out so
+that every peak and dip remains.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def line_chart(
     (True, 2, True)
 
     Raises:
-        NotationError: a line has not as many coordinates or edges as values.
+        NotationError: the numbers of values, coordinates and edges of a line differ.
 
     """
     if isinstance(series, Mapping):
@@ -281,7 +281,10 @@ def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return few points that draw the same line: per pixel its ends, peak and dip."""
+    """Return fewer points that draw the same line.
+
+    For each pixel column, the first, last, highest and lowest points are kept.
+    """
     if len(points) <= 2 * _WIDTH:
         return points
     columns: dict[int, list[tuple[float, float]]] = {}

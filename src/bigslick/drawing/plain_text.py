@@ -1,4 +1,4 @@
-"""Safe text of names and amounts for a terminal or a picture."""
+"""Formats names and amounts so that they are safe in a terminal or a picture."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _SIGNS_IN_A_PLACE: Final = 4
 
 
 def visible(text: str) -> str:
-    r"""Return a text on one line; invisible characters are shown by their codes.
+    r"""Return a text on one line, with invisible characters replaced by their codes.
 
-    Some of them are commands for a terminal, and XML does not allow most of them.
+    Some invisible characters control a terminal, and XML does not allow most of them.
 
     >>> visible("Jürgen 山"), visible("a\nb\x1b[2J")
     ('Jürgen 山', 'a\\nb\\x1b[2J')
@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def visible_lines(text: str) -> str:
-    r"""Return a text with its lines, each made safe by ``visible``.
+    r"""Return a text of several lines, each made safe by ``visible``.
 
     >>> visible_lines("Ann\nBob\x1b]0;title\x07")
     'Ann\nBob\\x1b]0;title\\x07'
@@ -55,10 +55,10 @@ def name_text(name: str) -> str:
 
 
 def width_of(text: str) -> int:
-    r"""Return how many cells of a terminal a text takes.
+    r"""Return the number of terminal cells that a text takes.
 
-    Letters of East Asia and pictures take two, accents that join a letter none
-    (Unicode Standard Annex 11).
+    East Asian letters and emoji take two cells, combining accents none (Unicode
+    Standard Annex 11).
 
     >>> width_of("山田"), width_of("Zoe\u0308"), width_of("Ann")
     (4, 3, 3)
@@ -72,7 +72,7 @@ def width_of(text: str) -> int:
 
 
 def shortened(text: str, width: int) -> str:
-    """Return a text that takes at most that many cells; dots replace the rest.
+    """Return a text shortened to at most ``width`` cells; an ellipsis marks the cut.
 
     >>> shortened("Bartholomew", 8), shortened("山田太郎", 5), shortened("Ann", 8)
     ('Barthol…', '山田…', 'Ann')
@@ -87,7 +87,7 @@ def shortened(text: str, width: int) -> str:
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
-    """Return a text padded to that many cells.
+    """Return a text padded with spaces to ``width`` cells.
 
     >>> padded("山", 4) + "|" + padded("7", 3, right=True)
     '山  |  7'
@@ -97,7 +97,7 @@ def padded(text: str, width: int, *, right: bool = False) -> str:
 
 
 def chips(amount: Any) -> str:
-    """Return an amount with thousands separated; an infinite one is unknown.
+    """Return an amount with thousands separators; an infinite amount becomes ``?``.
 
     >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
     ('12,500', '', '2.33', '?')

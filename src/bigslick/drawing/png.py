@@ -1,9 +1,9 @@
-"""PNG is the SVG rasterised by resvg.
+"""Converts SVG documents to PNG with resvg.
 
-Inter 4.1 is included for it, in weights from 400 to 700 and reduced to Latin, Greek
-and Cyrillic letters, so that text is drawn on machines without fonts and pictures are
-the same everywhere. Its licence, the SIL Open Font License, is in the same folder.
-Fonts of the system are loaded only for text with other letters, because that is slow.
+The font Inter 4.1 is included, in weights from 400 to 700 and reduced to Latin, Greek
+and Cyrillic letters, so that pictures are the same everywhere, even on machines without
+fonts. Its licence, the SIL Open Font License, is in the same folder. System fonts are
+loaded only for text with other letters, because loading them is slow.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _IN_FONT: Final = re.compile(
 )
 """Text that the included font can draw."""
 _SCALES: Final = (0.1, 8.0)
-"""The smallest and the largest scale; more would take gigabytes."""
+"""The smallest and the largest scale; larger ones would take gigabytes of memory."""
 
 
 def to_png(svg: str, scale: float = 2.0) -> bytes:
@@ -56,9 +56,9 @@ def to_png(svg: str, scale: float = 2.0) -> bytes:
 
 
 def picture_format(path: str | PathLike[str]) -> str:
-    """Return the format of a picture by its extension: svg or png.
+    """Return the format of a picture by its file extension: svg or png.
 
-    A name without one, such as that of a pipe, is SVG.
+    A name without an extension, such as that of a pipe, means SVG.
 
     >>> picture_format("chart.PNG"), picture_format("/dev/stdout")
     ('png', 'svg')

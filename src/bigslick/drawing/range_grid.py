@@ -1,6 +1,6 @@
 """The grid of starting hands: suited hands above the pairs, offsuit ones below.
 
-A cell is filled from the bottom as far as its hands are in the range.
+A cell is filled from the bottom in proportion to its weight in the range.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def draw_range_grid(cells: Sequence[Cell], *, title: str, summary: str) -> str:
 
 
 def _title_lines(title: str, columns: int) -> list[str]:
-    """Return a title on a few lines; dots stand for the rest of a long one."""
+    """Return a title on a few lines; an ellipsis replaces the rest of a long title."""
     lines = wrap(title, columns)
     if len(lines) <= _TITLE_LINES:
         return lines
@@ -98,18 +98,21 @@ def _title_lines(title: str, columns: int) -> list[str]:
 
 
 def _filled(cell: Cell) -> float:
-    """Return how far a cell is filled; small parts and small gaps stay visible."""
+    """Return the filled fraction of a cell; small parts and gaps remain visible."""
     return min(max(cell.weight, _SLIVER), 1 - _SLIVER)
 
 
 def _gradient_name(cell: Cell) -> str:
-    """Return a name by content, so that pictures on one page can share it."""
+    """Return the id of a cell's gradient.
+
+    It follows from the content, so that pictures on the same page can share it.
+    """
     share = number(_filled(cell) * 1000).replace(".", "_")
     return f"bigslick-{cell.kind}-{share}"
 
 
 def _gradients(cells: Iterable[Cell]) -> Iterator[str]:
-    """Yield one gradient with a hard step for each way to be partly filled."""
+    """Yield a gradient with a hard edge for each different partly filled cell."""
     partly = {_gradient_name(cell): cell for cell in cells if 0 < cell.weight < 1}
     for name, cell in partly.items():
         share = number(_filled(cell), 4)

@@ -1,4 +1,4 @@
-"""Records (dictionaries of plain values) as CSV, and as tables for notebooks."""
+"""Formats records (dictionaries of plain values) as CSV and as HTML tables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def html_table(records: Sequence[Mapping[str, Any]]) -> str:
 
 
 class RecordTable:
-    """Gives results that have ``to_records`` a CSV file and a table in notebooks."""
+    """Adds CSV and a notebook table to classes that have ``to_records``."""
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return one flat dictionary for each row, as ``pandas.DataFrame`` takes."""

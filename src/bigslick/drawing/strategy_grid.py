@@ -1,7 +1,7 @@
-"""The grid of a strategy: what is done with each starting hand, as stacked bars.
+"""Draws a strategy as a grid of starting hands, each with a bar for each action.
 
-Folds are blue, checks and calls green, bets and raises red: the larger the darker. A
-bar is as high as the hand's weight in the range, and as wide as the action is frequent.
+Folds are blue, checks and calls green, bets and raises red; larger bets are darker. The
+height of a bar is the hand's weight in the range, its width the action's frequency.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ _LAST_RED: Final = (139, 22, 30)
 
 
 class StrategyCell(NamedTuple):
-    """A class of hands: its place, how many there are, and what is done with them."""
+    """A class of hands: its row and column, its number of hands, and its strategy."""
 
     row: int
     column: int
     label: str
     combos: float
     weight: float
-    """How much of it is in the range, from 0 to 1."""
+    """The weight of the class in the range, from 0 to 1."""
     shares: tuple[float, ...]
-    """How often each action is taken; they add up to 1."""
+    """The frequency of each action; they add up to 1."""
 
 
 def action_colors(actions: Sequence[str]) -> tuple[str, ...]:
-    """Return a colour for each action; bets are given from small to large.
+    """Return a colour for each action; bets must be ordered from small to large.
 
     >>> action_colors(["fold", "call", "raise 6"])
     ('#4a7fd1', '#22a06b', '#db625c')
@@ -90,8 +90,8 @@ def draw_strategy_grid(
 ) -> str:
     """Return a strategy as an SVG document, with a legend of the actions below.
 
-    ``actions`` are named as the shares of the cells are ordered; in each cell they
-    stand from the last to the first, so that bets are on the left.
+    ``actions`` are the names of the actions, in the order of the cells' frequencies.
+    In each cell the last action is drawn first, so that bets are on the left.
 
     >>> cell = StrategyCell(0, 0, "AA", 6, 1.0, (0.25, 0.75))
     >>> svg = draw_strategy_grid([cell], ["fold", "all-in"], title="SB, 10 bb")
@@ -99,7 +99,7 @@ def draw_strategy_grid(
     (True, True)
 
     Raises:
-        NotationError: there is no cell, or one whose shares do not fit the actions.
+        NotationError: there are no cells, or a cell has another number of actions.
 
     """
     if not cells:
@@ -159,7 +159,7 @@ def _draw_legend(
     y: float,
     width: float,
 ) -> Iterator[str]:
-    """Yield how often each action is taken, over all hands of the range."""
+    """Yield the legend: the frequency of each action over the whole range."""
     held = sum(cell.combos * cell.weight for cell in cells)
     pitch = max((width - 2 * _MARGIN) / _LEGEND_COLUMNS, 120.0)
     for place, (action, look) in enumerate(zip(actions, looks, strict=True)):

@@ -26,10 +26,10 @@ _SEATS: Final = (396, 236)
 _BETS: Final = (262, 128)
 _BUTTON: Final = (-70, 26)
 """The offset of the button from the middle of a plate, clear of cards and bets."""
-_LETTERS: Final = 15  # of a name on its plate
-_LETTER: Final = 8.6  # about the width of one in a pill
+_LETTERS: Final = 15  # characters of a name on its plate
+_LETTER: Final = 8.6  # about the width of a character of an amount
 _CARD: Final = 44  # width of a player's card
-_RATIO: Final = 1.4  # height of a card, in widths
+_RATIO: Final = 1.4  # the height of a card divided by its width
 
 # Each suit symbol fills a square from -10 to 10.
 _SIGNS: Final = {
@@ -56,7 +56,7 @@ _SMALL_FROM: Final = 34  # narrower cards are small
 
 
 class _SeatPlace(NamedTuple):
-    """Where a player sits: an angle on the oval, clockwise from the right."""
+    """The position of a player: an angle on the oval, clockwise from the right."""
 
     angle: float
 
@@ -109,14 +109,14 @@ def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
 def row_shapes(
     cards: Iterable[Card], x: float, y: float, width: float, step: float | None = None
 ) -> Iterator[str]:
-    """Yield a row of cards from a top left corner to the right."""
+    """Yield a row of cards; ``x`` and ``y`` are its top left corner."""
     step = width + 6 if step is None else step
     for i, card in enumerate(cards):
         yield from card_shapes(card, x + i * step, y, width)
 
 
 def card_shapes(card: Card, x: float, y: float, width: float) -> Iterator[str]:
-    """Yield one card with its top left corner there; unknown ones face down."""
+    """Yield a card; ``x`` and ``y`` are its top left corner. ``??`` is face down."""
     height, edge = width * _RATIO, colors.CARD_EDGE
     ground = colors.CARD if card else colors.CARD_BACK_EDGE
     yield box(x, y, width, height, ground, radius=width * 0.12, stroke=edge)

@@ -1,9 +1,9 @@
-"""Equilibria of poker games: what no opponent can profit from.
+"""Equilibria of poker games: strategies that no opponent can exploit.
 
-``spot`` holds a heads-up spot from the flop on, ``sizes`` and ``betting_tree`` its
-betting lines; ``solving`` solves it, ``solution`` and ``node`` show what came out.
-``small_games`` solves whole variants that are small enough, such as Leduc hold'em;
-``push_fold`` solves all-in-or-fold tables of two to ten players, with ICM.
+``spot`` defines a heads-up spot from the flop on; ``sizes`` and ``betting_tree`` define
+its betting. ``solving`` solves it; ``solution`` and ``node`` hold the result.
+``small_games`` solves whole variants that are small enough, such as Leduc hold'em.
+``push_fold`` solves push-or-fold tables of two to ten players, with ICM.
 """
 
 from bigslick.solver.betting_tree import SolverAction

@@ -1,8 +1,8 @@
-"""The betting lines of a spot, once for each street and whatever the cards.
+"""The betting tree of a spot, street by street and without cards.
 
-A street's nodes stand in one list. The nodes of one entry (a way to arrive on the
-street) are neighbours, parents come before children, the children of a node stand side
-by side: the native solver needs them so.
+The nodes of a street are in one list, in the order that the native solver needs: the
+nodes of one entry (one way to reach the street) are consecutive, parents come before
+their children, and the children of a node are consecutive.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_ACTIONS: Final = 16
 
 
 class Kind(IntEnum):
-    """What a node is; the numbers are those of the native solver."""
+    """The kind of a node; the numbers are those of the native solver."""
 
     DECISION = 0
     CHANCE = 1
@@ -43,7 +43,7 @@ class Kind(IntEnum):
 
 
 class SolverAction(NamedTuple):
-    """One choice: ``amount`` is the total in front of the player on this street."""
+    """An action; ``amount`` is the player's total bet on this street."""
 
     label: str
     kind: Literal["fold", "check", "call", "bet", "raise"]
@@ -53,28 +53,28 @@ class SolverAction(NamedTuple):
 
 @dataclass(slots=True)
 class LineNode:
-    """A decision, a card to come, or an end, of one betting line."""
+    """A node of the betting tree: a decision, a card to be dealt, or an end."""
 
     kind: Kind
     street: int
     player: int
-    """Who decides, or who has folded; 0 elsewhere."""
+    """The player who decides, or at an end the player who folded; otherwise 0."""
     put_in: tuple[float, float]
-    """What each player has added to the pot since the start of the spot."""
+    """The chips that each player has put in since the start of the spot."""
     actions: tuple[SolverAction, ...] = ()
     first_child: int = 0
-    """Of a decision, its first child; of a card to come, the entry that follows."""
+    """For a decision, its first child; for a card to be dealt, the next entry."""
     parent: int = -1
-    """The node before on the same street; -1 where an entry begins."""
+    """The parent on the same street; -1 for the first node of an entry."""
 
 
 @dataclass(slots=True)
 class StreetLines:
-    """All lines of one street."""
+    """All nodes of one street."""
 
     nodes: list[LineNode] = field(default_factory=list)
     entries: list[int] = field(default_factory=lambda: [0])
-    """Where the nodes of each entry begin, and the end of the last."""
+    """The index of the first node of each entry, and the end of the last entry."""
     exits: list[int] = field(default_factory=list)
     """The nodes that lead to each entry of the next street."""
 
@@ -86,20 +86,20 @@ class StreetLines:
 
 @dataclass(frozen=True, slots=True)
 class BettingTree:
-    """The lines of each street, from the first."""
+    """The nodes of each street, from the first street on."""
 
     streets: tuple[StreetLines, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BettingRules:
-    """What may be bet: sizes for each street and player, and what changes them.
+    """The bet sizes of each street and player, and rules that change them.
 
-    ``unit`` rounds amounts. ``add_all_in`` offers an all-in of up to so many pots;
-    ``force_all_in`` makes it one where the stacks left after a call are at most so
-    many pots; ``all_in_share`` where the bet takes more than this share of the stack.
-    ``merge`` drops a size that is close to a larger one. ``cap`` is the most bets and
-    raises of a street.
+    Amounts are rounded to ``unit``. With ``add_all_in``, an all-in is also offered if
+    it is at most that many pots. A bet becomes all-in if the stacks left after a call
+    would be at most ``force_all_in`` pots, or if the bet takes more than
+    ``all_in_share`` of the stack. ``merge`` drops a size that is close to a larger one.
+    ``cap`` is the largest number of bets and raises on a street.
     """
 
     sizes: tuple[tuple[Sizes, Sizes], ...]
@@ -112,26 +112,26 @@ class BettingRules:
 
 
 class _Line(NamedTuple):
-    """Where the betting of a street stands."""
+    """The state of the betting on a street."""
 
     before: float
-    """What each player had put in when the street began."""
+    """The chips that each player had put in when the street began."""
     bets: tuple[float, float]
     player: int
     raises: int
     increase: float
-    """The last raise: the next one is at least as large."""
+    """The size of the last raise; the next raise must be at least as large."""
     leader: int | None
-    """Who made the last bet of the street before."""
+    """The player who made the last bet of the street before, or None."""
     checked: bool
-    """Whether the player in position may close the street by checking."""
+    """Whether a check by the player in position ends the street."""
 
 
 def build_tree(pot: float, stack: float, rules: BettingRules) -> BettingTree:
-    """Return every betting line.
+    """Return the tree of all betting lines.
 
     Raises:
-        GameConfigError: the lines are too many.
+        GameConfigError: the tree has too many nodes.
 
     """
     builder = _Builder(pot, stack, rules)
@@ -149,7 +149,7 @@ class _Builder:
     def build_street(
         self, street: int, arrivals: Sequence[tuple[float, int | None]]
     ) -> list[tuple[float, int | None]]:
-        """Add the street's lines; return how each of its exits arrives on the next."""
+        """Add the nodes of a street; return the entries of the next street."""
         lines = StreetLines()
         self.streets.append(lines)
         departures: list[tuple[float, int | None]] = []
@@ -202,7 +202,7 @@ class _Builder:
         return 1 - line.player if action.kind == "call" else None
 
     def _closed(self, street: int, put_in: float) -> LineNode:
-        """Return what follows when the betting of a street is over."""
+        """Return the node that follows when the betting of a street is complete."""
         last = street == len(self.rules.sizes) - 1
         kind = Kind.SHOWDOWN if last else Kind.CHANCE
         return LineNode(kind, street, 0, (put_in, put_in))
@@ -257,7 +257,7 @@ class _Builder:
         capped = self.rules.cap is not None and line.raises >= self.rules.cap
         if facing >= most or capped:
             return []
-        pot = self.pot + 2 * (line.before + facing)  # after calling
+        pot = self.pot + 2 * (line.before + facing)  # the pot after a call
         found: dict[float, str] = {}
         for size in self._sizes(street, line, facing):
             amount = self._amount(size, street, line, facing, pot)
@@ -285,7 +285,7 @@ class _Builder:
     def _amount(
         self, size: BetSize, street: int, line: _Line, facing: float, pot: float
     ) -> float:
-        """Return the total in front of the player, within what the rules allow."""
+        """Return the player's total bet for a size, within the limits of the rules."""
         most = self.stack - line.before
         match size.kind:
             case "pot":
@@ -324,7 +324,11 @@ class _Builder:
     def _merged(
         self, bets: list[tuple[float, str]], facing: float, pot: float
     ) -> list[tuple[float, str]]:
-        """Drop what is close to a larger size: (1 + larger) / (1 + size) in pots."""
+        """Drop each size that is close to a larger one.
+
+        They are close if (1 + larger) / (1 + size) is below 1 + ``merge``, with sizes
+        in pots.
+        """
         if self.rules.merge is None:
             return bets
         kept: list[tuple[float, str]] = []

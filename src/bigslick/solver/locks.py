@@ -1,4 +1,4 @@
-"""Locks: hands of a node that play a given strategy, whatever is best."""
+"""Node locks: hands of a node that keep a given strategy during solving."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ _SUITS: Final = 4
 def locked_strategy(
     node: SolutionNode, shares: Mapping[str, float] | Floats, hands: Any
 ) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the strategy of the node with the lock in it, and which hands are locked.
+    """Return the node's strategy including the lock, and which hands are locked.
 
-    Frequencies that are not given keep their proportions in what is left.
+    Actions without a given frequency share the rest in their old proportions.
 
     Raises:
-        GameConfigError: nobody decides there, or the shares are no distribution.
-        CardsError: no hand of the node is meant.
+        GameConfigError: the node is not a decision, or the frequencies do not add up
+            to 1.
+        CardsError: the lock matches no hand of the node.
 
     """
     strategy = node.strategy.copy()
@@ -118,10 +119,10 @@ def _with_shares(
 def check_symmetry(
     node: SolutionNode, spot: Spot, strategy: Floats, locked: NDArray[np.bool_]
 ) -> None:
-    """Refuse a lock that tells suits apart which are solved as one.
+    """Check that a lock treats suits equally that are solved as one.
 
     Raises:
-        GameConfigError: such a lock; solving with ``isomorphism=False`` allows it.
+        GameConfigError: it does not; solving with ``isomorphism=False`` allows it.
 
     """
     player = node.line.player
@@ -141,7 +142,7 @@ def check_symmetry(
 
 
 def _symmetries(node: SolutionNode, spot: Spot) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to rename suits that the spot and the node's cards allow."""
+    """Yield the permutations of suits that keep the spot and the node's cards."""
     later = [card.mask for card in node.board[len(spot.cards) :]]
     fixed = np.array([spot.board_mask, *later], np.uint64)
     for suits in permutations(range(_SUITS)):

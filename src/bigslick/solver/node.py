@@ -1,4 +1,4 @@
-"""One node of a solution: strategy, ranges, equity and EV of every hand."""
+"""A node of a solution: strategy, ranges, equity and EV of every hand."""
 
 # ruff: noqa: SLF001 - nodes make each other
 
@@ -34,21 +34,21 @@ _PLAYERS: Final = 2
 
 
 class SolutionNode:
-    """A decision, a card to come, or an end, on one board.
+    """A node of a solution on one board: a decision, a card to be dealt, or an end.
 
     Arrays by hand are in the order of ``masks(player)``: the live hands of the
-    player's range. ``player`` is who decides (0 out of position, 1 in position).
+    player's range. Player 0 is out of position, player 1 in position.
     """
 
     def __init__(self, solution: Solution) -> None:
-        """Begin at the first decision."""
+        """Create the root node: the first decision."""
         self._solution = solution
         self._street = 0
         self._board = 0
         self._place = 0
         self._suits = tuple(range(_SUITS))
         self.path: tuple[str, ...] = ()
-        """The words that lead here."""
+        """The path from the root: one word for each action and card."""
         self.board: tuple[Card, ...] = solution.spot.cards
         """The cards on the board."""
 
@@ -64,7 +64,7 @@ class SolutionNode:
 
     @property
     def is_chance(self) -> bool:
-        """Whether a card comes here."""
+        """Whether a card is dealt here."""
         return self.line.kind is Kind.CHANCE
 
     @property
@@ -74,22 +74,22 @@ class SolutionNode:
 
     @property
     def player(self) -> int | None:
-        """Who decides; None where nobody does."""
+        """The player to act, or None if the node is not a decision."""
         return self.line.player if self.is_decision else None
 
     @property
     def actions(self) -> tuple[SolverAction, ...]:
-        """What the player may do."""
+        """The actions of the player to act."""
         return self.line.actions
 
     @property
     def pot(self) -> float:
-        """The chips in the middle and in front of the players."""
+        """The pot, including the bets on this street."""
         return self._solution.spot.pot + sum(self.line.put_in)
 
     @cached_property
     def children(self) -> dict[str, SolutionNode]:
-        """The nodes that follow, by the word that leads there."""
+        """The next nodes, by the word of the action or card that leads there."""
         if self.is_chance:
             seen = card_mask(self.board)
             deck = self._solution.spot.deck_mask & ~seen
@@ -102,7 +102,7 @@ class SolutionNode:
         """Return the node after an action or a card.
 
         Raises:
-            NotationError: there is none; it says what there is.
+            NotationError: there is no such node; the message lists the valid words.
 
         """
         if self.is_decision:
@@ -161,8 +161,9 @@ class SolutionNode:
         node.path = (*self.path, word)
         return node
 
-    # Numbers by hand. The native order of hands belongs to the board that stands for
-    # this one; `_order` brings numbers into the order of `masks`.
+    # Numbers by hand. Boards that differ only in suits are stored once, so the native
+    # order of hands is that of the stored board; `_order` converts it to that of
+    # `masks`.
 
     def masks(self, player: int) -> NDArray[np.uint64]:
         """Return the live hands of a player as card masks."""
@@ -184,7 +185,7 @@ class SolutionNode:
 
     @cached_property
     def _chance(self) -> float:
-        """The chance of the cards that came, given two hands."""
+        """The probability of the cards dealt so far, given two hands."""
         spot = self._solution.spot
         deck = spot.deck_mask.bit_count()
         chance = 1.0
@@ -200,23 +201,23 @@ class SolutionNode:
         return found
 
     def range(self, player: int) -> Range:
-        """Return the player's range here; hands that never come here are left out."""
+        """Return the player's range here, without hands that never reach the node."""
         ranks = self._solution.spot.live_ranges[player].rank_order
         weights = np.clip(self.reach(player), 0, 1)
         return Range.from_masks(self.masks(player), weights, rank_order=ranks)
 
     def meets(self, player: int) -> Floats:
-        """Return the weight of the opponent's hands that each hand can meet."""
+        """Return, for each hand, the total weight of the possible opposing hands."""
         own, other = self.masks(player), self.masks(1 - player)
         apart = (own[:, None] & other[None, :]) == 0
         return np.asarray(apart @ self.reach(1 - player))
 
     @cached_property
     def strategy(self) -> Floats:
-        """How often each hand takes each action: actions x hands.
+        """The frequency of each action with each hand, as an array actions x hands.
 
         Raises:
-            GameConfigError: nobody decides here.
+            GameConfigError: the node is not a decision.
 
         """
         if not self.is_decision:
@@ -229,7 +230,7 @@ class SolutionNode:
 
     @property
     def frequencies(self) -> dict[str, float]:
-        """How often each action is taken, over the whole range."""
+        """The frequency of each action over the whole range, by label."""
         player = self.line.player
         weights = self.reach(player) * self.meets(player)
         total = weights.sum()
@@ -238,10 +239,11 @@ class SolutionNode:
         return dict(zip(labels, parts.tolist(), strict=True))
 
     def ev(self, player: int) -> Floats:
-        """Return each hand's expected chips, NaN where no hand can be met.
+        """Return the expected value of each hand, in chips.
 
-        Chips that were put in before are no longer the player's: folding is worth 0,
-        and without rake the EVs of both players add up to the pot.
+        Chips that were put in before do not count: a fold is worth 0, and without rake
+        the EVs of both players add up to the pot. The EV is NaN if the opponent can
+        have no hand.
         """
         _, values = self._solution.numbers(self._street, self._board)
         order = self._hands[player][1]
@@ -253,11 +255,11 @@ class SolutionNode:
         )
 
     def mean_ev(self, player: int) -> float:
-        """Return the expected chips of the player's whole range."""
+        """Return the expected value of the player's whole range, in chips."""
         return self._mean(self.ev(player), player)
 
     def equity(self, player: int) -> Floats:
-        """Return each hand's share of the pot if all cards came now."""
+        """Return the equity of each hand: its share of the pot without more betting."""
         equities: Floats = self._equities[player]
         return equities
 
@@ -288,7 +290,7 @@ class SolutionNode:
         return first, second
 
     def eqr(self, player: int) -> Floats:
-        """Return how much of its equity each hand realises: EV / (equity x pot)."""
+        """Return the equity realisation of each hand: EV / (equity x pot)."""
         worth = self.equity(player) * self.pot
         found = self.ev(player)
         return np.divide(found, worth, out=np.full_like(found, np.nan), where=worth > 0)
@@ -303,17 +305,17 @@ class SolutionNode:
     def lock(
         self, shares: Mapping[str, float] | Floats, hands: RangeLike | None = None
     ) -> None:
-        """Fix the strategy here, of all hands or of some, for what is solved from now.
+        """Fix the strategy of all hands of this node, or of some of them.
 
-        ``shares`` are frequencies by action, ``{"b75": 0.3}``: actions that are not
-        named keep their proportions; or an array, actions x hands. Averages begin
-        anew: call `Solution.resume` afterwards. Boards that differ only in suits
-        which the spot does not tell apart share the lock.
+        ``shares`` are frequencies by action, ``{"b75": 0.3}``, where other actions
+        share the rest in their old proportions; or an array, actions x hands. The
+        average strategies are reset, so call `Solution.resume` afterwards. Boards that
+        differ only in equivalent suits share the lock.
 
         Raises:
-            GameConfigError: nobody decides here, the shares are no distribution, or
-                the lock tells suits apart that are solved as one.
-            CardsError: no hand of this node is meant.
+            GameConfigError: the node is not a decision, the frequencies do not add up
+                to 1, or the lock treats suits differently that are solved as one.
+            CardsError: ``hands`` matches no hand of this node.
 
         """
         strategy, locked = locked_strategy(self, shares, hands)
@@ -337,7 +339,7 @@ class SolutionNode:
         self.__dict__.pop("strategy", None)
 
     def unlock(self) -> None:
-        """Free every hand here; call `Solution.resume` afterwards."""
+        """Remove the lock of this node; call `Solution.resume` afterwards."""
         place = (self._street, self._board, self._place)
         self._solution.locks.pop(place, None)
         self._solution.native.unlock(*place)
@@ -346,14 +348,15 @@ class SolutionNode:
 
     @property
     def hands(self) -> list[dict[str, Any]]:
-        """The hands of the player who decides, as records for a table."""
+        """The hands of the player to act, as records for a table."""
         return self.records(self.line.player)
 
     def records(self, player: int) -> list[dict[str, Any]]:
         """Return a record for each live hand of a player.
 
-        ``hand``, ``weight``, ``equity``, ``ev``, ``eqr``, and where the player decides
-        the frequency of each action under its label.
+        The keys are ``hand``, ``weight``, ``equity``, ``ev``, ``eqr`` (equity
+        realisation), and for the player to act the label of each action with its
+        frequency.
         """
         columns: dict[str, list[Any]] = {
             "hand": [
@@ -375,7 +378,7 @@ class SolutionNode:
         ]
 
     def __repr__(self) -> str:
-        """Return where the node is and what is done there."""
+        """Return the path of the node and the frequencies of its actions."""
         where = " ".join(self.path) or "start"
         if not self.is_decision:
             return f"<{self.line.kind.name.lower()} after {where!r}>"
@@ -386,7 +389,10 @@ class SolutionNode:
 
 
 def _shares(numbers: Floats, otherwise: Floats | None) -> Floats:
-    """Return the numbers of each hand as shares of 1."""
+    """Return the numbers of each hand divided by their sum.
+
+    Hands with the sum 0 get ``otherwise``, by default equal shares.
+    """
     total = numbers.sum(axis=0)
     if otherwise is None:
         otherwise = np.full_like(numbers, 1 / len(numbers))

@@ -1,4 +1,4 @@
-"""Strategies that people can play: rounded frequencies, and what the rounding costs."""
+"""Rounds strategies to frequencies that people can play, and measures the cost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOLERANCE: Final = 1e-9
 
 
 class Rounding(NamedTuple):
-    """What rounding did, in chips and as shares of the pot."""
+    """The cost of rounding, in chips and as fractions of the pot."""
 
     ev_before: tuple[float, float]
     ev: tuple[float, float]
@@ -29,7 +29,7 @@ class Rounding(NamedTuple):
 
 
 def round_shares(shares: NDArray[np.float64], step: float) -> NDArray[np.float64]:
-    """Return frequencies (actions x hands) as multiples of a step that add up to 1.
+    """Return frequencies (actions x hands) rounded to a step; they still add up to 1.
 
     >>> round_shares(np.array([[0.52], [0.31], [0.17]]), 0.25).tolist()
     [[0.5], [0.25], [0.25]]
@@ -52,7 +52,7 @@ def round_shares(shares: NDArray[np.float64], step: float) -> NDArray[np.float64
 
 
 def round_solution(solution: Solution, step: float) -> Rounding:
-    """Round every stored strategy in place; return what it costs."""
+    """Round every stored strategy in place; return the cost."""
     before = solution.ev, solution.exploitability
     native, game = solution.native, solution.game
     for street, lines in enumerate(solution.spot.tree.streets):

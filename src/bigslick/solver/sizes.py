@@ -1,15 +1,15 @@
 """Bet sizes as people write them: ``bet 33%, 75%, a; raise 3x, a``.
 
-A clause names a situation and lists its sizes: ``bet`` opens the betting, ``raise``
-answers a bet, ``donk`` opens it out of position against a player who bet last on the
-street before. Without a donk clause the sizes of ``bet`` hold there; ``donk none``
-means that nobody leads.
+A clause names a situation and lists its sizes. ``bet`` opens the betting and ``raise``
+raises a bet. ``donk`` is a bet out of position into the player who made the last bet
+on the street before. Without a donk clause the sizes of ``bet`` apply; ``donk none``
+means no such bets.
 
-    33%    of the pot; of a raise: of the pot after calling
-    3x     raise to three times the bet that is faced
-    20c    chips, in front of the player
-    e      geometric: the same share of the pot on each street left ends all-in;
-           ``2e`` over two streets
+    33%    of the pot; for a raise, of the pot after a call
+    3x     raise to three times the bet
+    20c    a total bet of 20 chips on this street
+    e      geometric: bets of the same fraction of the pot on all remaining streets
+           end all-in; ``2e`` does so over two streets
     a      all-in
 """
 
@@ -35,7 +35,7 @@ _EXPECTED: Final = "expected sizes such as 33%, 3x, 20c, e, a"
 
 @dataclass(frozen=True, slots=True)
 class BetSize:
-    """One size: what kind it is, and its number.
+    """A bet size: its kind and its number.
 
     >>> BetSize.parse("75%")
     BetSize(kind='pot', number=0.75)
@@ -46,10 +46,10 @@ class BetSize:
 
     @classmethod
     def parse(cls, text: str) -> BetSize:
-        """Return the size that a text names.
+        """Return the size from its text.
 
         Raises:
-            NotationError: it names none.
+            NotationError: the text is not a size.
 
         """
         match = _SIZE.fullmatch(text.strip())
@@ -72,7 +72,7 @@ class BetSize:
         raise AssertionError(text)  # pragma: no cover - the pattern has these groups
 
     def __str__(self) -> str:
-        """Return the size as it is written."""
+        """Return the text of the size, which `parse` reads."""
         match self.kind:
             case "pot":
                 return f"{round(100 * self.number, 9):g}%"
@@ -100,7 +100,7 @@ class Sizes:
     donk: tuple[BetSize, ...] | None = None
 
     def __str__(self) -> str:
-        """Return the sizes as they are written; `parse_sizes` undoes it."""
+        """Return the text of the sizes, which `parse_sizes` reads."""
         clauses = {"bet": self.bet, "raise": self.raise_, "donk": self.donk}
         return "; ".join(
             f"{name} {', '.join(map(str, sizes)) or 'none'}"
@@ -110,7 +110,7 @@ class Sizes:
 
 
 def parse_sizes(text: str) -> Sizes:
-    """Return the sizes that a text lists.
+    """Return the sizes from their text.
 
     >>> str(parse_sizes("bet 33%, 75%, a; raise 3x"))
     'bet 33%, 75%, a; raise 3x'

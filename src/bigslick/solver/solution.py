@@ -1,4 +1,4 @@
-"""What a solved spot says: exploitability, EVs, and every node by its path."""
+"""The solution of a spot: exploitability, EVs, and every node by its path."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = ("Solution",)
 
 
 class Solution:
-    """A solved spot; `solve` makes it.
+    """A solved spot, the result of `solve`.
 
-    ``exploitability`` is half of what both players could gain together by the best
-    answers, as a share of the pot; ``gaps`` what each could gain, in chips. ``ev`` are
-    the players' expected chips, their shares of the pot included: without rake they
-    add up to the pot. ``checkpoints`` tell how the work went.
+    ``gaps`` is what each player could gain with a best response, in chips;
+    ``exploitability`` is half of their sum, as a fraction of the pot. ``ev`` are the
+    players' expected values in chips, including their shares of the pot: without rake
+    they add up to the pot. ``checkpoints`` record the progress of solving.
     """
 
     def __init__(
@@ -58,21 +58,21 @@ class Solution:
 
     @property
     def exploitability(self) -> float:
-        """Half of what both players could gain together, as a share of the pot."""
+        """Half the sum of what both players could gain, as a fraction of the pot."""
         return sum(self.gaps) / 2 / self.spot.pot
 
     @property
     def iterations(self) -> int:
-        """Iterations done."""
+        """The number of iterations so far."""
         return self.native.iterations
 
     @property
     def seconds(self) -> float:
-        """Seconds of solving, the checks included."""
+        """The time of solving in seconds, including the checks."""
         return self.checkpoints[-1].seconds if self.checkpoints else 0.0
 
     def check(self, seconds: float) -> Checkpoint:
-        """Find EVs and exploitability anew and record them."""
+        """Compute the EVs and the exploitability, and record them as a checkpoint."""
         expected, best = self.native.worth()
         half = self.spot.pot / 2
         self.ev = (expected[0] + half, expected[1] + half)
@@ -88,21 +88,24 @@ class Solution:
         iterations: int | None = None,
         progress: Callable[[Checkpoint], object] | None = None,
     ) -> Solution:
-        """Solve on from where it stands; ``iterations`` counts the additional ones."""
+        """Continue solving; ``iterations`` is the number of additional iterations."""
         return continue_solving(self, target, iterations, progress)
 
     def restart(self) -> None:
-        """Forget the averages, not the regrets: what a lock changes is solved soon."""
+        """Reset the average strategies but keep the regrets, as after a lock.
+
+        With the old regrets the changed game is solved quickly.
+        """
         self.native.restart()
         self._numbers.cache_clear()
 
     def round(self, step: float = 0.05) -> Rounding:
-        """Round the average strategies to multiples of ``step``; return what it costs.
+        """Round the average strategies to multiples of ``step``; return the cost.
 
         A hand's frequencies still add up to 1: the largest remainders are rounded up.
 
         Raises:
-            GameConfigError: ``step`` is not a part of 1.
+            GameConfigError: 1 is not a multiple of ``step``.
 
         """
         return round_solution(self, step)
@@ -111,7 +114,7 @@ class Solution:
         """Write the solution to a file that `Solution.load` reads.
 
         The file has the spot, the result, the locks and all numbers of the solver, so
-        that a loaded solution can be iterated further.
+        that solving can continue with the loaded solution.
         """
         save_solution(self, Path(path))
 
@@ -120,7 +123,8 @@ class Solution:
         """Return the solution of a file.
 
         Raises:
-            StorageError: the file is damaged, foreign, or of a newer version.
+            StorageError: the file is damaged, is not a solution, or was written by a
+                newer version.
 
         """
         return load_solution(Path(path), threads)
@@ -133,13 +137,13 @@ class Solution:
     def node(self, path: str = "") -> SolutionNode:
         """Return the node that a line of actions and cards leads to.
 
-        Words of the path: ``x`` check, ``c`` call, ``f`` fold, ``a`` all-in, ``b75``
-        a bet of 75 % of the pot, ``r3x`` a raise to three times the bet, as the sizes
-        of the spot name them; ``b7.5c`` and ``r20c`` name the chips in front; ``7c`` a
-        card.
+        The words of a path are ``x`` check, ``c`` call, ``f`` fold, ``a`` all-in,
+        ``b75`` a bet of 75 % of the pot, ``r3x`` a raise to three times the bet (named
+        as in the sizes of the spot), ``b7.5c`` and ``r20c`` a total bet in chips, and
+        ``7c`` a card.
 
         Raises:
-            NotationError: a word that leads nowhere; it says what would.
+            NotationError: a word is invalid there; the message lists the valid words.
 
         """
         node = self.root
@@ -159,10 +163,10 @@ class Solution:
     def numbers(
         self, street: int, board: int
     ) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-        """Return reach and values of both players at every node of a board.
+        """Return the reach and the values of both players at every node of a board.
 
-        nodes x hands, in the order of the native solver; the chance of the cards is
-        in the reach and in the values.
+        The arrays are nodes x hands, in the order of the native solver. Both include
+        the probability of the cards.
         """
         return self._numbers(street, board)
 
@@ -186,7 +190,7 @@ class Solution:
         }
 
     def __repr__(self) -> str:
-        """Return the result in a line."""
+        """Return the main figures on one line."""
         first, second = self.ev
         return (
             f"<Solution of {self.spot.board}: {100 * self.exploitability:.3g} % of the "

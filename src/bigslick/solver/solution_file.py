@@ -1,9 +1,9 @@
-"""Solutions as files: one header, then blocks of numbers, each with its checksum.
+"""Files of solutions: a header, then blocks of numbers, each with a checksum.
 
 The file begins with the magic bytes and the version. The header is JSON: the spot, the
 result, the locks, and for each block its length and CRC-32. Blocks are zlib-compressed
-parts of the regrets, then of the sums, little-endian floats as the native solver keeps
-them; its order of boards and hands follows from the spot alone.
+parts of the regrets, then of the strategy sums, as the little-endian floats of the
+native solver. The order of boards and hands follows from the spot alone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NUMBER: Final = np.dtype("<f4")
 
 
 def save_solution(solution: Solution, path: Path) -> None:
-    """Write a solution to a file; the file is complete or not there."""
+    """Write a solution to a file atomically."""
     blocks = [
         zlib.compress(part.astype(_NUMBER, copy=False).tobytes(), _LEVEL)
         for rows in (solution.native.all_regrets, solution.native.all_sums)
@@ -65,10 +65,11 @@ def save_solution(solution: Solution, path: Path) -> None:
 
 
 def load_solution(path: Path, threads: int | None = None) -> Solution:
-    """Return the solution of a file, every part of it checked.
+    """Return the solution of a file, after checking all checksums.
 
     Raises:
-        StorageError: the file is damaged, foreign, or of a newer version.
+        StorageError: the file is damaged, is not a solution, or was written by a newer
+            version.
 
     """
     from bigslick.solver.solution import Solution

@@ -1,4 +1,4 @@
-"""Solving a spot until the target is reached, the iterations are done, or Ctrl-C."""
+"""Solves a spot until the target or the number of iterations is reached."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ __all__ = ("Checkpoint", "parse_memory", "parse_target", "solve")
 
 
 class Checkpoint(NamedTuple):
-    """How far a solution had come at some moment."""
+    """The quality of a solution after some iterations."""
 
     iterations: int
     seconds: float
     exploitability: float
-    """Half of what both players could gain together, as a share of the pot."""
+    """Half the sum of what both players could gain, as a fraction of the pot."""
 
 
 Progress = "Callable[[Checkpoint], object]"
@@ -49,13 +49,14 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     *,
     isomorphism: bool = True,
 ) -> Solution:
-    """Return a solution of the spot: strategies that nearly no answer profits from.
+    """Return a solution of the spot: strategies that can hardly be exploited.
 
-    ``target`` is the exploitability to reach, as a share of the pot (``"0.1%"`` or
-    0.001); ``iterations`` the most to do, None for no limit. ``threads`` changes
-    nothing but the time; without it all cores work. ``memory`` is the most to use
-    (``"4GB"`` or bytes), without it what the machine has free. ``progress`` is called
-    with a `Checkpoint` now and then. Ctrl-C returns the solution so far.
+    ``target`` is the exploitability to reach, as a fraction of the pot (``"0.1%"`` or
+    0.001). ``iterations`` is the largest number of iterations, None for no limit.
+    ``threads`` is the number of threads, by default one per core; it does not change
+    the result. ``memory`` is the limit of memory (``"4GB"`` or bytes), by default what
+    is free. ``progress`` is called with a `Checkpoint` from time to time. Ctrl-C
+    returns the solution so far.
 
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
     ...             sizes="bet 75%, a; raise a")
@@ -64,7 +65,7 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     True
 
     Raises:
-        GameConfigError: the tree does not fit the memory, or an option is invalid.
+        GameConfigError: the tree needs more memory, or an option is invalid.
 
     """
     from bigslick.solver.solution import Solution
@@ -92,7 +93,7 @@ def continue_solving(
     iterations: int | None,
     progress: Callable[[Checkpoint], object] | None,
 ) -> Solution:
-    """Iterate until the target or so many more iterations; return the solution."""
+    """Continue until the target or ``iterations`` more iterations are reached."""
     _check_limits(target, iterations)
     goal = None if target is None else parse_target(target)
     solver = solution.native
@@ -127,10 +128,10 @@ def continue_solving(
 
 
 def _next_check(checks: list[Checkpoint], goal: float | None, done: int) -> int:
-    """Return when to look again: a check costs about as much as three iterations.
+    """Return the iteration of the next check, which costs about three iterations.
 
-    The exploitability falls like a power of the iterations; the last two checks tell
-    which, and so about when the goal will be reached.
+    The exploitability falls as a power of the number of iterations. The exponent is
+    estimated from the last two checks, and from it when the goal will be reached.
     """
     if not checks:
         return done + _FIRST_CHECK
@@ -154,13 +155,13 @@ def _next_check(checks: list[Checkpoint], goal: float | None, done: int) -> int:
 
 
 def parse_target(target: float | str) -> float:
-    """Return a share of the pot.
+    """Return the target as a fraction of the pot.
 
     >>> parse_target("0.1%"), parse_target(0.002)
     (0.001, 0.002)
 
     Raises:
-        GameConfigError, NotationError: it is no share above 0.
+        GameConfigError, NotationError: the target is not a fraction above 0.
 
     """
     value = target
@@ -181,13 +182,13 @@ def parse_target(target: float | str) -> float:
 
 
 def parse_memory(memory: int | str) -> int:
-    """Return bytes.
+    """Return an amount of memory in bytes.
 
     >>> parse_memory("4GB"), parse_memory("512 MiB")
     (4294967296, 536870912)
 
     Raises:
-        NotationError: it is no amount of memory.
+        NotationError: the text is not an amount of memory.
 
     """
     if isinstance(memory, int) and memory > 0:
@@ -215,7 +216,7 @@ def _check_limits(target: float | str | None, iterations: int | None) -> None:
 
 
 def _free_memory() -> int | None:
-    """Return the memory that may be taken, None where the system does not tell."""
+    """Return the free memory in bytes, or None if the system does not report it."""
     try:
         pages = os.sysconf("SC_AVPHYS_PAGES") + _cached_pages()
         return int(_SHARE_OF_MEMORY * pages * os.sysconf("SC_PAGE_SIZE"))
@@ -224,7 +225,7 @@ def _free_memory() -> int | None:
 
 
 def _cached_pages() -> int:
-    """Return the pages of files that the system gives up when memory is needed."""
+    """Return the number of cached pages that the system frees when memory is needed."""
     try:
         with open("/proc/meminfo", encoding="ascii") as lines:  # noqa: PTH123
             for line in lines:

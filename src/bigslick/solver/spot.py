@@ -1,4 +1,4 @@
-"""A spot: board, ranges, chips and bet sizes, checked before any work."""
+"""A spot to solve: board, ranges, chips and bet sizes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SizesLike = (
     "str | Mapping[str, str] | tuple[str | Mapping[str, str], str | Mapping[str, str]]"
 )
 
-_SHORT_DECK: Final = 0x1FF0_1FF0_1FF0_1FF0  # sixes to aces
+_SHORT_DECK: Final = 0x1FF0_1FF0_1FF0_1FF0  # ranks from six to ace
 _DECKS: Final = {
     "nlhe": (RankOrder.STANDARD, _core.HIGH),
     "short-deck": (RankOrder.SHORT_DECK_HOLDEM, _core.SHORT_DECK),
@@ -50,7 +50,7 @@ _DECKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of a pot: a share, and the most it takes."""
+    """The rake of a pot: a fraction of it, up to a cap."""
 
     share: float
     cap: float | None = None
@@ -68,7 +68,7 @@ class Rake:
             )
 
     def of(self, pot: float) -> float:
-        """Return what is taken of a pot.
+        """Return the rake of a pot.
 
         >>> Rake(0.05, cap=3).of(40), Rake(0.05, cap=3).of(400)
         (2.0, 3)
@@ -81,13 +81,13 @@ class Rake:
 class Spot:
     """A heads-up spot from the flop, turn or river on.
 
-    ``ranges`` are of the player out of position, who acts first, and of the one in
-    position. ``pot`` is what lies in the middle, ``stack`` what each player has left.
-    ``sizes`` is one text for all streets, a mapping by street (``flop``, ``turn``,
-    ``river``), or a pair of these by player; `bigslick.solver.sizes` has the notation.
-    The tree is exactly what is written: rounding (``unit``), added and forced
-    all-ins, merging and a cap of raises happen only where they are asked for
-    (`bigslick.solver.betting_tree.BettingRules`).
+    ``ranges`` are the range of the player out of position, who acts first, and that of
+    the player in position. ``pot`` is the pot at the start, ``stack`` what each player
+    has left. ``sizes`` is one text for all streets, a mapping by street (``flop``,
+    ``turn``, ``river``), or a pair of these by player; `bigslick.solver.sizes` explains
+    the notation. By default only these sizes are used. Rounding (``unit``), added and
+    forced all-ins, merging and a cap on raises are options; see
+    `bigslick.solver.betting_tree.BettingRules`.
 
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
     ...             sizes="bet 75%, a; raise a")
@@ -95,8 +95,8 @@ class Spot:
     8
 
     Raises:
-        CardsError, NotationError: cards or ranges that cannot be.
-        GameConfigError: chips or sizes that make no tree.
+        CardsError, NotationError: the cards or ranges are invalid.
+        GameConfigError: the chips or sizes are invalid.
 
     """
 
@@ -129,7 +129,7 @@ class Spot:
 
     @property
     def streets(self) -> tuple[str, ...]:
-        """The streets that are played, from the board's on."""
+        """The streets that are played, from that of the board on."""
         return STREETS[len(self.cards) - _FLOP_CARDS :]
 
     @property
@@ -144,17 +144,17 @@ class Spot:
 
     @property
     def deck_mask(self) -> int:
-        """The cards that the game is played with."""
+        """The deck as a mask."""
         return FULL_MASK if self.game == "nlhe" else _SHORT_DECK
 
     @property
     def family(self) -> int:
-        """The ranking of hands, as the native core numbers it."""
+        """The number of the hand ranking in the native core."""
         return _DECKS[self.game][1]
 
     @property
     def live_ranges(self) -> tuple[Range, Range]:
-        """Both ranges without the hands that the board makes impossible."""
+        """Both ranges, without the hands that contain a board card."""
         first, second = self.ranges
         assert isinstance(first, Range)  # noqa: S101 - read by __post_init__
         assert isinstance(second, Range)  # noqa: S101
@@ -176,7 +176,7 @@ class Spot:
 
     @property
     def decision_nodes(self) -> int:
-        """The number of decisions, on every board that can come."""
+        """The number of decision nodes on all boards together."""
         left = (36 if self.game == "short-deck" else 52) - len(self.cards)
         total, boards = 0, 1
         for lines in self.tree.streets:
@@ -186,7 +186,7 @@ class Spot:
         return total
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the spot as plain values; `from_dict` undoes it."""
+        """Return the spot as plain values for `from_dict`."""
         data: dict[str, Any] = {
             "board": format_cards(self.cards),
             "oop": str(self.ranges[0]),
@@ -209,7 +209,7 @@ class Spot:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the spot of plain values, such as those of a TOML or JSON file.
+        """Return the spot from plain values, such as those of a TOML or JSON file.
 
         Raises:
             GameConfigError: a value is missing or unknown.
@@ -343,7 +343,7 @@ _OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge"
 
 
 def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
-    """Return the spot as the native solver takes it, laid out but not yet stored."""
+    """Return the spot for the native solver; memory for it is allocated later."""
     ranges = spot.live_ranges
     nodes, entries = [], []
     payoffs: list[list[float]] = []
@@ -375,7 +375,10 @@ def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
 
 
 def _payoffs(spot: Spot, put_in: tuple[float, float]) -> list[float]:
-    """Return win, tie and lose of each player, less half of the pot."""
+    """Return the payoffs of each player for a win, a tie and a loss.
+
+    Half of the starting pot is subtracted from each.
+    """
     pot = spot.pot + 2 * min(put_in)
     rake = spot.rake.of(pot) if spot.rake is not None else 0.0
     half = spot.pot / 2

@@ -1,7 +1,7 @@
 """The 'brute-force' method: test for each category of hand in turn, best first.
 
-`best_hand` is written for reading and stepping through. `rank_many` does the same for
-many hands at once and is used by simulations.
+`best_hand` is easy to read and to step through. `rank_many` does the same for many
+hands at once; simulations use it.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _with_kickers(cards: Sequence[Piece], made: list[Piece]) -> list[Piece]:
 
 
 def rank_many(cards: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return hand codes, and values that order hands of one code.
+    """Return the hand codes, and values that order hands with the same code.
 
     Rows are hands of seven different cards, each card a number: 13 for each suit
     and then the face, from 0. The values are those of the prime method.
@@ -133,13 +133,13 @@ def rank_many(cards: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]
 
 
 def _as_bits(faces: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return which of the 13 faces are there, as the bits of a number."""
-    powers = (1 << np.arange(13)).astype(np.float32)  # small enough to be exact
+    """Return a number with a bit for each of the 13 faces that a hand has."""
+    powers = (1 << np.arange(13)).astype(np.float32)  # sums below 2**24 are exact
     return (faces.astype(np.float32) @ powers).astype(np.int64)
 
 
 def _top(bits: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Return that many of the highest bits."""
+    """Return the ``count`` highest bits of each number."""
     return _top_table(count)[bits]
 
 
@@ -160,7 +160,7 @@ def _straight_tops(faces: NDArray[np.bool_]) -> NDArray[np.int64]:
 def _straight_table() -> NDArray[np.int64]:
     tops = np.zeros(1 << 13, np.int64)
     held = np.arange(1 << 13)
-    held = held << 1 | held >> 12  # bit 0: the ace as one
+    held = held << 1 | held >> 12  # bit 0 is an ace that counts as one
     for low in range(10):
         run = 0b11111 << low
         tops[held & run == run] = low + _SIZE

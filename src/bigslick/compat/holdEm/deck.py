@@ -19,10 +19,11 @@ __all__ = ("deck",)
 
 
 class deck:
-    """A deck from which cards can be removed for good or dealt again and again.
+    """A deck of cards that can be removed, or dealt again and again.
 
-    Dealing does not remove cards from the deck; it continues where it stopped until the
-    cards are shuffled again. ``rng`` makes shuffles repeatable.
+    Dealing does not remove cards from the deck: the next deal continues where the last
+    one stopped, until the cards are shuffled again. ``rng`` makes shuffles
+    reproducible.
 
     >>> from random import Random
     >>> D = deck(Random(7))
@@ -57,7 +58,7 @@ class deck:
     ) -> int | None:
         """Put all 52 cards into the deck, suit by suit from deuce to ace.
 
-        With two arguments it is `setDeckPartial`.
+        With two arguments it does the same as `setDeckPartial`.
         """
         if igFace is not None or igSuit is not None:
             return self.setDeckPartial(igFace or (), igSuit or ())
@@ -67,7 +68,7 @@ class deck:
     def setDeckPartial(self, igFace: Numbers, igSuit: Numbers) -> int:
         """Put all cards into the deck except the ones given.
 
-        Return 0, -1 if there are not as many suits as faces, or -2 if no card
+        Return 0, or -1 if the numbers of faces and suits differ, or -2 if no card
         would be left.
         """
         if len(igFace) != len(igSuit):
@@ -82,7 +83,7 @@ class deck:
         """Set the index array to 0, 1, ... and restart dealing, unshuffled.
 
         Raises:
-            CardsError: the deck does not have as many cards.
+            CardsError: the deck has fewer cards.
 
         """
         if not 0 <= maxIndex <= self.numCards_:
@@ -126,12 +127,12 @@ class deck:
         self.numDealt_ = 0
 
     def dealCards(self, numDeal: int) -> int:
-        """Deal the next cards: shuffled ones, or from the end of the deck upwards.
+        """Deal the next cards, in shuffled order or from the end of an unshuffled deck.
 
-        Return 0, or -1 if fewer are left than asked for; those are dealt.
+        Return 0, or -1 if fewer than ``numDeal`` cards are left; then these are dealt.
 
         Raises:
-            CardsError: a negative number of cards.
+            CardsError: ``numDeal`` is negative.
 
         """
         if numDeal < 0:
@@ -161,7 +162,7 @@ class deck:
         return list(self.deckIndex_)
 
     def getNumCards(self) -> int:
-        """Return the number of cards in the deck, dealt ones included."""
+        """Return the number of cards in the deck, including dealt cards."""
         return self.numCards_
 
     def getDealFace(self) -> list[int]:

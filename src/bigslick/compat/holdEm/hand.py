@@ -22,7 +22,7 @@ _SIZE = 7
 
 
 class hand:
-    """The two hole cards and the five of the board, and their best hand.
+    """Two hole cards and five board cards, and the best hand in them.
 
     >>> H = hand()
     >>> H.pSetCardsFull((1, 2, 4, 6, 8, 14, 6), (1, 2, 3, 4, 2, 4, 3))
@@ -47,11 +47,11 @@ class hand:
     def pSetCardsFull(self, cardsFace: Numbers, cardsSuit: Numbers) -> int:
         """Set the seven cards: hole, flop, turn and river.
 
-        Return 0, -1 for an invalid face (not 1 to 14) or -2 for an invalid suit (not 1
-        to 4); then the cards stay unchanged.
+        Return 0, or -1 for an invalid face (not 1 to 14) or -2 for an invalid suit (not
+        1 to 4); after an error the cards are unchanged.
 
         Raises:
-            CardsError: not seven cards, or a duplicate card.
+            CardsError: there are not seven cards, or there is a duplicate card.
 
         """
         faces = [clean_face(face) for face in cardsFace]
@@ -137,10 +137,11 @@ class hand:
         return self.handCode
 
     def getBestFace(self) -> list[int]:
-        """Return the faces of the best hand: kickers rising, then the made part.
+        """Return the faces of the best hand: rising kickers, then the made part.
 
-        A pair is last, of two pairs or a full house the more important part.
-        Straights rise, and the one from ace to five is 14, 2, 3, 4, 5.
+        A pair comes last; in two pairs the higher pair does, and in a full house the
+        three of a kind. Straights are in rising order; the one from ace to five is
+        14, 2, 3, 4, 5.
         """
         return list(self.bestFace_)
 

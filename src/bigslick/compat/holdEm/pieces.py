@@ -1,4 +1,4 @@
-"""Cards as the module has them: pairs of a face (2 to 14) and a suit (1 to 4)."""
+"""The cards of this module: pairs of a face (2 to 14) and a suit (1 to 4)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def clean_pieces(faces: Sequence[int], suits: Sequence[int]) -> list[Piece]:
     """Return the cards.
 
     Raises:
-        CardsError: unknown or duplicate card.
+        CardsError: a card does not exist, or is a duplicate.
 
     """
     pieces = [clean_piece(*card) for card in zip(faces, suits, strict=True)]

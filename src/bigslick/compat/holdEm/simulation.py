@@ -1,6 +1,6 @@
-"""Many deals at once, and the fast way to rank them.
+"""Deals and ranks many hands at once.
 
-Cards are numbers here: their places in the deck, suit by suit.
+Cards are numbers here: their indices in the deck, suit by suit.
 """
 
 from __future__ import annotations

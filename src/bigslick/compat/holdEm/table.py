@@ -29,7 +29,7 @@ _HOLD: Final = 2
 _BOARD: Final = 5
 _STREETS: Final = {"flop": 3, "turn": 1, "river": 1}
 _AT_ONCE: Final = 1 << 15
-_VALUE_BITS: Final = 40  # the values of one hand code need 39
+_VALUE_BITS: Final = 40  # the values of one hand code need 39 bits
 
 
 class table:
@@ -70,7 +70,7 @@ class table:
     def setHoldCards(self, player: int, faces: Numbers, suits: Numbers) -> int:
         """Set the known hole cards of a player, replacing earlier ones.
 
-        Return 0, -1 if there are not as many suits as faces, -2 if there are more
+        Return 0, or -1 if the numbers of faces and suits differ, -2 if there are more
         than two cards, or -3 if there is no such player.
 
         Raises:
@@ -87,7 +87,7 @@ class table:
         return 0
 
     def setHoldCard(self, player: int, face: int, suit: int) -> int:
-        """Add one card to what is known of a player's hold; see `setHoldCards`."""
+        """Add one card to the known hole cards of a player; see `setHoldCards`."""
         if not self._seated(player):
             return -3
         known = self._hold[player]
@@ -121,7 +121,7 @@ class table:
         return 0
 
     def shuffleDeckIndex(self) -> None:
-        """Shuffle what is left in the deck."""
+        """Shuffle the cards that are left in the deck."""
         self._deck.rng = self.rng
         self._deck.shuffleI()
 
@@ -188,24 +188,24 @@ class table:
         return self.resetTableToKnown()
 
     def MC(self, noLoops: int) -> None:
-        """Simulate, comparing hands by the brute-force method.
+        """Simulate ``noLoops`` deals, comparing hands by the brute-force method.
 
         Raises:
-            GameConfigError: a negative number of loops.
+            GameConfigError: ``noLoops`` is negative.
             CardsError: the deck does not have enough cards.
 
         """
         self._simulate(noLoops, _by_brute_force)
 
     def MCP(self, noLoops: int) -> None:
-        """Simulate, comparing hands by the fast method: the same results sooner.
+        """Simulate ``noLoops`` deals by the fast method, with the same results as `MC`.
 
         Errors are those of `MC`.
         """
         self._simulate(noLoops, rank_many_fast)
 
     def getNumRuns(self) -> int:
-        """Return how many times a winner has been found."""
+        """Return the number of deals that were compared."""
         return self._tally.runs
 
     def getWins(self) -> list[int]:
@@ -271,7 +271,7 @@ class table:
         return self._hold[player] + self._dealt_hold[player]
 
     def _set(self, place: list[Piece], cards: list[Piece]) -> None:
-        """Put cards in a place instead of what was there.
+        """Replace the cards in a place.
 
         Raises:
             CardsError: a card is already elsewhere on the table.
@@ -302,7 +302,7 @@ class table:
         )
 
     def _simulate(self, loops: int, rank: _Ranker) -> None:
-        """Deal the unknown cards that many times; count who wins with which hand."""
+        """Deal the unknown cards ``loops`` times; count who wins with which hand."""
         if loops < 0:
             raise GameConfigError(
                 f"invalid number of loops {loops}: must not be negative"

@@ -1,9 +1,9 @@
-"""Parsers that are tables of patterns, for users who know them from PokerKit.
+"""Parsers that consist of regular expressions, like those of PokerKit.
 
-``re_parser`` has ``REParser``, to be subclassed with custom patterns, and
-``pattern_reader`` reads with them; ``site_parsers`` has the parsers of six sites, built
-from ``pattern_parts``. Compiling the patterns takes a while, so a parser is loaded when
-it is first used.
+``re_parser`` has ``REParser``, the base class for custom patterns; ``pattern_reader``
+reads a hand with them. ``site_parsers`` has the parsers of six sites, built from
+``pattern_parts``. Compiling the patterns takes time, so a parser is loaded on first
+use.
 """
 
 from importlib import import_module

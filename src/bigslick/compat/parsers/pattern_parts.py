@@ -1,4 +1,4 @@
-"""Parts that the patterns of sites share: amounts, whole lines and times."""
+"""Parts that the patterns of several sites share: amounts, lines and times."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The transcript of a hand from the patterns of a parser.
+"""Reads the transcript of a hand with the patterns of a parser.
 
-It is then replayed in the engine and converted to a record, like the text of every
-site.
+The transcript is then replayed in the engine and converted to a record, like the text
+of every site.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read_history(
     """Return the history of one hand, played through the engine.
 
     Raises:
-        NotationError: something is missing, unreadable or impossible.
+        NotationError: a part is missing, unreadable or against the rules.
 
     """
     found = _Found(parser, text, parse_value)
@@ -63,10 +63,10 @@ def read_history(
 def transcript(
     parser: REParser, text: str, parse_value: Callable[[str], Any]
 ) -> Transcript:
-    """Return all that the patterns of a parser find in the text of one hand.
+    """Return everything that the patterns of a parser find in the text of one hand.
 
     Raises:
-        NotationError: something is missing or cannot be read.
+        NotationError: a part is missing or cannot be read.
 
     """
     return _Found(parser, text, parse_value).transcript()
@@ -136,7 +136,7 @@ class _Found:
         )
 
     def _fields(self) -> dict[str, Any]:
-        """Return the fields of the history that are not the play itself."""
+        """Return the fields of the history other than players, cards and actions."""
         fields = dict(self.parser.CONSTANTS)
         for name, (pattern, convert) in self.parser.VARIABLES.items():
             match = pattern.search(self.text)
@@ -212,7 +212,7 @@ class _Found:
                 yield name, to_decimal(self.parser.unknown_stack())
 
     def _posts(self) -> list[tuple[PostKind, str, Decimal, int]]:
-        """Return antes and blinds; the position decides which blind it is."""
+        """Return the antes and blinds; the player's position says which blind it is."""
         parser = self.parser
         return [
             (kind, name, self._amount(match[group]), self._line(match))
@@ -243,7 +243,7 @@ class _Found:
         return (bet, bet) if bet else None
 
     def _events(self, names: dict[str, str]) -> list[WrittenAction]:
-        """Return what the players do, by number or in the order of the text."""
+        """Return the players' actions, ordered by number or as in the text."""
         parser = self.parser
         found = [
             (_place(match), kind, name, match)
@@ -311,6 +311,6 @@ def _portions(
 
 
 def _place(match: Match[str]) -> int:
-    """Return the number of an act, or else its place in the text."""
+    """Return the number of an action; if it has none, its position in the text."""
     number = match.groupdict().get("number")
     return match.start() if number is None else int(number)

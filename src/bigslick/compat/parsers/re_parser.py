@@ -1,9 +1,10 @@
 """Parsers that are defined by patterns.
 
-A new site needs no code: it is a class with patterns. Their matches are read like the
-texts of all sites (``formats.sites``) and replayed in the engine, so that a pattern
-that misses a line causes an error, not a different hand. A parser of a supported site
-uses the reader of its format instead, unless a subclass has its own patterns.
+A parser for a new site is a class with patterns as attributes and needs no code. The
+matches are replayed in the engine, as for all sites (``formats.sites``), so that a
+pattern that misses a line causes an error and not a wrong hand. The parser of a
+supported site uses the reader of its format instead, unless a subclass has its own
+patterns.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ NEVER: Final = re.compile("(?!)")
 
 @dataclass
 class REParser(Parser, ABC):
-    r"""Reads the text of a site by patterns, which are attributes of a subclass.
+    r"""Reads the text of a site with patterns, which are attributes of a subclass.
 
-    ``HAND`` finds the text of a hand; all others are searched in it. Each has groups
-    with the names given here; ``NEVER`` is for what a site does not write. Actions are
-    in the order of the text, or numbered by a group ``number``. Lines of players who
-    are not at the table are ignored: they are chat.
+    ``HAND`` finds the text of a hand; all other patterns are searched in it. The groups
+    of each pattern have the names given here. Use ``NEVER`` for what a site does not
+    write. Actions are in the order of the text, or numbered by a group ``number``.
+    Lines of players who are not at the table are ignored, because they are chat.
 
     >>> class ClubParser(REParser):
     ...     HAND = re.compile(r"^Hand .*?^end$", re.MULTILINE | re.DOTALL)
@@ -77,7 +78,7 @@ class REParser(Parser, ABC):
     HAND: ClassVar[Pattern[str]]
     """The whole text of a hand."""
     FINAL_SEAT: ClassVar[Pattern[str]]
-    """``final_seat``: the number of the seat that acts last, the button's."""
+    """``final_seat``: the number of the button's seat, which acts last."""
     SEATS: ClassVar[Pattern[str]]
     """``seat`` and ``player``: who sits where."""
     VARIANT: ClassVar[Pattern[str]]
@@ -91,7 +92,7 @@ class REParser(Parser, ABC):
     STARTING_STACKS: ClassVar[Pattern[str]]
     """``player`` and ``starting_stack``."""
     HOLE_DEALING: ClassVar[Pattern[str]] = NEVER
-    """``player`` and ``cards``, on each street on which some are dealt."""
+    """``player`` and ``cards``, on each street on which hole cards are dealt."""
     BOARD_DEALING: ClassVar[Pattern[str]] = NEVER
     """``cards`` that are dealt to the board; earlier ones may be repeated."""
     FOLDING: ClassVar[Pattern[str]] = NEVER
@@ -99,18 +100,18 @@ class REParser(Parser, ABC):
     CHECKING_OR_CALLING: ClassVar[Pattern[str]] = NEVER
     """``player``."""
     COMPLETION_BETTING_OR_RAISING: ClassVar[Pattern[str]] = NEVER
-    """``player`` and ``amount``, their total bet, or ``added``, what they put in."""
+    """``player``, and ``amount`` (the total bet) or ``added`` (chips put in)."""
     HOLE_CARDS_SHOWING: ClassVar[Pattern[str]] = NEVER
     """``player`` and ``cards``."""
     REFUSED: ClassVar[Pattern[str]] = NEVER
-    """Matches hands that the other patterns cannot read: they are refused."""
+    """Matches hands that the other patterns cannot read; such hands are refused."""
     CONSTANTS: ClassVar[Mapping[str, Any]] = {}
     """Fields that every history of the site has."""
     VARIABLES: ClassVar[
         Mapping[str, tuple[Pattern[str], Callable[[str], Any] | None]]
     ] = {}
-    """For each field of a history the pattern that finds it, in a group of the same
-    name, and what makes a value of the text; None: it is an amount."""
+    """For each field of a history: the pattern that finds it, with a group of the same
+    name, and the function that converts the text; None means an amount."""
     PLAYER_VARIABLES: ClassVar[
         Mapping[
             str,
@@ -122,9 +123,9 @@ class REParser(Parser, ABC):
             ],
         ]
     ] = {}
-    """For each field that has a value of each player: the pattern with ``player``
-    and a group of the same name, what makes a value of the text, the value to begin
-    with, and how a further one is added to it."""
+    """For each field with a value for each player: the pattern, with ``player`` and a
+    group of the same name; the function that converts the text; the initial value; and
+    the function that adds another value to it."""
 
     def __call__(
         self,
@@ -133,9 +134,9 @@ class REParser(Parser, ABC):
         parse_value: Callable[[str], int] = default_parse_value,
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
-        """Yield the hands; the generator's value is the number of hands found.
+        """Yield the hands; the generator returns the number of hands found.
 
-        An unreadable hand causes a warning, or an error with ``error_status``.
+        An unreadable hand causes a warning, or an error if ``error_status`` is true.
 
         Raises:
             NotationError: a hand cannot be read; the message names its first line.
@@ -204,9 +205,9 @@ class SiteParser(REParser):
         parse_value: Callable[[str], int] = default_parse_value,
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
-        """Yield the hands; the generator's value is the number of hands found.
+        """Yield the hands; the generator returns the number of hands found.
 
-        An unreadable hand causes a warning, or an error with ``error_status``.
+        An unreadable hand causes a warning, or an error if ``error_status`` is true.
 
         Raises:
             NotationError: a hand cannot be read; the message names the line.

@@ -1,4 +1,4 @@
-"""The patterns of six sites, each a parser."""
+"""Parsers for six sites, each a class with patterns."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ class IPokerNetworkParser(SiteParser):
     """The stack of a player whose stack is missing in the text."""
 
     def parse_cards(self, text: str) -> tuple[Card, ...]:
-        """Return cards of which the suit comes first, ``D10 SA``; X is unknown."""
+        """Return cards written with the suit first, ``D10 SA``; X is unknown."""
         words = [word.replace("10", "T") for word in text.split()]
         tight = "".join(
             "??" if word == "X" else word[1:] + word[0].lower() for word in words
@@ -237,7 +237,7 @@ class IPokerNetworkParser(SiteParser):
         return unescape(text)
 
     def unknown_stack(self) -> int:
-        """Return the placeholder."""
+        """Return the stack that stands for an unknown one."""
         return self.PLACEHOLDER_STARTING_STACK
 
 

@@ -1,8 +1,9 @@
 """Push or fold before the flop: two to ten players, with antes, ICM and bounties.
 
-``table`` says what each end of a hand leaves everybody with, ``equities`` how often
-hands win against each other, two and three at a time; ``iteration`` finds the
-equilibrium and ``solution`` holds it; ``three_way_table`` makes the committed table.
+``table`` computes the chips and their value after each possible end of a hand.
+``equities`` has the equities between two and three hands. ``iteration`` finds the
+equilibrium; ``solution`` holds it. ``three_way_table`` generates the data file of
+three-way equities that comes with the package.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How often starting hands win against each other, two and three at a time.
+"""Equities between two and between three starting hands.
 
-Hands are the 169 classes of the grid, row by row. Two at a time the counts are exact:
-every pair of holdings on every board. Three at a time they come from the committed
-``three_way.npz``, sampled evenly over holdings and boards; see ``three_way_table``.
+Hands are the 169 classes of the grid, row by row. For two hands the equities are exact:
+all pairs of hands on all boards were counted. For three hands they come from the file
+``three_way.npz``, which was sampled; see ``three_way_table``.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ CLASS_SIZES: Final = _sizes()
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Two hands: numbers of pairs of holdings, by the row's and the column's class."""
+    """Counts for two hands, by the class of the first (row) and the second (column)."""
 
     wins: Floats
-    """Pairs that the row wins, as a sum of probabilities."""
+    """The sum of the row's equities over all pairs of hands."""
     ties: Floats
     count: Floats
 
     @property
     def chances(self) -> Floats:
-        """Return the probability of the column's hand where one holds the row's."""
+        """Return the probability of the column's class, given the row's hand."""
         return np.asarray(self.count / self.count.sum(axis=1, keepdims=True))
 
     @property
     def equities(self) -> Floats:
-        """Return the row's share of the pot."""
+        """Return the row's equity against the column."""
         return np.asarray((self.wins + self.ties / 2) / self.count)
 
 
@@ -75,23 +75,23 @@ def pairs() -> Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Triples:
-    """Three hands: shares of the first one, and how often cards collide."""
+    """Equities of the first of three hands, and probabilities of shared cards."""
 
     shares: Singles
-    """The first hand's share of the pot, times the chance that neither it nor the
-    second holds a card of the third, times the size of the third's class."""
+    """The first hand's equity, times the probability that neither it nor the second
+    hand has a card of the third, times the number of hands in the third's class."""
     apart: Floats
-    """The chance that holdings of two classes share no card."""
+    """The probability that hands of two classes share no card."""
 
 
 @cache
 def triples() -> Triples:
-    """Return the shares of three hands; the first call takes a moment."""
+    """Return the equities between three hands; the first call loads the file."""
     first, second = read_shares()
     grid = np.indices((CLASSES,) * 3)
     a, b, c = (axis[(grid[0] <= grid[1]) & (grid[1] <= grid[2])] for axis in grid)
     third = 1 - first - second
-    # Classes that come twice have one share: the average.
+    # Two hands of the same class have the same equity: the average of both.
     same = (a == b) & (b != c)
     first[same] = second[same] = (first[same] + second[same]) / 2
     same = (b == c) & (a != b)
@@ -113,7 +113,7 @@ def triples() -> Triples:
 
 
 def read_shares() -> tuple[Singles, Singles]:
-    """Return the table: shares of the first and second of hands a <= b <= c."""
+    """Return the equities of the first and the second of three hands a <= b <= c."""
     with resources.files(__package__).joinpath(TABLE).open("rb") as file:
         data = np.load(file)
         scale = np.float32(data["scale"])

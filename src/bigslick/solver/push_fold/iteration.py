@@ -1,13 +1,13 @@
 """The search for the equilibrium: regret matching, player by player.
 
-A player decides once in a hand, knowing who went all in before: with nobody in they
-push or fold, otherwise they call or fold. Sets of players are bits of a number. All
-vectors run over the 169 hands.
+A player decides once in a hand, knowing who is all in already: if nobody is, they push
+or fold, otherwise they call or fold. Sets of players are stored as the bits of a
+number. All vectors have an entry for each of the 169 hand classes.
 
-Two players are treated exactly. With more, hands of different opponents are taken as
-independent of each other (not of one's own hand), a fold's value does not depend on
-the folded cards, four players all in are valued from the results of two and three, and
-a fifth one folds.
+Two players are solved exactly. With more players there are four approximations: the
+hands of different opponents are independent of each other (but not of the player's
+own hand), the value of a fold does not depend on the folded cards, four players all in
+are valued from the equities of two and three, and a fifth player always folds.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 __all__ = ("Iteration",)
 
 _TINY: Final = 1e-9
-"""The weight of hands that are not played: a range is never empty."""
+"""The weight of hands that are not played, so that a range is never empty."""
 _EVEN: Final = 0.5
 _LEAST: Final = 1e-6
-"""Chances are kept that far from 0 and 1."""
+"""Probabilities are kept at least this far from 0 and 1."""
 _ADJUSTMENTS: Final = 6
 _TWO: Final = 2
 _THREE: Final = 3
@@ -53,29 +53,30 @@ def _mask(players: tuple[int, ...]) -> int:
 
 
 def _before(player: int, players: tuple[int, ...]) -> int:
-    """Return who of the players acts before one of them."""
+    """Return the set of those ``players`` who act before ``player``."""
     return _mask(players) & ((1 << player) - 1)
 
 
 @lru_cache(maxsize=256)
 def _subsets_with(player: int, behind: int) -> NDArray[np.intp]:
-    """Return the sets of players before ``behind`` that hold a player."""
+    """Return the sets of players before ``behind`` that contain ``player``."""
     return np.array([mask for mask in range(1 << behind) if mask >> player & 1])
 
 
 class _FourWayPlan(NamedTuple):
-    """Where the numbers about each of four players stand.
+    """Indices of the numbers that are needed to value four players all in.
 
-    Axes: set of four, player in it, then the three others or the three pairs of them
-    (first and second, first and third, second and third). Ranges are rows of all
-    decisions, player by player; shares are rows of sets of three by place in the set.
+    The axes are: the set of four, the player in it, then the three others or the three
+    pairs of them (first and second, first and third, second and third). A range is the
+    row of a decision, player by player. An equity is found by the set of three and the
+    place of the player in it.
     """
 
     alone: NDArray[np.intp]
     """The ranges of the others."""
     one: NDArray[np.intp]
     two: NDArray[np.intp]
-    """The ranges of a pair of others, where the fourth is not in."""
+    """The ranges of a pair of others when the fourth player is not all in."""
     shares: NDArray[np.intp]
 
 
@@ -103,21 +104,21 @@ def _four_way_plan(count: int) -> _FourWayPlan:
 
 
 def _row(player: int, players: tuple[int, ...]) -> int:
-    """Return the row of a decision among all, player by player."""
+    """Return the row of a decision, when all decisions are listed player by player."""
     return (1 << player) - 1 + _before(player, players)
 
 
 class Iteration:
-    """Strategies of a table, and what they are worth against each other."""
+    """The strategies of a table, and their values against each other."""
 
     def __init__(self, table: Table) -> None:
-        """Begin with every decision even."""
+        """Start with all actions equally likely."""
         self.table = table
         self.count = count = table.players
         self.pairs = pairs()
         self.chances = self.pairs.chances
         self.open = [self._open_masks(player) for player in range(count)]
-        """The decisions of each player: who is in before."""
+        """The decisions of each player, by the players who are all in already."""
         self.play: list[Floats] = []
         for player in range(count):
             play = np.zeros((1 << player, CLASSES))
@@ -138,12 +139,12 @@ class Iteration:
         for player in range(count):
             self._note(player)
         self._many: dict[tuple[int, int], Floats] = {}
-        """Values of each hand of a player, by set of three or four."""
+        """The value of each hand of a player, by the players all in."""
         self._orders: dict[int, Floats] = {}
-        """How likely the orders of hands are, by set, on average."""
+        """The mean probability of each order of hands, by the set of players all in."""
 
     def _open_masks(self, player: int) -> list[int]:
-        """Return the sets before a player who may choose."""
+        """Return the sets of players all in before a player who still has a choice."""
         forced = self.table.forced
         if forced[player]:
             return []
@@ -158,7 +159,7 @@ class Iteration:
         ]
 
     def _note(self, player: int) -> None:
-        """Work out how often a player is in, and how hands fare against their range."""
+        """Update how often a player is all in, and the equities against their range."""
         play = self.play[player]
         self._often[player] = play @ _SHARE
         self._called[player] = play @ self.chances.T
@@ -167,7 +168,7 @@ class Iteration:
         self._equity[player] = won / (weights @ self.pairs.count.T)
 
     def refresh(self) -> None:
-        """Value the hands of three and four players all in, as they play now."""
+        """Value three and four players all in with the current strategies."""
         if self.three:
             shares = self._three_way()
             if self.four:
@@ -177,7 +178,7 @@ class Iteration:
                 self._orders[_mask((one, two))] = self._two_orders(one, two)
 
     def _two_orders(self, one: int, two: int) -> Floats:
-        """Return how often the first wins, both tie, the second wins."""
+        """Return the probabilities: the first wins, a tie, the second wins."""
         mine = (self.play[one][0] + _TINY)[None, :]
         theirs = self.play[two][1 << one] + _TINY
         won, tied, met = (
@@ -187,7 +188,7 @@ class Iteration:
         return np.array([won, tied, met - won - tied]) / met
 
     def _three_way(self) -> Floats:
-        """Value three players all in; return shares of the pot: place x set x hand."""
+        """Value three players all in; return their equities: place x set x hand."""
         table = triples()
         first = {x for x, _, _ in self.three}
         middle = {(x, y) for x, y, _ in self.three}
@@ -219,20 +220,21 @@ class Iteration:
         return own
 
     def _range(self, player: int, players: tuple[int, ...]) -> Floats:
-        """Return with what a player is in, if these are the players all in."""
+        """Return the range with which a player is all in, if ``players`` are all in."""
         return np.asarray(self.play[player][_before(player, players)] + _TINY)
 
     def _value_three(self, own: Floats, next_to: Floats) -> None:
-        """Value three players by the chances of the six orders of their hands.
+        """Value three players by the probabilities of the six orders of their hands.
 
-        With the chances w to have the best hand and p to beat another one, the order
-        a, b, c has the chance p(b beats c) - w(b).
+        If w is the probability of having the best hand and p that of beating another
+        hand, the order a, b, c has the probability p(b beats c) - w(b).
         """
         for place, players in enumerate(self.three):
             mask = _mask(players)
             worth = self.ends[mask]
             for role, player in enumerate(players):
-                # The one whose chance was worked out beside one's own, and the last.
+                # The opponent whose probability was computed with the player's own, and
+                # the last one.
                 other = 1 if role == _TWO else _TWO
                 last = 3 - role - other
                 best = np.empty((3, CLASSES))
@@ -265,9 +267,9 @@ class Iteration:
         return float(weights @ self._against(two, players) / weights.sum())
 
     def _four_way(self, shares: Floats) -> None:
-        """Value four players all in from the results of two and three.
+        """Value four players all in from the equities of two and three.
 
-        The places behind the winner go by the same chances (Harville).
+        The order behind the winner has the same probabilities (Harville's model).
         """
         best = np.empty((len(self.four), 4, 4, CLASSES))
         weights = np.empty((len(self.four), 4, CLASSES))
@@ -276,7 +278,8 @@ class Iteration:
                 weights[place, role] = CLASS_SIZES * self._range(player, players)
         weights /= weights.sum(axis=2, keepdims=True)
         roles = np.arange(4)
-        # The chances of the four must add up to 1: their odds get a common factor.
+        # The probabilities of the four must add up to 1, so their odds get a common
+        # factor.
         own = self._beat_three(shares)
         for _ in range(_ADJUSTMENTS):
             mean = (own * weights).sum(axis=2)
@@ -314,11 +317,11 @@ class Iteration:
                 self._many[player, mask] = values[place, role]
 
     def _beat_three(self, shares: Floats) -> Floats:
-        """Return the chance of each hand to be the best of four: sets x players.
+        """Return the probability that each hand is the best of four: sets x players.
 
-        One who beats two others beats the third more often than before. As each of
-        the two makes that surer by itself, so both together: what is left of the
-        chance to lose shrinks by the product.
+        A hand that beats one opponent is more likely to beat another one too. Beating
+        one reduces the probability of losing to the other by a factor; the factors of
+        two beaten opponents are multiplied.
         """
         plan = _four_way_plan(self.count)
         equity = np.concatenate(self._equity)
@@ -328,7 +331,8 @@ class Iteration:
         both /= equity[plan.one] * equity[plan.two]
         both = np.clip(both, _LEAST, np.minimum(one, two) * (1 - _LEAST))
         found = np.zeros(alone.shape[:2] + alone.shape[3:])
-        # Each of the three comes last once: the pair of the others, and with each.
+        # Each of the three opponents is the last one once, after the pair of the
+        # others.
         for last, (rest, first, second) in enumerate(((2, 0, 1), (1, 0, 2), (0, 1, 2))):
             a, b = (other for other in range(3) if other != last)
             loses = 1 - both[:, :, first] / alone[:, :, a]
@@ -338,7 +342,7 @@ class Iteration:
         return np.clip(found, _LEAST, 1 - _LEAST)
 
     def in_values(self, player: int) -> Floats:
-        """Return what going all in is worth: who is in before x hands."""
+        """Return the value of going all in: players all in before x hands."""
         bit = 1 << player
         values = np.zeros((1 << self.count, CLASSES))
         values[bit] = self.ends[bit][0, player]
@@ -358,7 +362,7 @@ class Iteration:
         return values[bit : 2 * bit]
 
     def _value_two(self, player: int, one: int, two: int) -> Floats:
-        """Return what hands of a player are worth, all in against one other."""
+        """Return the value of each hand of a player, all in against one opponent."""
         win, tie, lose = self.ends[_mask((one, two))][:, player]
         if player == two:
             win, lose = lose, win
@@ -368,7 +372,7 @@ class Iteration:
         return np.asarray(lose + won * (win - lose) + tied * (tie - lose))
 
     def fold_values(self, player: int) -> Floats:
-        """Return what folding is worth, by who is in before."""
+        """Return the value of a fold, by the players all in before."""
         if self.table.payouts is None:
             lost = self.table.posted[player] + self.table.dead[player]
             return np.full(1 << player, -lost / self.table.blinds[1])
@@ -387,7 +391,7 @@ class Iteration:
         return values[:bit]
 
     def reach(self, player: int) -> Floats:
-        """Return how likely each decision comes, by who is in before and own hand."""
+        """Return the probability of each decision: players all in before x hands."""
         reach = np.ones((1, CLASSES))
         for before in range(player):
             called = self._called[before]
@@ -395,7 +399,7 @@ class Iteration:
         return reach
 
     def step(self) -> None:
-        """Update all players in turn (CFR+, averages weighted by cubes)."""
+        """Update all players in turn by CFR+; averages have cubic weights."""
         self.rounds += 1
         for player in range(self.count):
             masks = self.open[player]
@@ -415,7 +419,7 @@ class Iteration:
             self._note(player)
 
     def adopt(self, other: Iteration) -> None:
-        """Value three players and more as in other strategies."""
+        """Take the values of three and more players all in from another iteration."""
         self._many, self._orders = other._many, other._orders
 
     def averaged(self) -> Iteration:
@@ -430,7 +434,7 @@ class Iteration:
         return other
 
     def results(self) -> tuple[Floats, Floats]:
-        """Return each player's result, and what they could gain by a better one."""
+        """Return each player's result, and how much they could improve it."""
         values, gaps = np.zeros(self.count), np.zeros(self.count)
         for player in range(self.count):
             inside, folded = self.in_values(player), self.fold_values(player)[:, None]

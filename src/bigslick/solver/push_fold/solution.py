@@ -1,4 +1,4 @@
-"""``solve_push_fold``: who pushes and calls with what, and what it is worth."""
+"""``solve_push_fold``: the hands with which players push and call, and their values."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ __all__ = ("PushFoldChart", "PushFoldSolution", "solve_push_fold")
 
 _ROUNDS: Final = 400
 _REFRESHED: Final = (0, 4)
-"""After how many rounds three players and more are valued, besides the checks."""
-_CHECK: Final = 16  # rounds between two looks at the gap
+"""The rounds after which three and more players are valued, besides each check."""
+_CHECK: Final = 16  # rounds between two checks of the gap
 _SHOWN: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class PushFoldChart:
-    """One decision: what a player does with each hand, knowing who is all in."""
+    """One decision: how often each hand goes all in, given who is all in already."""
 
     player: int
     position: str
     after: tuple[int, ...]
-    """Who is all in before them: nobody for a push, one player for a call."""
+    """The players who are all in already: none for a push, one for a call."""
     opponents: tuple[str, ...]
     """Their positions."""
     frequencies: Floats
     """How often each of the 169 hands goes all in, in the order of the grid."""
     ev: Floats
-    """What each hand is worth if it goes all in."""
+    """The value of going all in with each hand."""
     fold_ev: float
-    """What a fold is worth."""
+    """The value of a fold."""
     reached: float
-    """How often the decision comes."""
+    """The probability that the decision is reached."""
 
     @property
     def share(self) -> float:
@@ -68,7 +68,7 @@ class PushFoldChart:
 
     @property
     def action(self) -> str:
-        """Return the word for going all in here."""
+        """Return the name of the all-in action: push, call or overcall."""
         return ("push", "call", "overcall")[min(len(self.after), 2)]
 
     @property
@@ -108,22 +108,22 @@ class PushFoldChart:
 
 
 class PushFoldSolution:
-    """An equilibrium of push or fold, and how far from one it is.
+    """An equilibrium of push or fold, and how exact it is.
 
     Results are in big blinds, compared with the stack before the hand; with payouts
     they are prize money.
     """
 
     def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
-        """Keep the strategies and what they are worth."""
+        """Keep the strategies and compute their values."""
         self.table = table
         self.positions = position_names(table.players)
         self.rounds = rounds
         values, gaps = found.results()
         self.values = tuple(values.tolist())
-        """What the hand is worth to each player."""
+        """The expected result of each player."""
         self.gaps = tuple(gaps.tolist())
-        """What each player could gain by a better strategy, in the unit of values."""
+        """What each player could gain with a better strategy, in the same unit."""
         self.seconds = 0.0
         self._charts: dict[tuple[int, int], PushFoldChart] = {}
         for player, masks in enumerate(found.open):
@@ -146,14 +146,14 @@ class PushFoldSolution:
 
     @property
     def unit(self) -> str:
-        """Return what results are counted in."""
+        """Return the unit of the results."""
         return "bb" if self.table.payouts is None else "prize money"
 
     @property
     def gap(self) -> float:
-        """Return the most that a player could gain, in big blinds.
+        """Return the most that any player could gain, in big blinds.
 
-        Prize money is turned into big blinds by the average worth of a chip.
+        Prize money is converted to big blinds by the average value of a chip.
         """
         most: float = max(self.gaps)
         return most / self.table.unit
@@ -213,21 +213,23 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     target: float = 0.001,
     rounds: int = _ROUNDS,
 ) -> PushFoldSolution:
-    """Return who pushes, calls and overcalls with what.
+    """Return the equilibrium: the hands that push, call and overcall.
 
-    ``stacks`` are chips before the hand in the order of acting: the big blind last,
-    the small blind before it; heads-up the small blind is on the button. Everybody
-    posts ``ante``, the big blind ``bb_ante`` besides. With ``payouts`` chips are worth
-    what ICM says; ``bounties`` are paid to whoever knocks a player out, one for each
-    player. The search ends when nobody could gain more than ``target`` big blinds, or
-    after ``rounds``; the solution's ``gap`` says how far it came.
+    ``stacks`` are the chips before the hand, in the order of acting: the big blind is
+    last, the small blind before it; heads-up the small blind is on the button. Every
+    player posts ``ante``, and the big blind also posts ``bb_ante``. With ``payouts``
+    the value of chips is given by ICM. ``bounties`` has an amount for each player,
+    which is paid to whoever knocks that player out. The search ends when no player
+    could gain more than ``target`` big blinds, or after ``rounds``; the solution's
+    ``gap`` is what a player could still gain.
 
     >>> solution = solve_push_fold([10, 10], target=1e-5)
     >>> f"{solution.values[0]:.3f} {solution.chart('SB').share:.1%}"
     '-0.045 58.3%'
 
-    Two players are solved exactly. With more, each opponent's hand depends on one's
-    own only, three hands meet with sampled equities, and at most four are all in.
+    Two players are solved exactly. With more players the result is approximate: an
+    opponent's hand depends on the player's own hand only, equities of three hands are
+    sampled, and at most four players go all in.
 
     Raises:
         GameConfigError: a stack, blind, ante, payout or bounty is out of range.

@@ -1,8 +1,8 @@
-"""A table of short stacks: what each end of a hand leaves everybody with.
+"""A push-or-fold table: everybody's chips, and their value, at each end of a hand.
 
 Players are numbered in the order in which they act before the flop: the big blind is
-the last one and the small blind the one before. An end is a set of players who are all
-in, and the order of their hands from the best to the worst.
+last, the small blind before it. An end is a set of players who are all in, and the
+order of their hands from the best to the worst.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ("MOST_ALL_IN", "Table", "position_names", "read_table")
 
 MOST_ALL_IN: Final = 4
-"""When so many are all in, the players behind them fold."""
+"""When this many players are all in, all players after them fold."""
 
 _FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = 10
@@ -51,10 +51,10 @@ def position_names(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Table:
-    """Stacks, what is posted, and what chips are worth.
+    """The stacks, the posts, and the value of chips.
 
-    ``payouts`` are None where chips are money; ``bounties`` are what it brings to
-    knock out each player.
+    ``payouts`` is None if chips are worth their number, as in a cash game.
+    ``bounties`` are the amounts for knocking out each player.
     """
 
     stacks: tuple[float, ...]
@@ -66,7 +66,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         return len(self.stacks)
 
     @cached_property
@@ -78,7 +78,7 @@ class Table:
 
     @cached_property
     def live(self) -> tuple[float, ...]:
-        """Return what each player has after the ante."""
+        """Return each player's stack after the ante."""
         return tuple(s - d for s, d in zip(self.stacks, self.dead, strict=True))
 
     @cached_property
@@ -90,14 +90,14 @@ class Table:
 
     @cached_property
     def forced(self) -> tuple[bool, ...]:
-        """Return who is all in without a choice."""
+        """Return, for each player, whether the posts have put them all in."""
         return tuple(
             left <= blind for left, blind in zip(self.live, self.posted, strict=True)
         )
 
     @property
     def unit(self) -> float:
-        """Return what a big blind is worth, on average, in the unit of the results."""
+        """Return the average value of a big blind, in the unit of the results."""
         if self.payouts is None:
             return 1.0
         pool = sum(self.payouts[: self.players]) + sum(self.bounties)
@@ -106,8 +106,8 @@ class Table:
     def chips(self, order: Sequence[int], *, tie: bool = False) -> list[float]:
         """Return everybody's chips at the end.
 
-        ``order`` are the players who are all in, the best hand first; with ``tie``
-        the two of them split. If nobody is in, the big blind has won.
+        ``order`` lists the players who are all in, the best hand first; with ``tie``
+        two players share the pot. If nobody is all in, the big blind wins.
         """
         order = order or (self.players - 1,)
         left = list(self.posted)
@@ -127,7 +127,8 @@ class Table:
             pot = 0.0
             order = sorted(order, key=lambda player: -self.live[player])
         for winner in order:
-            # The winner has from everybody as much as they put in themselves.
+            # The winner gets from each player at most as much as they put in
+            # themselves.
             level = left[winner] if len(order) > 1 else max(left)
             for player in range(self.players):
                 taken = min(left[player], level)
@@ -139,10 +140,11 @@ class Table:
 
     @cached_property
     def ends(self) -> dict[Players, Floats]:
-        """Return what each end is worth to everybody.
+        """Return the value of each end for every player.
 
-        For each set of players all in: orders x players. The orders of two players
-        are: the first wins, a tie, the second wins; of more, all permutations.
+        The keys are sets of players all in, the values arrays orders x players. Two
+        players have three orders: the first wins, a tie, the second wins. More players
+        have all permutations.
         """
         sets: list[Players] = [()]
         for size in range(1, min(MOST_ALL_IN, self.players) + 1):
@@ -167,7 +169,7 @@ class Table:
         }
 
     def _worth(self, cases: Iterable[tuple[list[float], Sequence[int]]]) -> Floats:
-        """Return the worth of everybody's chips, case by case."""
+        """Return the value of every player's chips, case by case."""
         cases = list(cases)
         chips = np.round([stacks for stacks, _ in cases], 9)
         if self.payouts is None:
@@ -177,7 +179,8 @@ class Table:
             for place, loser in enumerate(order):
                 if stacks[loser] > 1e-9 or not self.bounties[loser]:  # noqa: PLR2004
                     continue
-                # The best hand among those who had them covered.
+                # The bounty goes to the best hand among the players who had at least as
+                # many chips.
                 winner = next(
                     player
                     for player in order[: place + 1]
@@ -187,10 +190,10 @@ class Table:
         return values
 
     def _prizes(self, chips: Floats) -> Floats:
-        """Return everybody's share of the prizes by ICM.
+        """Return every player's share of the prizes by ICM.
 
-        Of two players who are out in the same hand the one who had more chips takes
-        the better place; equal ones share.
+        If two players are eliminated in the same hand, the one who had more chips gets
+        the better place; equal stacks share both prizes.
         """
         assert self.payouts is not None  # noqa: S101 - asked by the caller
         prizes = np.zeros(self.players)
@@ -223,10 +226,10 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     bb_ante: float,
     bounties: Iterable[float] | None,
 ) -> Table:
-    """Return a table of what a caller gave.
+    """Return a table from the arguments of `solve_push_fold`.
 
     Raises:
-        GameConfigError: a number is out of range, or the numbers of players differ.
+        GameConfigError: a number is out of range, or lists differ in length.
 
     """
     chips = _numbers("stack", stacks)

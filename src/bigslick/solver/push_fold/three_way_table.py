@@ -1,8 +1,9 @@
-"""The committed table of three starting hands against each other.
+"""Generates the file of equities between three starting hands.
 
-Exact counts of all 818,805 triples would take days; 524,288 samples, each of which
-scores every triple on one board, leave a standard error of about 0.001 of the pot for a
-triple and far less for ranges. To make the table anew (some minutes to an hour)::
+Exact counts of all 818,805 triples would take days. Instead there are 524,288 samples,
+each of which evaluates every triple on one board. The standard error is about 0.001 of
+the pot for a triple, and much smaller for ranges. To generate the file again (some
+minutes to an hour)::
 
     python -m bigslick.solver.push_fold.three_way_table three_way.npz
 """
@@ -24,11 +25,11 @@ __all__ = ("SAMPLES", "SEED", "pack_shares", "write_table")
 
 SAMPLES: Final = 524_288
 SEED: Final = 2026
-_SCALE: Final = 1000  # as fine as the samples are exact
+_SCALE: Final = 1000  # steps about as small as the sampling error
 
 
 def pack_shares(counts: _core.ThreeWay) -> dict[str, NDArray[np.uint16]]:
-    """Return the shares of the first and second hand as small whole numbers."""
+    """Return the equities of the first and the second hand as 16-bit integers."""
     pots = 6 * np.maximum(counts.deals, 1).astype(np.float64)
     return {
         "scale": np.array(_SCALE, np.uint16),

@@ -1,8 +1,9 @@
-"""Whole games of two players that are small enough to be solved exactly.
+"""Solves whole games of two players that are small enough to be solved exactly.
 
-``betting_tree`` unrolls the betting of a variant through ``State``, ``board_tree`` the
-cards on the board up to the names of suits, ``flat_tree`` puts both together for the
-native kernel; ``solution`` iterates and answers; ``toy_games`` are games of theory.
+``betting_tree`` builds the betting tree of a variant by playing it with ``State``.
+``board_tree`` has its boards, with those that differ only in suits stored once.
+``flat_tree`` combines both for the native kernel. ``solution`` solves the game and
+holds the result. ``toy_games`` has simple games from the literature.
 """
 
 from __future__ import annotations

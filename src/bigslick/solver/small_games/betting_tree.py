@@ -1,9 +1,8 @@
-"""The betting of a game, unrolled through ``State``.
+"""Builds the betting tree of a game by playing every betting line with ``State``.
 
-What players may bet does not depend on the cards they hold, so one hand played through
-every line of betting gives the tree; the boards are counted elsewhere. What an end
-brings is read off a ``State`` that was played to that end: once where somebody folded,
-and at a showdown once for each outcome that the hands can have.
+Legal bets do not depend on the players' cards, so the tree comes from one deal; boards
+are handled elsewhere. The payoffs of an end are read from a ``State`` that was played
+to that end: once after a fold, and at a showdown once for each possible outcome.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _MANUAL_DEALING: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A player's turn: what they may do, and what follows each action."""
+    """A decision: the player's actions, and the node after each of them."""
 
     player: int
     actions: tuple[str, ...]
@@ -54,7 +53,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Cards come on the board."""
+    """Cards are dealt to the board."""
 
     count: int
     then: Betting
@@ -62,14 +61,14 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of a hand: what each outcome brings to player 0 and to player 1."""
+    """The end of a hand: the payoffs of both players for each outcome."""
 
     payoffs: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A showdown without payoffs yet, by the actions that lead to it."""
+    """A showdown without payoffs yet, with the actions that lead to it."""
 
     line: tuple[Action, ...]
 
@@ -78,10 +77,10 @@ Betting: TypeAlias = Decision | Deal | End | Showdown
 
 
 class Table:
-    """A game with its stacks, ready to be played through any line."""
+    """A game with its stacks, in which any betting line can be played."""
 
     def __init__(self, game: Poker, stacks: ValuesLike | None) -> None:
-        """Check that the game is of the kind that can be unrolled."""
+        """Check that the game can be solved."""
         self.game = copy(game)
         self.stacks = stacks
         self.state = self._begin(_AUTOMATIC)
@@ -99,10 +98,10 @@ class Table:
         return self.game(self.stacks, 2, seed=0)
 
     def _check(self) -> None:
-        """Refuse what cannot be unrolled.
+        """Check that the game has only features that the solver supports.
 
         Raises:
-            GameConfigError: cards are dealt face up, dealt later or exchanged, or
+            GameConfigError: hole cards are dealt face up, dealt later or exchanged, or
                 there are several boards.
 
         """
@@ -125,17 +124,17 @@ class Table:
 
     @property
     def hole_count(self) -> int:
-        """Return how many cards a player holds."""
+        """Return the number of hole cards of a player."""
         return len(self.game.streets[0].hole_dealing_statuses)
 
     @property
     def deals(self) -> tuple[int, ...]:
-        """Return how many cards come on the board at a time."""
+        """Return the number of board cards of each deal."""
         counts = (street.board_dealing_count for street in self.game.streets)
         return tuple(count for count in counts if count)
 
     def _dealing_order(self) -> tuple[tuple[str, int, int], ...]:
-        """Return what is dealt in order: what, to whom, how many cards."""
+        """Return the deals in order: what is dealt, to whom, and how many cards."""
         state = self.state.copy()
         while state.status:
             legal = state.legal_actions()
@@ -154,10 +153,10 @@ class Table:
         return tuple(order)
 
     def unroll(self) -> Betting:
-        """Return the tree of the betting; showdowns are still without payoffs.
+        """Return the betting tree; its showdowns have no payoffs yet.
 
         Raises:
-            GameConfigError: there are too many ways to bet.
+            GameConfigError: there are too many betting lines.
 
         """
         return _Walk().visit(
@@ -167,7 +166,7 @@ class Table:
     def payoffs(
         self, line: Sequence[Action], hands: tuple[Cards, Cards], board: Cards
     ) -> tuple[float, float]:
-        """Play a line with these cards to its end; return what each player won."""
+        """Play a betting line with these cards to its end; return both payoffs."""
         state = self._begin(_MANUAL_DEALING)
         state.set_deck(self._deck(hands, board))
         state.automate(_AUTOMATIC)
@@ -191,7 +190,7 @@ class Table:
 
 
 class _Walk:
-    """One walk through all lines, counting them."""
+    """Walks through all betting lines and counts them."""
 
     def __init__(self) -> None:
         self.nodes = 0
@@ -199,7 +198,7 @@ class _Walk:
     def visit(
         self, state: State, line: tuple[Action, ...], *, fold: bool, seen: int
     ) -> Betting:
-        """Return the tree from here on; ``seen`` operations were before."""
+        """Return the tree from a state on, after its first ``seen`` operations."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
             raise GameConfigError(
@@ -224,7 +223,7 @@ class _Walk:
         return here
 
     def decide(self, state: State, line: tuple[Action, ...]) -> Decision:
-        """Return the decision of the player whose turn it is."""
+        """Return the decision node of the player to act."""
         legal = state.legal_actions()
         assert legal.player_index is not None  # noqa: S101 - all else is automated
         actions, children = [], []
@@ -244,7 +243,7 @@ class _Walk:
 
 
 def _choices(legal: LegalActions) -> Iterator[Action]:
-    """Yield every action, each size of a bet included."""
+    """Yield every legal action, with all sizes of bets."""
     yield from (a for a in legal if not isinstance(a, (Bet, RaiseTo)))
     if legal.min_raise_to is None or legal.max_raise_to is None:
         return
@@ -255,7 +254,7 @@ def _choices(legal: LegalActions) -> Iterator[Action]:
 
 
 def _name(action: Action) -> str:
-    """Return an action in a word.
+    """Return the name of an action.
 
     >>> _name(RaiseTo(6)), _name(Fold())
     ('raise 6', 'fold')

@@ -1,7 +1,8 @@
-"""The boards of a game up to the names of suits, and how hands compare on them.
+"""The boards of a game, and how hands compare on them.
 
-Boards that differ only by the names of suits are looked at once. A chance node's child
-then stands for several deals: each moves the hands by the renaming that leads to it.
+Boards that differ only in suits are stored once. The child of a chance node then stands
+for several deals; for each deal, hands are permuted by the renaming of suits that leads
+to the stored board.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _CHECKED_BOARDS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A board that may come, and where hands go in each deal that it stands for."""
+    """A board that may be dealt, with a permutation of hands for each of its deals."""
 
     board: int
     moves: tuple[int, ...]
@@ -43,7 +44,7 @@ class Branch:
 
 
 def estimated_cells(deck: int, hole: int, deals: Sequence[int], suits: int) -> float:
-    """Return about how many pairs of hands there are on all boards together.
+    """Return the approximate number of pairs of hands on all boards together.
 
     >>> estimated_cells(6, 1, (1,), 2)
     144.0
@@ -58,7 +59,7 @@ def estimated_cells(deck: int, hole: int, deals: Sequence[int], suits: int) -> f
 
 @dataclass(slots=True)
 class BoardTree:
-    """All boards, found as they are asked for; board 0 is empty."""
+    """All boards of a game, found when they are needed; board 0 is empty."""
 
     deck: Cards
     hole_count: int
@@ -66,23 +67,23 @@ class BoardTree:
     deals: tuple[int, ...]
     hands: list[Cards] = field(init=False)
     boards: list[tuple[Cards, ...]] = field(init=False)
-    """The cards of each board, street by street."""
+    """The cards of each board, deal by deal."""
     outcomes: list[NDArray[np.int8]] = field(init=False)
-    """For each board: hands x hands, -1 where they cannot be held together. Before
-    the last card there is one outcome, 0."""
+    """For each board, the outcome of each pair of hands (hands x hands); -1 if it is
+    impossible. Before the last card the outcome is always 0."""
     keys: dict[Key, int] = field(init=False)
     """The outcomes of showdowns: who has the better hand of each type."""
     examples: list[tuple[Cards, Cards, Cards]] = field(init=False)
-    """Two hands and a board for each outcome."""
+    """An example of each outcome: two hands and a board."""
     moves: dict[tuple[int, ...], int] = field(init=False)
-    """Permutations of the hands, with their numbers."""
+    """The permutations of hands, each with its number."""
     _branches: dict[int, tuple[Branch, ...]] = field(init=False)
     _numbers: dict[tuple[Cards, ...], int] = field(init=False)
     _hand_numbers: dict[frozenset[Card], int] = field(init=False)
     _group: list[Renaming] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the hands and the suits that may be renamed."""
+        """Find the hands, and the suits that are equivalent."""
         self.hands = list(combinations(self.deck, self.hole_count))
         self._hand_numbers = {frozenset(hand): i for i, hand in enumerate(self.hands)}
         self.boards, self.outcomes = [], []
@@ -94,14 +95,14 @@ class BoardTree:
             self._group = self._group[:1]
 
     def branches(self, board: int) -> tuple[Branch, ...]:
-        """Return the boards that may follow."""
+        """Return the boards that may follow a board."""
         found = self._branches.get(board)
         if found is None:
             found = self._branches[board] = tuple(self._grown(board))
         return found
 
     def explore(self) -> list[int]:
-        """Find all boards; return how many there are after each deal."""
+        """Find all boards; return the number of boards after each deal."""
         counts, level = [1], [0]
         for _ in self.deals:
             level = [branch.board for board in level for branch in self.branches(board)]
@@ -114,12 +115,12 @@ class BoardTree:
         return ["".join(map(repr, hand)) for hand in self.hands]
 
     def name(self, hand: Cards) -> str:
-        """Return a hand's text with its cards in the order of the deck."""
+        """Return the text of a hand, with its cards in the order of the deck."""
         number = self._hand_numbers.get(frozenset(hand))
         return "".join(map(repr, hand)) if number is None else self.names[number]
 
     def find(self, cards: Cards) -> tuple[int, Renaming]:
-        """Return the number of a board, and the names of suits that it is under.
+        """Return the number of a board, and the renaming of suits of its stored form.
 
         Raises:
             NotationError: there is no such board in the game.
@@ -157,7 +158,7 @@ class BoardTree:
         for cards in combinations(live, count):
             if frozenset(cards) in seen:
                 continue
-            # One renaming for each deal of this class.
+            # One renaming for each deal that this board stands for.
             orbit: dict[frozenset[Card], Renaming] = {}
             for renaming in fixing:
                 orbit.setdefault(frozenset(renaming[card] for card in cards), renaming)
@@ -169,9 +170,9 @@ class BoardTree:
             )
 
     def _move(self, renaming: Renaming) -> int:
-        """Return the number of the permutation by which values are read back.
+        """Return the number of the permutation of hands for a renaming of suits.
 
-        A hand in the renamed deal has the value of the hand that becomes it.
+        It gives for each hand of the deal the hand of the stored board with its value.
         """
         back = {new: old for old, new in renaming.items()}
         places = tuple(
@@ -208,7 +209,7 @@ class BoardTree:
         return found
 
     def _strengths(self, board: Cards, free: NDArray[np.bool_]) -> list[list[int]]:
-        """Return each hand's strength, for each hand type; -1 if there is none."""
+        """Return the strength of each hand for each hand type; -1 if it has none."""
         rows = []
         for hand_type in self.hand_types:
             row = []
@@ -219,10 +220,9 @@ class BoardTree:
         return rows
 
     def _suits_are_alike(self) -> bool:
-        """Return whether hands compare the same under other names of suits.
+        """Return whether renaming suits does not change how hands compare.
 
-        They do in every poker game; hand types of one's own are tried out on some
-        boards.
+        That holds in every usual game. Custom hand types are tested on some boards.
         """
         count = sum(self.deals)
         boards = list(_some(self.deck, count))
@@ -243,7 +243,7 @@ class BoardTree:
 
 
 def _renamings(deck: Cards) -> Iterator[Renaming]:
-    """Yield the ways to rename suits that leave the deck as it is, none first."""
+    """Yield the renamings of suits that leave the deck the same, the identity first."""
     suits = list(dict.fromkeys(card.suit for card in deck))
     cards = set(deck)
     for order in permutations(suits):
@@ -258,14 +258,17 @@ def _fixes(renaming: Renaming, streets: tuple[Cards, ...]) -> bool:
 
 
 def _order(one: int, two: int) -> int | None:
-    """Return 1 or -1 for the better hand, 0 for a tie, None where nobody has one."""
+    """Return 1 if the first hand is better, -1 if the second is, 0 for a tie.
+
+    Return None if neither has a hand of the type.
+    """
     if max(one, two) < 0:
         return None
     return (one > two) - (one < two)
 
 
 def _some(deck: Cards, count: int) -> Iterator[Cards]:
-    """Yield boards from all over the deck."""
+    """Yield some boards, spread evenly over the deck."""
     total = comb(len(deck), count)
     step = max(total // _CHECKED_BOARDS, 1)
     for number, cards in enumerate(combinations(deck, count)):

@@ -1,4 +1,4 @@
-"""Betting and boards together, as the flat arrays that the native kernel walks."""
+"""Combines betting and boards into the flat arrays that the native kernel needs."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _END: Final = 2
 _BYTES: Final = 8
 _MIB: Final = 2**20
 _NODE_BYTES: Final = 300
-"""Of a node and what Python keeps of it."""
+"""The bytes of a node, including its Python objects."""
 
 
 @dataclass(slots=True)
 class Flat:
-    """Nodes as rows, children side by side and behind their parents."""
+    """The nodes as rows: siblings are consecutive, and parents come before children."""
 
     nodes: list[tuple[int, int, int, int]] = field(default_factory=list)
     deals: list[tuple[int, int]] = field(default_factory=list)
@@ -41,27 +41,27 @@ class Flat:
     moves: list[int] = field(default_factory=list)
     payoffs: list[tuple[tuple[float, float], ...]] = field(default_factory=list)
     places: dict[tuple[tuple[str, ...], int], int] = field(default_factory=dict)
-    """Where a decision stands, by the actions that lead to it and the board."""
+    """The row of each decision, by the actions that lead to it and the board."""
     decisions: dict[int, Decision] = field(default_factory=dict)
 
     def node_array(self) -> NDArray[np.uint32]:
-        """Return kind, player, first child and number of children of each node."""
+        """Return the kind, player, first child and number of children of each node."""
         return np.array(self.nodes, np.uint32)
 
     def payoff_array(self) -> Floats:
-        """Return the payoffs: ends x outcomes x players."""
+        """Return the payoffs as an array: ends x outcomes x players."""
         return np.array(self.payoffs, np.float64)
 
 
 def check_size(
     root: Betting, boards: list[int], hands: int, outcomes: int, most_bytes: int
 ) -> None:
-    """Refuse a game that does not fit.
+    """Check that the solution of a game fits into memory.
 
     ``boards`` are the numbers of boards after each deal.
 
     Raises:
-        GameConfigError: it would take more memory; the message says how much.
+        GameConfigError: more than ``most_bytes`` are needed; the message says how many.
 
     """
     nodes = entries = 0
@@ -90,7 +90,7 @@ def check_size(
 def flatten(
     root: Betting, branches: Callable[[int], tuple[Branch, ...]], outcomes: int
 ) -> Flat:
-    """Return the tree with every board that a line may meet."""
+    """Return the flat tree: every betting line on every board."""
     flat = Flat()
     ends: dict[int, int] = {}
 

@@ -1,4 +1,4 @@
-"""``solve_game``: iterate until the game is solved, and what is known then."""
+"""``solve_game`` and the solution that it returns."""
 
 from __future__ import annotations
 
@@ -50,28 +50,28 @@ ALGORITHMS: Final[Mapping[str, tuple[float, float, float]]] = {
     "cfr+": (inf, -inf, 1.0),
     "dcfr": (1.5, 0.0, 2.0),
 }
-"""How fast regrets above and below zero fade, and averages: alpha, beta, gamma."""
+"""The discounts alpha (positive regrets), beta (negative regrets), gamma (averages)."""
 
 _MEMORY: Final = 2**30
 _MOST_CELLS: Final = 2e8
-_SECONDS: Final = 0.2  # of native work between two looks at the keyboard
+_SECONDS: Final = 0.2  # seconds of native work between two checks for Ctrl-C
 
 
 class InformationSet(NamedTuple):
-    """What a player knows at a decision, and what they do there."""
+    """An information set: what a player knows at a decision, and their strategy."""
 
     player: int
     hand: str
     board: str
     line: tuple[str, ...]
-    """The actions of both so far."""
+    """The actions of both players so far."""
     actions: tuple[str, ...]
     probabilities: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game made ready: its flat tree, its hands and its boards if it has cards."""
+    """A game prepared for solving: its flat tree, its hands, and its boards if any."""
 
     flat: Flat
     hands: tuple[tuple[str, ...], tuple[str, ...]]
@@ -80,22 +80,22 @@ class _Game:
 
 
 class GameSolution:
-    """The average strategies of a small game, and how good they are."""
+    """The average strategies of a small game, and their exploitability."""
 
     def __init__(
         self, game: _Game, curve: Sequence[tuple[int, float]], seconds: float
     ) -> None:
-        """Keep what was found."""
+        """Keep the result of solving."""
         self._game = game
         self.curve = tuple(curve)
-        """Exploitability by iteration, where it was measured."""
+        """Pairs of iteration and exploitability, where it was measured."""
         self.seconds = seconds
-        """What the iterations took."""
+        """The time that the iterations took, in seconds."""
         self.iterations = game.native.iterations
         self.values = game.native.values()
         """Both players' results under these strategies, in chips."""
         self.best_responses = game.native.best_responses()
-        """What each could have at most against the other's strategy."""
+        """The best possible result of each player against the other's strategy."""
 
     @property
     def value(self) -> float:
@@ -104,7 +104,7 @@ class GameSolution:
 
     @property
     def exploitability(self) -> float:
-        """Return half of what both players could gain by better answers, in chips."""
+        """Return half the sum of what both players could gain, in chips."""
         return (sum(self.best_responses) - sum(self.values)) / 2
 
     def __repr__(self) -> str:
@@ -115,7 +115,7 @@ class GameSolution:
         )
 
     def information_sets(self) -> Iterator[InformationSet]:
-        """Yield every information set: boards up to the names of suits."""
+        """Yield every information set; boards that differ only in suits count once."""
         flat, boards = self._game.flat, self._game.boards
         for (line, board), place in flat.places.items():
             decision = flat.decisions[place]
@@ -138,9 +138,9 @@ class GameSolution:
     def strategy(
         self, hand: str, line: Sequence[str] = (), board: CardsLike = ()
     ) -> dict[str, float]:
-        """Return how often each action is taken with a hand.
+        """Return the frequency of each action with a hand.
 
-        ``line`` is what both players have done so far.
+        ``line`` lists the actions of both players so far.
 
         Raises:
             NotationError: there is no such decision or hand in the game.
@@ -167,10 +167,10 @@ class GameSolution:
         return dict(zip(decision.actions, shares.tolist(), strict=True))
 
     def answer(self, view: View) -> dict[str, float]:
-        """Return how often the player of a view takes each action.
+        """Return the frequency of each action for the player of a view.
 
         Raises:
-            NotationError: the view is of another game, or it is not their turn.
+            NotationError: the view is of another game, or it is not that player's turn.
 
         """
         line: list[str] = []
@@ -188,7 +188,7 @@ class GameSolution:
         return self.strategy(hand, self._named(line), view.board)
 
     def _named(self, line: Sequence[str]) -> list[str]:
-        """Return the actions by their names: an amount is a bet or a raise."""
+        """Return the full names of actions: ``6`` becomes ``bet 6`` or ``raise 6``."""
         named: list[str] = []
         known = {key for key, _ in self._game.flat.places}
         for step in line:
@@ -232,8 +232,8 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
     1.0
 
     Raises:
-        GameConfigError: the game cannot be unrolled or is too large (``memory`` bytes);
-            the message says how large it is. Or a setting is out of range.
+        GameConfigError: the game is not supported, needs more than ``memory`` bytes
+            (the message says how many), or a setting is out of range.
 
     """
     if algorithm not in ALGORITHMS:
@@ -259,7 +259,7 @@ def _iterate(
     target: float | None,
     progress: Progress | None,
 ) -> list[tuple[int, float]]:
-    """Do the iterations; the exploitability is measured ever more seldom."""
+    """Run the iterations; the exploitability is measured less and less often."""
     curve: list[tuple[int, float]] = []
     chunk = 1
     try:
@@ -286,7 +286,7 @@ def _iterate(
 
 
 def _ready(table: Table, settings: tuple[float, float, float], memory: int) -> _Game:
-    """Unroll a variant."""
+    """Return a variant prepared for solving."""
     deck = table.game.deck
     suits = len({card.suit for card in deck})
     cells = estimated_cells(len(deck), table.hole_count, table.deals, suits)
@@ -339,7 +339,7 @@ def _with_payoffs(root: Betting, table: Table, boards: BoardTree) -> Betting:
 
 
 def _ready_toy(game: ToyGame, settings: tuple[float, float, float]) -> _Game:
-    """Make a toy game ready; it has one board."""
+    """Return a toy game prepared for solving; it has only one, empty board."""
     count = int(game.outcomes.max()) + 1
 
     def no_branches(_board: int) -> tuple[Branch, ...]:

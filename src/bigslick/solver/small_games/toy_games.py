@@ -1,7 +1,7 @@
-"""Games of theory that are not dealt from a deck, with known answers.
+"""Simple games from the literature with known solutions, without a deck of cards.
 
-A toy game is a tree of decisions, two lists of hands with their weights, and which
-hand wins. ``solve_game`` takes it like a variant of the engine.
+A toy game is a tree of decisions, two lists of hands with their weights, and a table of
+which hand wins. ``solve_game`` accepts it like a variant of the engine.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = ("ToyGame", "clairvoyance_game", "interval_game")
 
 @dataclass(frozen=True, slots=True)
 class ToyGame:
-    """A game of two players without cards on a board.
+    """A game of two players without a board.
 
-    ``outcomes`` are hands of player 0 x hands of player 1: the place of the pair's
-    outcome among the payoffs of each `End`, or -1 where the two cannot be held
-    together. An `End` with one payoff has it for all outcomes.
+    ``outcomes`` has a row for each hand of player 0 and a column for each hand of
+    player 1: the index of the pair's payoff in each `End`, or -1 if the pair is
+    impossible. An `End` with a single payoff has it for all outcomes.
     """
 
     root: Betting
@@ -37,10 +37,10 @@ class ToyGame:
     outcomes: NDArray[np.int8]
 
     def __post_init__(self) -> None:
-        """Check that the sizes fit.
+        """Check that the lists and tables have matching sizes.
 
         Raises:
-            GameConfigError: they do not, or no two hands can meet.
+            GameConfigError: the sizes differ, or no pair of hands is possible.
 
         """
         sizes = tuple(len(hands) for hands in self.hands)
@@ -60,8 +60,8 @@ class ToyGame:
 def _one_bet(stake: float, pot: float, bet: float) -> Decision:
     """Return the tree: player 0 checks to a showdown or bets, player 1 folds or calls.
 
-    Payoffs are for the better hand of player 0, a tie, and the better hand of player
-    1. Each has put ``stake`` of the pot.
+    The outcomes are: player 0 has the better hand, a tie, player 1 has the better hand.
+    Each player has put ``stake`` into the pot.
     """
 
     def showdown(added: float) -> End:
@@ -77,8 +77,8 @@ def interval_game(bet: float, hands: int = 100) -> ToyGame:
     """Return von Neumann's game: each player holds a number from 0 to 1.
 
     Both ante 1. The first player checks to a showdown or bets; the second one folds
-    or calls. Its value for the first player is ``bet / ((1 + bet) * (4 + bet))``;
-    with ``hands`` equal steps in place of all numbers it is that up to 1 / hands.
+    or calls. Its value for the first player is ``bet / ((1 + bet) * (4 + bet))``. Here
+    the numbers are ``hands`` equal steps, so the value differs by at most 1 / hands.
 
     >>> len(interval_game(2, hands=50).hands[0])
     50
@@ -99,19 +99,19 @@ def interval_game(bet: float, hands: int = 100) -> ToyGame:
 
 
 def clairvoyance_game(nuts: float, bet: float) -> ToyGame:
-    """Return the game in which the first player knows who is ahead.
+    """Return the game in which the first player knows which hand is better.
 
-    The pot is 1, and with probability ``nuts`` the first player has the best hand,
-    otherwise the worst; the second one has a hand between. The first player wins
-    ``min(1, nuts * (1 + 2 * bet) / (1 + bet))`` of the pot; they bluff ``bet / (1 +
-    bet)`` times as often as they bet for value, and are called with ``1 / (1 + bet)``.
-    Payoffs here are shares of the pot, so that the two players' add up to 1.
+    The pot is 1. With probability ``nuts`` the first player has the best hand,
+    otherwise the worst; the second player's hand is between these. In equilibrium the
+    first player wins ``min(1, nuts * (1 + 2 * bet) / (1 + bet))`` of the pot, bluffs
+    ``bet / (1 + bet)`` times as often as they bet for value, and is called with
+    probability ``1 / (1 + bet)``. Payoffs are fractions of the pot and add up to 1.
 
     >>> clairvoyance_game(0.25, 1).hands
     (('nuts', 'air'), ('catcher',))
 
     Raises:
-        GameConfigError: ``nuts`` is no probability, or the bet is not positive.
+        GameConfigError: ``nuts`` is not a probability, or the bet is not positive.
 
     """
     if not 0 <= nuts <= 1:
