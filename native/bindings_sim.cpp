@@ -40,8 +40,8 @@ using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<dimensions>>;
 using StreetRow = std::tuple<bool, int, int, int, bool, int, int, int>;
 
 Game make_game(int seats, int structure, bool cash, bool trims_antes, bool ace_low,
-               const std::vector<int>& antes, const std::vector<int>& blinds, int bring_in,
-               const std::vector<StreetRow>& streets,
+               bool free_raises, const std::vector<int>& antes, const std::vector<int>& blinds,
+               int bring_in, const std::vector<StreetRow>& streets,
                const std::vector<std::pair<int, int>>& lines,
                const std::vector<int>& deck) {
     Game game;
@@ -51,6 +51,7 @@ Game make_game(int seats, int structure, bool cash, bool trims_antes, bool ace_l
     game.cash = cash;
     game.trims_antes = trims_antes;
     game.ace_low = ace_low;
+    game.free_raises = free_raises;
     if (seats < 2 || seats > kMostSeats || antes.size() != static_cast<std::size_t>(seats) ||
         blinds.size() != antes.size()) {
         throw nb::value_error("expected an ante and a blind for each of 2 to 10 seats");
@@ -138,14 +139,15 @@ void add_game(nb::module_& module) {
         .def(
             "__init__",
             [](Game* self, int seats, int structure, bool cash, bool trims_antes, bool ace_low,
-               const std::vector<int>& antes, const std::vector<int>& blinds, int bring_in,
-               const std::vector<StreetRow>& streets,
+               bool free_raises, const std::vector<int>& antes, const std::vector<int>& blinds,
+               int bring_in, const std::vector<StreetRow>& streets,
                const std::vector<std::pair<int, int>>& lines, const std::vector<int>& deck) {
-                new (self) Game(make_game(seats, structure, cash, trims_antes, ace_low, antes,
-                                          blinds, bring_in, streets, lines, deck));
+                new (self) Game(make_game(seats, structure, cash, trims_antes, ace_low,
+                                          free_raises, antes, blinds, bring_in, streets, lines,
+                                          deck));
             },
             nb::kw_only(), "seats"_a, "structure"_a, "cash"_a, "trims_antes"_a, "ace_low"_a,
-            "antes"_a, "blinds"_a, "bring_in"_a, "streets"_a, "lines"_a, "deck"_a)
+            "free_raises"_a, "antes"_a, "blinds"_a, "bring_in"_a, "streets"_a, "lines"_a, "deck"_a)
         .def_ro("seats", &Game::seats, "How many play.")
         .def_ro("hole_most", &Game::hole_most, "How many hole cards a player has in the end.")
         .def_ro("board_most", &Game::board_most, "How many cards the board has in the end.")
@@ -367,4 +369,5 @@ void add_sim(nb::module_& module) {
         .def_prop_ro("board_counts", [](Batch& b) { return field(b, &Spot::board); }, inside)
         .def_prop_ro("hole_counts", [](Batch& b) { return field(b, &Spot::hole); }, inside);
     add_menu(module);
+    add_sim_replay(module);
 }

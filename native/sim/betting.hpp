@@ -39,7 +39,7 @@ namespace bigslick::sim {
     for (int j = 0; j < t.game.seats; ++j) {
         if (j != i && t.lives(j) && t.reach(j) > s.level) return true;
     }
-    return false;
+    return t.game.free_raises;
 }
 
 [[nodiscard]] inline Chips min_raise_to(const Table& t, int i) {
@@ -237,7 +237,11 @@ inline void raise_to(Table& t, Chips amount) {
     for_each_player(s.live, [&](int j) {
         if (j != i && t.stacks[j] > 0) s.pending |= bit(j);
     });
-    s.turn = static_cast<std::int8_t>(first_from(s.pending, i));
+    if (s.pending == 0) {  // nobody else has chips: the raise goes back
+        end_betting(t);
+    } else {
+        s.turn = static_cast<std::int8_t>(first_from(s.pending, i));
+    }
 }
 
 }  // namespace bigslick::sim

@@ -86,6 +86,17 @@ inline void deal_cards(Table& t, int player, int count, Lay lay) {
     for (std::size_t k = 0; k < wanted; ++k) lay(cards[k]);
 }
 
+// Gives a player the next cards of the record, one place after the other.
+inline void deal_recorded(Table& t, int player, std::uint8_t* place, int count) {
+    for (int k = 0; k < count; ++k) *place++ = t.recorded->next_of(player);
+}
+
+inline void deal_recorded_board(Table& t, int count) {
+    for (int k = 0; k < count; ++k, ++t.spot.board) {
+        t.board[t.spot.board] = t.recorded->board_card(t.spot.board);
+    }
+}
+
 inline void begin_discards(Table& t) {
     Spot& s = t.spot;
     s.discarding = true;
@@ -100,6 +111,14 @@ inline void begin_discards(Table& t) {
 inline void deal_draws(Table& t) {
     Spot& s = t.spot;
     const Street& street = t.street();
+    if (t.recorded != nullptr) {
+        for_each_player(s.live, [&](int i) {
+            deal_recorded(t, i, t.hole_of(i) + t.held(i), t.waiting[i]);
+            t.waiting[i] = 0;
+        });
+        deal_recorded_board(t, street.board);
+        return;
+    }
     const auto burn = [&] { deal_cards(t, kNobody, 1, [](std::uint8_t) {}); };
     if (street.burns && street.board == 0) burn();
     for_each_player(s.live, [&](int i) {

@@ -74,6 +74,7 @@ struct Game {
     bool cash = false;         // a player may fold although checking is free
     bool trims_antes = true;   // antes that nobody matched go back
     bool ace_low = false;      // for the open cards that decide who opens
+    bool free_raises = false;  // a player may raise although nobody can call more
     std::array<Chips, kMostSeats> antes{};
     std::array<Chips, kMostSeats> blinds{};        // straddles too, without sign
     std::array<Chips, kMostSeats> signed_blinds{};

@@ -13,6 +13,24 @@
 
 namespace bigslick::sim {
 
+// Deals the cards of a street as recorded. The hand cannot go on if an unknown card
+// would decide who opens.
+inline void deal_recorded_street(Table& t) {
+    Spot& s = t.spot;
+    const Street& street = t.street();
+    for_each_player(s.live,
+                    [&](int i) { deal_recorded(t, i, t.hole_of(i) + s.hole, street.hole); });
+    s.hole = static_cast<std::uint8_t>(s.hole + street.hole);
+    deal_recorded_board(t, street.board);
+    if (street.opening == Opening::position || s.all_in) return;
+    for_each_player(s.live, [&](int i) {
+        for (int k = 0; k < s.hole; ++k) {
+            const bool open = (t.game.up_places >> k & 1) != 0;
+            if (open && t.hole_of(i)[k] == kUnknownCard) t.recorded->undecided = true;
+        }
+    });
+}
+
 // Deals the cards of the next street; in a draw the players discard first.
 inline void deal_street(Table& t) {
     Spot& s = t.spot;
@@ -20,6 +38,10 @@ inline void deal_street(Table& t) {
     const Street& street = t.street();
     if (street.draws) {
         begin_discards(t);
+        return;
+    }
+    if (t.recorded != nullptr) {
+        deal_recorded_street(t);
         return;
     }
     const int live = t.live_count();
@@ -69,6 +91,11 @@ inline void end_hand(Table& t) {
     t.spot.can_fold = false;
 }
 
+// Whether cards that the record does not have would decide what happens next.
+[[nodiscard]] inline bool is_undecided(const Table& t) {
+    return t.recorded != nullptr && t.recorded->undecided;
+}
+
 // Goes on until a player must act, or the hand is over.
 inline void advance(Table& t) {
     Spot& s = t.spot;
@@ -94,6 +121,10 @@ inline void advance(Table& t) {
         }
         deal_street(t);
         if (s.discarding) return;
+        if (is_undecided(t)) {
+            end_hand(t);
+            return;
+        }
         begin_betting(t);
     }
     offer(t);
@@ -133,12 +164,26 @@ inline void begin_hand(Table& t) {
         add_chips(t, i, std::min(t.game.blinds[static_cast<std::size_t>(i)], t.stacks[i]));
     }
     deal_street(t);
+    if (is_undecided(t)) {
+        end_hand(t);
+        return;
+    }
     begin_betting(t);
     advance(t);
 }
 
 // What is wrong with an action.
-enum class Fault : std::uint8_t { none, over, unknown, cannot_fold, cannot_raise, too_small, too_large };
+enum class Fault : std::uint8_t {
+    none,
+    over,
+    unknown,
+    cannot_fold,
+    cannot_raise,
+    too_small,
+    too_large,
+    foreign_card,    // of a recorded hand: not in the deck
+    duplicate_card,  // of a recorded hand: dealt twice
+};
 
 [[nodiscard]] inline Fault fault_of(const Spot& s, Chips action) {
     if (action == kNone) return Fault::none;

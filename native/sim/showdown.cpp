@@ -171,9 +171,49 @@ void push_pot(Table& t, const Pot& pot, const Strengths& strengths) {
     }
 }
 
+// Whether a card is among hole cards and board twice, after a draw of a wrong record.
+[[nodiscard]] bool has_duplicate(const Table& t, int i) {
+    const CardMask cards = cards_at(t.hole_of(i), t.spot.hole) | cards_at(t.board, t.spot.board);
+    return std::popcount(cards.bits) != t.spot.hole + t.spot.board;
+}
+
+[[nodiscard]] bool has_unknown(const std::uint8_t* cards, int count) {
+    return std::find(cards, cards + count, kUnknownCard) != cards + count;
+}
+
+// A hand with unknown cards was mucked. Returns false, and leaves the chips in the pots,
+// if cards that the record does not have would decide a pot.
+[[nodiscard]] bool muck_unknown(Table& t) {
+    Players known = 0;
+    for_each_player(t.spot.live, [&](int i) {
+        if (!has_unknown(t.hole_of(i), t.spot.hole)) known |= bit(i);
+    });
+    const Pots pots = pots_of(t, t.spot.live);
+    bool decided = std::has_single_bit(known) || !has_unknown(t.board, t.spot.board);
+    for (std::size_t k = 0; k < pots.count; ++k) {
+        decided = decided && (pots.items[k].players & known) != 0;
+    }
+    if (decided && !std::has_single_bit(known)) {
+        for_each_player(known, [&](int i) { decided = decided && !has_duplicate(t, i); });
+    }
+    if (decided) {
+        t.spot.live = known;
+    } else {
+        t.recorded->undecided = true;
+    }
+    return decided;
+}
+
 }  // namespace
 
 void show_down(Table& t) {
+    if (t.recorded != nullptr) {
+        if (!muck_unknown(t)) return;
+        if (std::has_single_bit(t.spot.live)) {
+            t.stacks[std::countr_zero(t.spot.live)] += t.pot();
+            return;
+        }
+    }
     Strengths strengths;
     const CardMask board = cards_at(t.board, t.spot.board);
     for (int k = 0; k < t.game.line_count; ++k) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "game.hpp"
+#include "recorded_cards.hpp"
 
 namespace bigslick::sim {
 
@@ -79,6 +80,7 @@ struct Table {
     std::uint8_t* deck;
     std::uint8_t* hole;  // game.hole_most for each player
     std::uint8_t* board;
+    RecordedCards* recorded = nullptr;  // cards of a record, dealt instead of the deck's
 
     [[nodiscard]] const Street& street() const {
         return game.streets[static_cast<std::size_t>(spot.street)];

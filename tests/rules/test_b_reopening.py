@@ -13,7 +13,8 @@ from tests.support.fixed_tables import (
     raise_to,
 )
 
-from bigslick.engine import Rules, State
+from bigslick import create_game
+from bigslick.engine import Fold, Mode, Rules, State
 from bigslick.errors import IllegalActionError
 
 
@@ -245,3 +246,27 @@ def test_a_raise_that_nobody_can_call_needs_a_house_that_allows_it() -> None:
     raise_to(usual, 300)
     raise_to(usual, 600)
     assert not usual.can_complete_bet_or_raise_to(1200)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_raise_that_nobody_can_call_leaves_the_side_pot_to_the_raiser(
+    seed: int,
+) -> None:
+    game = create_game(
+        "nlhe",
+        blinds=(1, 2),
+        mode=Mode.CASH_GAME,
+        rules=Rules(raise_beyond_stacks=True),
+        seed=seed,
+    )
+    state = game((400, 400, 100))
+    raise_to(state, 100)  # all in
+    call(state, 2)
+    raise_to(state, 100)
+    call(state)
+    state.check_or_call()
+    state.check_or_call()
+    state.act(Fold())
+    raise_to(state, 50)  # only the player who is all in is left
+    assert not state.status
+    assert state.stacks[1] >= 400

@@ -18,8 +18,19 @@ from bigslick import (
     Fold,
     Mode,
     RaiseTo,
+    Rules,
 )
-from bigslick.sim import CHECK_OR_CALL, FOLD, NO_ACTION, Batch, why_not_simulated
+from bigslick.engine import HoleDealing
+from bigslick.sim import (
+    CHECK_OR_CALL,
+    FOLD,
+    NO_ACTION,
+    UNKNOWN_CARD,
+    Batch,
+    Outcome,
+    replay_hands,
+    why_not_simulated,
+)
 
 if TYPE_CHECKING:
     from bigslick import Card, LegalActions, Poker, State
@@ -96,6 +107,8 @@ def random_stakes(rng: Random, code: str) -> Stakes:
     small = rng.choice((1, 1, 2, 5, 25, 50))
     big = small * rng.choice((1, 2, 2, 2, 3))
     stakes: dict[str, Any] = {"mode": rng.choice(tuple(Mode))}
+    if rng.random() < 0.2:
+        stakes["rules"] = Rules(raise_beyond_stacks=True, chip_unit=1)
     if variant.stakes.bring_in:
         ante = rng.choice((0, 1, small))
         low = big * 2 + 1
@@ -218,6 +231,27 @@ def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
     )
 
 
+def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
+    """Return what a replay tells of a decision."""
+    i = state.turn_index
+    assert i is not None
+    live = [j for j, status in enumerate(state.statuses) if status]
+    deepest = max([state.stacks[j] + state.bets[j] for j in live if j != i])
+    return (
+        i,
+        state.street_index,
+        legal.call or legal.bring_in or 0,
+        state.total_pot_amount,
+        state.stacks[i],
+        state.bets[i],
+        legal.min_raise_to or 0,
+        legal.max_raise_to or 0,
+        min(max(deepest - state.bets[i], 0), state.stacks[i]),
+        sum(1 << j for j in live),
+        legal.discards is not None,
+    )
+
+
 def compare_cards(batch: Batch, table: int, state: State, spot: str) -> None:
     """Compare the hole cards of everybody in the hand, and the board."""
     count = int(batch.core.hole_counts[table])
@@ -250,6 +284,7 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     told = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
     told += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]
+    facts: list[list[tuple[Any, ...]]] = [[] for _ in states]
     decisions = 0
     for _ in range(HAND_LIMIT):
         actions = [NO_ACTION] * hands
@@ -264,11 +299,13 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
             if legal.discards is None:
                 compare_cards(batch, n, state, spot)
             decisions += 1
+            facts[n].append(facts_of(state, legal))
             actions[n] = action = random_action(rng, legal)
             perform(state, legal, action)
             done[n].append(action)
         if set(actions) == {NO_ACTION}:
             _compare_replay(batch, decks, done, seed)
+            _compare_records(batch, states, done, facts)
             return decisions
         batch.step(actions)
     raise AssertionError(f"{told}: a hand of more than {HAND_LIMIT} decisions")
@@ -285,3 +322,60 @@ def _compare_replay(
     again.replay(decks, np.array(rows, np.int32).reshape(len(done), longest))
     assert (again.stacks == batch.stacks).all()
     assert again.over.all()
+
+
+MOST_RECEIVED = 40  # cards of one player: seven, or five and as many for each draw
+
+
+def _compare_records(
+    batch: Batch,
+    states: list[State],
+    done: list[list[int]],
+    facts: list[list[tuple[Any, ...]]],
+) -> None:
+    """Replay the hands from what a record has: cards received, boards and actions."""
+    played = replay_hands(
+        [batch.plan],
+        game_of_hand=np.zeros(len(states), np.int32),
+        stacks=batch.starting_stacks.reshape(-1),
+        cards=np.concatenate([received(state) for state in states]),
+        boards=[board_row(state) for state in states],
+        actions=np.array([action for row in done for action in row], np.int32),
+        action_counts=[len(row) for row in done],
+    )
+    assert (played.outcomes == Outcome.OVER).all()
+    assert (played.final_stacks == batch.stacks.reshape(-1)).all()
+    columns = (
+        played.players,
+        played.streets,
+        played.calls,
+        played.pots,
+        played.stacks,
+        played.bets,
+        played.min_raises,
+        played.max_raises,
+        played.effective_stacks,
+        played.live,
+        played.discarding,
+    )
+    found = list(zip(*[column.tolist() for column in columns], strict=True))
+    assert found == [fact for row in facts for fact in row]
+
+
+def received(state: State) -> np.ndarray[Any, Any]:
+    """Return the ids of the cards that each player was dealt or drew, in order."""
+    rows = np.full((state.player_count, MOST_RECEIVED), UNKNOWN_CARD, np.uint8)
+    counts = [0] * state.player_count
+    for operation in state.operations:
+        if isinstance(operation, HoleDealing):
+            i = operation.player_index
+            for card in operation.cards:
+                rows[i, counts[i]] = card.id
+                counts[i] += 1
+    return rows
+
+
+def board_row(state: State) -> list[int]:
+    """Return the ids of the board, unknown cards for those not dealt."""
+    ids = [row[0].id for row in state.board_cards]
+    return ids + [UNKNOWN_CARD] * (5 - len(ids))

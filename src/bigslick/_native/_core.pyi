@@ -334,7 +334,7 @@ def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None
 class SimGame:
     """A game as the simulator plays it."""
 
-    def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
+    def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, free_raises: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
 
     @property
     def seats(self) -> int:
@@ -494,6 +494,71 @@ class SimMenu:
         """
         Write the exact action of each slot; return the first table without it, or -1.
         """
+
+class SimReplay:
+    """Recorded hands, played, with every decision."""
+
+    def __init__(self, *, games: Sequence[SimGame], game_of_hand: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], stacks: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], cards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], action_counts: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> None: ...
+
+    @property
+    def players(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def pots(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def effective_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def pending(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def raises(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def discarding(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def final_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def outcomes(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def faults(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def performed(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def last_streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def final_live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
 
 class SmallGame:
     """A whole small game that is being solved."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick._native import _core
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.engine.games import Poker
+    from bigslick.engine.rules import Rules
     from bigslick.engine.streets import Street
     from bigslick.hands import Hand
 
@@ -65,6 +68,15 @@ _LINES: Final[Mapping[type[Hand], tuple[int, int]]] = {
 }
 """The ranking and the choice of cards of each hand type, as simulator constants."""
 
+_SAME_PLAY: Final[Mapping[str, Any]] = {
+    "chip_unit": None,
+    "raise_beyond_stacks": False,
+    "all_in_hands_are_shown": True,
+    "side_pots_first": False,
+    "refuse_fouled_deck": False,
+}
+"""Rules that the simulator knows, or that change nothing of what it plays."""
+
 _STRUCTURES: Final = {
     BettingStructure.FIXED_LIMIT: 0,
     BettingStructure.POT_LIMIT: 1,
@@ -91,7 +103,9 @@ def game_name(game: Poker) -> str:
     return type(game).__name__
 
 
-def why_not_simulated(game: Poker | str, seats: int = 2) -> str | None:
+def why_not_simulated(
+    game: Poker | str, seats: int = 2, *, chip: Decimal | int = 1
+) -> str | None:
     """Return why the simulator does not support the game, or None if it does.
 
     >>> why_not_simulated("nlhe", 6)
@@ -101,7 +115,7 @@ def why_not_simulated(game: Poker | str, seats: int = 2) -> str | None:
     if isinstance(game, str):
         game = create_game(game)
     try:
-        plan_game(game, seats)
+        plan_game(game, seats, chip=chip)
     except GameConfigError as error:
         return str(error).removeprefix(_refused(game))
     return None
@@ -111,8 +125,14 @@ def _refused(game: Poker) -> str:
     return f"the simulator does not play {game_name(game)}: "
 
 
-def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
+def plan_game(
+    game: Poker | str, seats: int, *, chip: Decimal | int = 1
+) -> _core.SimGame:
     """Return the game for ``seats`` players, as the simulator needs it.
+
+    ``chip`` is what one chip of the simulator stands for: with ``Decimal("0.01")`` a
+    game at 0.50/1 is played as 50/100. The rules of the game must not divide chips
+    further then: ``Rules(chip_unit=Decimal("0.01"))``.
 
     Raises:
         GameConfigError: the simulator does not support the game or its stakes.
@@ -120,11 +140,11 @@ def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
     """
     if isinstance(game, str):
         game = create_game(game)
-    reason = _refusal(game, seats)
+    reason = _refusal(game, seats, chip)
     if reason is not None:
         raise GameConfigError(_refused(game) + reason)
-    antes = _amounts("antes", game.raw_antes, seats)
-    blinds = _amounts("blinds", game.raw_blinds_or_straddles, seats)
+    antes = _amounts("antes", game.raw_antes, seats, chip)
+    blinds = _amounts("blinds", game.raw_blinds_or_straddles, seats, chip)
     if seats == 2:  # noqa: PLR2004 - heads-up the button posts the small blind
         antes.reverse()
         blinds.reverse()
@@ -135,10 +155,11 @@ def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
             cash=game.mode is Mode.CASH_GAME,
             trims_antes=game.ante_trimming_status,
             ace_low=game.hand_types[0].lookup.rank_order == RankOrder.REGULAR,
+            free_raises=game.rules.raise_beyond_stacks,
             antes=antes,
             blinds=blinds,
-            bring_in=_amount("bring-in", game.bring_in),
-            streets=[_street_row(street) for street in game.streets],
+            bring_in=_amount("bring-in", game.bring_in, chip),
+            streets=[_street_row(street, chip) for street in game.streets],
             lines=[_LINES[hand_type] for hand_type in game.hand_types],
             deck=[card.id for card in game.deck],
         )
@@ -146,7 +167,7 @@ def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
         raise GameConfigError(f"{_refused(game)}{error}") from None
 
 
-def _refusal(game: Poker, seats: int) -> str | None:
+def _refusal(game: Poker, seats: int, chip: Decimal | int) -> str | None:
     if not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004 - poker takes two
         return f"{seats} seats, expected 2 to {MOST_SEATS}"
     for hand_type in game.hand_types:
@@ -154,20 +175,28 @@ def _refusal(game: Poker, seats: int) -> str | None:
             return f"hands of type {hand_type.__name__} are unknown to it"
     if any(street.discard_count is not None for street in game.streets):
         return "cards are thrown away that do not come back"
-    return _refused_options(game, seats)
+    return _refused_options(game, seats, chip)
 
 
-def _refused_options(game: Poker, seats: int) -> str | None:
+def _refused_options(game: Poker, seats: int, chip: Decimal | int) -> str | None:
     if game.starting_board_count != 1:
         return f"{game.starting_board_count} boards, expected 1"
-    if game.rules != DEFAULT_RULES:
-        return f"rules other than the default ones: {game.rules.to_dict()}"
+    if refused := _refused_rules(game.rules, chip):
+        return refused
     if game.rake is not no_rake:
         return "a rake is taken from the pots"
     if game.divmod is not default_divmod:
         return "a division of chips of its own"
     if not any(_forced(game, seats)):
         return "no antes, blinds or bring-in"
+    return None
+
+
+def _refused_rules(rules: Rules, chip: Decimal | int) -> str | None:
+    if replace(rules, **_SAME_PLAY) != DEFAULT_RULES:
+        return f"rules other than the default ones: {rules.to_dict()}"
+    if rules.chip_unit != chip and (rules.chip_unit or chip) != 1:
+        return f"the smallest chip is {rules.chip_unit}, expected {chip}"
     return None
 
 
@@ -179,11 +208,13 @@ def _forced(game: Poker, seats: int) -> tuple[int, ...]:
     )
 
 
-def _amounts(name: str, raw: Any, seats: int) -> list[int]:
-    return [_amount(name, amount) for amount in clean_values(raw, seats)]
+def _amounts(name: str, raw: Any, seats: int, chip: Decimal | int) -> list[int]:
+    return [_amount(name, amount, chip) for amount in clean_values(raw, seats)]
 
 
-def _amount(name: str, amount: Any) -> int:
+def _amount(name: str, amount: Any, chip: Decimal | int) -> int:
+    if chip != 1 and type(amount) in {int, Decimal} and amount % chip == 0:
+        amount = int(amount / chip)
     if type(amount) is not int:
         raise GameConfigError(
             f"the simulator counts whole chips: {name} of {amount!r}, expected an int"
@@ -199,7 +230,7 @@ def _amount(name: str, amount: Any) -> int:
 _Row = tuple[bool, int, int, int, bool, int, int, int]
 
 
-def _street_row(street: Street) -> _Row:
+def _street_row(street: Street, chip: Decimal | int) -> _Row:
     cap = street.max_completion_betting_or_raising_count
     dealt = street.hole_dealing_statuses
     return (
@@ -209,6 +240,6 @@ def _street_row(street: Street) -> _Row:
         street.board_dealing_count,
         street.draw_status,
         _OPENINGS[street.opening],
-        _amount("bet", street.min_completion_betting_or_raising_amount),
+        _amount("bet", street.min_completion_betting_or_raising_amount, chip),
         -1 if cap is None else cap,
     )

@@ -387,6 +387,8 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
     operation = CompletionBettingOrRaisingTo(i, amount)
     state.operations.append(operation)
+    if not state.actor_indices:  # a raise that nobody has the chips to call
+        _end(state)
     return operation
 
 
