@@ -42,6 +42,7 @@ def test_bot_of_twenty_lines_plays_and_its_hands_are_verified(
     for command in (
         [str(_EXAMPLES / "verify_hand.py")],
         ["-m", "bigslick", "room", "verify"],
+        ["-m", "bigslick", "verify"],  # the name of earlier versions
     ):
         answer = subprocess.run(
             [sys.executable, *command, str(record)], check=False, capture_output=True

@@ -18,6 +18,7 @@ from bigslick.cli import demo, doctor, games, history, nash, play, room, solve
 from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
 from bigslick.cli.app import MORE, new_app, run, say
 from bigslick.cli.bots import arena, check_bot, match
+from bigslick.cli.room.verify import verify_command
 
 __all__ = ("app", "main")
 
@@ -41,6 +42,8 @@ app.command("games", rich_help_panel=MORE)(games.games_command)
 app.command("matrix", rich_help_panel=MORE)(matrix.matrix_command)
 app.command("demo", rich_help_panel=MORE)(demo.demo_command)
 app.command("doctor", rich_help_panel=MORE)(doctor.doctor_command)
+# The name of earlier versions, which published commands and scripts use.
+app.command("verify", hidden=True)(verify_command)
 
 
 def _print_version(wanted: bool) -> None:
