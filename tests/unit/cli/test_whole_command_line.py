@@ -79,7 +79,7 @@ def test_every_example_runs(
         folders = ["--data", "cards"] if "cards" in words else []
         run("room", *folders, *opening)
         answer = run(*words)
-    elif words[0] == "room":  # which would go on for ever
+    elif words[0] == "room" and words[1:2] != ["verify"]:  # would go on for ever
         answer = run(*words, *opening)
     else:
         answer = run(*words)
