@@ -3,7 +3,8 @@
 ``plan`` holds the settings. ``runner`` divides the work into ``chunks``, plays them on
 one of the ``backends``, and writes a ``journal`` from which a run is resumed.
 ``standings`` adds up chunks, ``luck`` removes luck from results, ``estimates`` computes
-intervals and ratings, and ``result`` is the final result.
+intervals and ratings, and ``result`` is the final result. ``tournament_series`` plays
+tournaments.
 """
 
 from __future__ import annotations
@@ -12,6 +13,12 @@ from bigslick.arena.estimates import Estimate, fit_ratings
 from bigslick.arena.plan import ArenaPlan, BotEntry, read_entries
 from bigslick.arena.result import ArenaResult, BotResult, PairResult
 from bigslick.arena.runner import play_plan, run_arena
+from bigslick.arena.tournament_series import (
+    SeriesRow,
+    TournamentRun,
+    TournamentSeries,
+    play_tournaments,
+)
 
 __all__ = (
     "ArenaPlan",
@@ -20,8 +27,12 @@ __all__ = (
     "BotResult",
     "Estimate",
     "PairResult",
+    "SeriesRow",
+    "TournamentRun",
+    "TournamentSeries",
     "fit_ratings",
     "play_plan",
+    "play_tournaments",
     "read_entries",
     "run_arena",
 )

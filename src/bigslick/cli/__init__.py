@@ -17,7 +17,7 @@ import bigslick
 from bigslick.cli import demo, doctor, games, history, nash, play, room, solve
 from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
 from bigslick.cli.app import MORE, new_app, run, say
-from bigslick.cli.bots import arena, check_bot, match
+from bigslick.cli.bots import arena, check_bot, match, tournament
 from bigslick.cli.room.verify import verify_command
 
 __all__ = ("app", "main")
@@ -29,6 +29,7 @@ _PLAY, _ANALYSE = "Play", "Analyse and check"
 app.command("play", rich_help_panel=_PLAY)(play.play_command)
 app.add_typer(room.app, rich_help_panel=_PLAY)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
+app.command("tournament", rich_help_panel=_PLAY)(tournament.tournament_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("check-bot", rich_help_panel=_PLAY)(check_bot.check_bot_command)
 app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)

@@ -1,1 +1,1 @@
-"""Commands that let bots play: ``match``, ``arena``, ``check-bot``."""
+"""Commands that let bots play: ``match``, ``tournament``, ``arena``, ``check-bot``."""
