@@ -14,7 +14,7 @@ from tests.support.solver_spots import H_FLOP, H_RIVER, H_TURN, T1, T1_RIVER
 from benchmarks.timing import Row
 from bigslick._native import _core
 from bigslick.solver import Solution, Spot, solve
-from bigslick.solver.spot import native_game
+from bigslick.solver.native_game import native_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,12 @@ from bigslick.solver.push_fold import PushFoldSolution, solve_push_fold
 from bigslick.solver.small_games import GameSolution, solve_game
 from bigslick.solver.solution import Solution
 from bigslick.solver.solving import Checkpoint, solve
-from bigslick.solver.spot import Rake, Spot
+from bigslick.solver.spot import Spot
 
 __all__ = (
     "Checkpoint",
     "GameSolution",
     "PushFoldSolution",
-    "Rake",
     "Solution",
     "SolutionNode",
     "SolverAction",

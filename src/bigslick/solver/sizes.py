@@ -21,7 +21,10 @@ from typing import Final, Literal
 
 from bigslick.errors import NotationError, brief
 
-__all__ = ("BetSize", "Sizes", "parse_sizes")
+__all__ = ("USUAL_SIZES", "BetSize", "Sizes", "parse_sizes")
+
+USUAL_SIZES: Final = "bet 33%, 75%; raise 3x, a"
+"""The sizes of spots that are taken from played hands, unless others are given."""
 
 SizeKind = Literal["pot", "multiple", "chips", "geometric", "all-in"]
 

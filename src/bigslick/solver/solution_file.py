@@ -18,7 +18,8 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.errors import BigslickError, StorageError
 from bigslick.formats.atomic_files import write_whole
-from bigslick.solver.spot import Spot, native_game
+from bigslick.solver.native_game import native_game
+from bigslick.solver.spot import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

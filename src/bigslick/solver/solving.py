@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bigslick._native import _core
 from bigslick.analysis.equity.native_task import check_threads, run
 from bigslick.errors import GameConfigError, NotationError, brief
-from bigslick.solver.spot import Spot, native_game
+from bigslick.solver.native_game import native_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.solver.solution import Solution
+    from bigslick.solver.spot import Spot
 
 __all__ = ("Checkpoint", "parse_memory", "parse_target", "solve")
 
@@ -58,6 +59,7 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     is free. ``progress`` is called with a `Checkpoint` from time to time. Ctrl-C
     returns the solution so far.
 
+    >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
     ...             sizes="bet 75%, a; raise a")
     >>> solution = solve(spot, target="0.1%")

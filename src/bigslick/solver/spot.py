@@ -7,8 +7,6 @@ from functools import cached_property
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import numpy as np
-
 from bigslick._native import _core
 from bigslick.analysis.ranges import Range, RangeLike
 from bigslick.cards import (
@@ -21,19 +19,21 @@ from bigslick.cards import (
 )
 from bigslick.errors import CardsError, GameConfigError, brief
 from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
-from bigslick.solver.sizes import Sizes, parse_sizes
+from bigslick.solver.hand_spot import STREETS, spot_values, state_on_street
+from bigslick.solver.sizes import USUAL_SIZES, Sizes, parse_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.cards import Card
+    from bigslick.engine import State
+    from bigslick.formats import HandHistory, HandRecord
 
 __all__ = ("PLAYERS", "STREETS", "Rake", "SizesLike", "Spot")
 
 PLAYERS: Final = ("oop", "ip")
 """Player 0 is out of position and acts first, player 1 is in position."""
 
-STREETS: Final = ("flop", "turn", "river")
 _FLOP_CARDS: Final = 3
 _RIVER_CARDS: Final = 5
 
@@ -184,6 +184,55 @@ class Spot:
             boards *= left
             left -= 1
         return total
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        ranges: tuple[RangeLike, RangeLike] | None = None,
+        sizes: Any = USUAL_SIZES,
+        **options: Any,
+    ) -> Self:
+        """Return the spot of a hand: the street that is being bet on, from its start.
+
+        Two players must be left in the hand. ``ranges`` are of the player out of
+        position and of the other one; without them each may hold every hand. The
+        smaller stack counts. ``options`` are those of a spot, such as ``rake``.
+
+        >>> from bigslick import create_game
+        >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150))
+        >>> _ = state.complete_bet_or_raise_to(6), state.check_or_call()
+        >>> spot = Spot.from_state(state, ("22+,A2s+", "QQ+,AK"))
+        >>> spot.streets[0], spot.pot, spot.stack
+        ('flop', 12, 144)
+
+        Raises:
+            GameConfigError: another game, no betting after the flop, or not two
+                players.
+
+        """
+        return cls(**spot_values(state, ranges), sizes=sizes, **options)
+
+    @classmethod
+    def from_history(
+        cls,
+        hand: HandRecord | HandHistory,
+        street: str,
+        ranges: tuple[RangeLike, RangeLike] | None = None,
+        sizes: Any = USUAL_SIZES,
+        **options: Any,
+    ) -> Self:
+        """Return the spot of a recorded hand at the start of a street.
+
+        The rest is as in `from_state`.
+
+        Raises:
+            GameConfigError: the hand has no betting on this street, or as in
+                `from_state`.
+
+        """
+        state = state_on_street(hand, street)
+        return cls.from_state(state, ranges, sizes, **options)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the spot as plain values for `from_dict`."""
@@ -340,54 +389,3 @@ class Spot:
 
 
 _OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
-
-
-def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
-    """Return the spot for the native solver; memory for it is allocated later."""
-    ranges = spot.live_ranges
-    nodes, entries = [], []
-    payoffs: list[list[float]] = []
-    for lines in spot.tree.streets:
-        table = np.zeros((len(lines.nodes), 5), np.int32)
-        for place, node in enumerate(lines.nodes):
-            ends = not node.actions and node.kind != 1
-            table[place] = (
-                node.kind,
-                node.player,
-                node.first_child,
-                len(node.actions),
-                len(payoffs) if ends else 0,
-            )
-            if ends:
-                payoffs.append(_payoffs(spot, node.put_in))
-        nodes.append(table)
-        entries.append(np.array(lines.entries, np.int32))
-    return _core.SpotGame.create(
-        spot.family,
-        spot.board_mask,
-        [hands.masks for hands in ranges],
-        [hands.weights for hands in ranges],
-        nodes,
-        entries,
-        np.array(payoffs, float),
-        isomorphism,
-    )
-
-
-def _payoffs(spot: Spot, put_in: tuple[float, float]) -> list[float]:
-    """Return the payoffs of each player for a win, a tie and a loss.
-
-    Half of the starting pot is subtracted from each.
-    """
-    pot = spot.pot + 2 * min(put_in)
-    rake = spot.rake.of(pot) if spot.rake is not None else 0.0
-    half = spot.pot / 2
-    return [
-        number
-        for player in (0, 1)
-        for number in (
-            half + put_in[1 - player] - rake,
-            -rake / 2,
-            -half - put_in[player],
-        )
-    ]

@@ -20,8 +20,9 @@ from tests.support.solver_spots import (
 from bigslick._native import _core
 from bigslick.analysis import Range
 from bigslick.cards import card_mask
+from bigslick.solver.native_game import native_game
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Spot, native_game
+from bigslick.solver.spot import Spot
 
 _ENDGAMES = Path(__file__).parents[4] / "shared" / "data" / "endgames"
 

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import pytest
+
+from bigslick import HandHistory, HandRecord, State, create_game
+from bigslick.errors import GameConfigError
+from bigslick.solver import Spot, solve
+
+
+def _hand(stacks: tuple[int, ...] = (200, 150, 100), game: str = "nlhe") -> State:
+    """Return a hand on the flop: the small blind raised, the big blind called."""
+    state = create_game(game, blinds=(1, 2), seed=1)(stacks)
+    for _ in stacks[2:]:
+        state.fold()
+    state.complete_bet_or_raise_to(6)
+    state.check_or_call()
+    return state
+
+
+def _names(state: State) -> HandRecord:
+    return HandRecord.from_state(state, names=("Ann", "Bob", "Cyd"), hand_id="1")
+
+
+def test_a_spot_has_board_pot_and_the_smaller_stack_of_the_hand() -> None:
+    spot = Spot.from_state(_hand(), ("QQ+", "JJ+"))
+    assert spot.board == "6h4h5c"
+    assert (spot.pot, spot.stack, spot.streets[0]) == (12, 144, "flop")
+    assert [len(hands) for hands in spot.ranges] == [18, 24]
+
+
+def test_bets_of_the_street_are_taken_back() -> None:
+    state = _hand()
+    before = Spot.from_state(state, ("QQ+", "JJ+"))
+    state.complete_bet_or_raise_to(8)
+    assert Spot.from_state(state, ("QQ+", "JJ+")) == before
+
+
+def test_chips_of_players_who_folded_stay_in_the_pot() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150, 100))
+    state.complete_bet_or_raise_to(6)
+    state.fold()
+    state.check_or_call()
+    assert Spot.from_state(state, ("QQ+", "JJ+")).pot == 13
+
+
+@pytest.mark.parametrize(("game", "count"), [("nlhe", 1326), ("short-deck", 630)])
+def test_without_ranges_every_hand_is_possible(game: str, count: int) -> None:
+    if game == "nlhe":
+        state = _hand()
+    else:
+        state = create_game(game, seed=1)((200, 200))
+        while not state.board_cards:
+            state.check_or_call()
+    assert [len(hands) for hands in Spot.from_state(state).ranges] == [count] * 2
+
+
+def test_a_record_and_a_phh_hand_give_the_same_spot() -> None:
+    state = _hand()
+    for _ in range(2):
+        state.check_or_call()
+    state.complete_bet_or_raise_to(10)
+    state.check_or_call()
+    for _ in range(2):
+        state.check_or_call()
+    assert not state.status
+    record = _names(state)
+    history = HandHistory.from_game_state(create_game("nlhe", blinds=(1, 2)), state)
+    ranges, sizes = ("QQ+,AK", "JJ+,AK"), "bet 50%"
+    for street, pot, stack in (("flop", 12, 144), ("river", 32, 134)):
+        spot = Spot.from_history(record, street, ranges, sizes)
+        assert (spot.pot, spot.stack, spot.streets[0]) == (pot, stack, street)
+        assert Spot.from_history(history, street, ranges, sizes) == spot
+    assert solve(spot, "0.1%").exploitability <= 0.001
+
+
+def test_three_players_are_refused() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150, 100))
+    for _ in range(3):
+        state.check_or_call()
+    with pytest.raises(GameConfigError, match="3 players are in the hand"):
+        Spot.from_state(state)
+
+
+def test_a_hand_before_the_flop_and_one_that_is_over_are_refused() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150))
+    with pytest.raises(GameConfigError, match="board empty: expected a player to act"):
+        Spot.from_state(state)
+    over = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150))
+    over.complete_bet_or_raise_to(150)
+    over.check_or_call()
+    with pytest.raises(GameConfigError, match="expected a player to act"):
+        Spot.from_state(over)
+    record = HandRecord.from_state(over, names=("Ann", "Bob"), hand_id="1")
+    with pytest.raises(GameConfigError, match="no betting on the turn"):
+        Spot.from_history(record, "turn")
+    with pytest.raises(GameConfigError, match="unknown street 'preflop'"):
+        Spot.from_history(record, "preflop")
+
+
+def test_another_game_is_refused() -> None:
+    state = create_game("plo", blinds=(1, 2), seed=1)((200, 150))
+    state.check_or_call()
+    state.check_or_call()
+    with pytest.raises(GameConfigError, match="cannot take a hand of plo"):
+        Spot.from_state(state)
