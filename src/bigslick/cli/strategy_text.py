@@ -9,8 +9,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from bigslick.analysis.ranges.holdings import hand_classes
-from bigslick.cards import mask_cards
+from bigslick.solver.pictures import class_strategies
 
 if TYPE_CHECKING:
     from bigslick.solver import SolutionNode, SolverAction
@@ -49,20 +48,18 @@ def strategy_grid(node: SolutionNode) -> Text:
     them. Hands that never reach the node are dots.
     """
     assert node.player is not None  # noqa: S101 - a decision
-    ranks = node.range(node.player).rank_order
-    shares, weights = _by_class(node, node.player)
+    names = node.range(node.player).rank_order[::-1]
     colors = [f"on {color}" for color in _colors(node.actions).values()]
-    names = ranks[::-1]
     text = Text("  " + "".join(f"{rank:^{_WIDTH}}" for rank in names) + "\n")
-    labels = iter(hand_classes(ranks))
+    classes = iter(class_strategies(node))
     for rank in names:
         text.append(f"{rank} ")
         for _ in names:
-            label = next(labels).label
-            if weights.get(label, 0.0) <= 0:
+            each = next(classes)
+            if each.weight <= 0:
                 text.append(f"{'·':^{_WIDTH}}")
                 continue
-            _append_cell(text, label, shares[label] / weights[label], colors)
+            _append_cell(text, each.label, each.shares, colors)
         text.append("\n")
     return text
 
@@ -75,24 +72,6 @@ def _append_cell(text: Text, label: str, shares: np.ndarray, colors: list[str]) 
         text.append(name[begin:end], style=f"white {color}")
         begin = max(begin, end)
     text.append(" ")
-
-
-def _by_class(
-    node: SolutionNode, player: int
-) -> tuple[dict[str, np.ndarray], dict[str, float]]:
-    """Return the weighted sum of strategies and the weight of each class."""
-    shares: dict[str, np.ndarray] = {}
-    weights: dict[str, float] = {}
-    reach = node.reach(player)
-    for number, mask in enumerate(node.masks(player).tolist()):
-        high, low = mask_cards(mask)[::-1]
-        pair = high.rank == low.rank
-        suffix = "" if pair else "s" if high.suit == low.suit else "o"
-        label = f"{high.rank}{low.rank}{suffix}"
-        part = node.strategy[:, number] * reach[number]
-        shares[label] = shares.get(label, np.zeros(len(part))) + part
-        weights[label] = weights.get(label, 0.0) + float(reach[number])
-    return shares, weights
 
 
 def _colors(actions: tuple[SolverAction, ...]) -> dict[str, str]:

@@ -152,13 +152,8 @@ class Solution:
         return node
 
     def __iter__(self) -> Iterator[SolutionNode]:
-        """Yield every decision of the first street, parents first."""
-        waiting = [self.root]
-        while waiting:
-            node = waiting.pop(0)
-            if node.is_decision:
-                yield node
-                waiting += node.children.values()
+        """Yield every decision of the tree, on every board, as `walk` orders them."""
+        return self.root.walk()
 
     def numbers(
         self, street: int, board: int
@@ -188,6 +183,18 @@ class Solution:
             "seconds": self.seconds,
             "interrupted": self.interrupted,
         }
+
+    def svg(self) -> str:
+        """Return the exploitability over the iterations as an SVG document."""
+        from bigslick.solver.pictures import draw_progress
+
+        return draw_progress(self)
+
+    def _repr_html_(self) -> str:
+        """Return the result and the first decision for notebooks."""
+        from html import escape
+
+        return f"<p>{escape(repr(self)[1:-1])}</p>{self.root.svg()}"
 
     def __repr__(self) -> str:
         """Return the main figures on one line."""

@@ -16,6 +16,7 @@ from bigslick.cards import (
     card_mask,
     format_cards,
     mask_cards,
+    parse_cards,
 )
 from bigslick.errors import CardsError, GameConfigError, brief
 from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
@@ -134,8 +135,8 @@ class Spot:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The board as cards."""
-        return mask_cards(self.board_mask)
+        """The board as cards, in the order in which it was given."""
+        return parse_cards(str(self.board))
 
     @cached_property
     def board_mask(self) -> int:
@@ -312,7 +313,8 @@ class Spot:
             raise CardsError(
                 f"{foreign[0]!r} is not in the deck of {self.game}", self.board
             )
-        return self.board if isinstance(self.board, str) else format_cards(cards)
+        given = parse_cards(self.board) if isinstance(self.board, str) else cards
+        return format_cards(given)
 
     def _read_ranges(self) -> tuple[Range, Range]:
         given: Any = self.ranges

@@ -146,10 +146,33 @@ def test_a_node_where_nobody_decides_has_no_strategy(turn: Solution) -> None:
         _ = turn.node("x x").strategy
 
 
-def test_iteration_visits_the_decisions_of_the_first_street(turn: Solution) -> None:
+def test_iteration_visits_every_decision_on_every_board(turn: Solution) -> None:
     nodes = list(turn)
-    assert len(nodes) == turn.spot.tree.streets[0].decisions
+    assert len(nodes) == turn.spot.decision_nodes
+    assert len({node.path for node in nodes}) == len(nodes)
     assert nodes[0].path == ()
+    below = list(turn.node("x x 2c").walk())
+    assert len(below) == 12
+    assert below[0].path == ("x", "x", "2c")
+    assert all(node.path[:3] == ("x", "x", "2c") for node in below)
+
+
+def test_pictures_show_the_strategy_the_equities_and_the_progress(
+    turn: Solution,
+) -> None:
+    grid = turn.node("b75").svg()
+    assert grid.startswith("<svg")
+    assert "Ks7s2d3d b75" in grid
+    assert "raise 22.5 " in grid
+    assert turn.node("b75")._repr_svg_() == grid
+    assert turn.node("b75 c")._repr_svg_() is None
+    assert turn.root.equity_svg().count("<polyline") == 2
+    assert turn.svg().count("<polyline") == 1
+    html = turn._repr_html_()
+    assert html.startswith("<p>Solution of Ks7s2d3d")
+    assert turn.root.svg() in html
+    with pytest.raises(GameConfigError, match="nobody decides after 'b75 c'"):
+        turn.node("b75 c").svg()
 
 
 def test_plain_values_hold_the_spot_and_the_result(turn: Solution) -> None:

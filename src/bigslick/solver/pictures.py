@@ -1,0 +1,147 @@
+"""Pictures of solutions: strategies in a grid, equities of ranges, convergence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from bigslick.analysis.ranges.holdings import hand_classes
+from bigslick.cards import format_cards, mask_cards
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.solver.betting_tree import SolverAction
+    from bigslick.solver.node import SolutionNode
+    from bigslick.solver.solution import Solution
+
+__all__ = (
+    "ClassStrategy",
+    "class_strategies",
+    "draw_equities",
+    "draw_node",
+    "draw_progress",
+)
+
+_PLAYERS = ("out of position", "in position")
+
+
+class ClassStrategy(NamedTuple):
+    """What is done with a class of starting hands, such as AKs, at a node."""
+
+    label: str
+    combos: int
+    """The hands of the class that the board leaves."""
+    weight: float
+    """How much of them is in the range, from 0 to 1."""
+    shares: NDArray[np.float64]
+    """How often each action is taken; nothing where the weight is 0."""
+
+
+def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
+    """Return the strategy of each class, in the order of the 13x13 grid.
+
+    Raises:
+        GameConfigError: nobody decides there.
+
+    """
+    player = node.player
+    if player is None:
+        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+    reach, strategy = node.reach(player), node.strategy
+    hands: dict[str, list[int]] = {}
+    for number, mask in enumerate(node.masks(player).tolist()):
+        high, low = mask_cards(mask)[::-1]
+        pair = high.rank == low.rank
+        suffix = "" if pair else "s" if high.suit == low.suit else "o"
+        hands.setdefault(f"{high.rank}{low.rank}{suffix}", []).append(number)
+    found = []
+    for each in hand_classes(node.range(player).rank_order):
+        places = hands.get(each.label, [])
+        held = reach[places]
+        total = float(held.sum())
+        shares = strategy[:, places] @ held
+        found.append(
+            ClassStrategy(
+                each.label,
+                len(places),
+                min(total / len(places), 1.0) if places else 0.0,
+                shares / total if total > 0 else np.zeros(len(strategy)),
+            )
+        )
+    return found
+
+
+def draw_node(node: SolutionNode, title: str | None = None) -> str:
+    """Return the strategy of a node as an SVG document.
+
+    Raises:
+        GameConfigError: nobody decides there.
+
+    """
+    from bigslick.drawing.strategy_grid import StrategyCell, draw_strategy_grid
+
+    classes = class_strategies(node)
+    assert node.player is not None  # noqa: S101 - class_strategies checks it
+    side = len(node.range(node.player).rank_order)
+    even = (1.0, *(0.0 for _ in node.actions[1:]))
+    cells = [
+        StrategyCell(
+            place // side,
+            place % side,
+            each.label,
+            each.combos,
+            each.weight,
+            tuple(each.shares.tolist()) if each.weight > 0 else even,
+        )
+        for place, each in enumerate(classes)
+    ]
+    where = f"{format_cards(node.board)} {' '.join(node.path)}".strip()
+    return draw_strategy_grid(
+        cells,
+        [action_name(action) for action in node.actions],
+        title=where if title is None else title,
+        summary=f"{_PLAYERS[node.player]}, pot {node.pot:g}, "
+        f"EV {node.mean_ev(node.player):.4g}",
+    )
+
+
+def action_name(action: SolverAction) -> str:
+    """Return the action in words, with the chips in front of the player."""
+    if action.kind in {"fold", "check"}:
+        return action.kind
+    chips = f"{action.kind} {action.amount:g}"
+    return f"{chips} all-in" if action.all_in and action.kind != "call" else chips
+
+
+def draw_equities(node: SolutionNode) -> str:
+    """Return the equities of both ranges at a node as an SVG document."""
+    from bigslick.drawing.equity_graph import draw_equity_graph
+
+    curves = {}
+    for player, name in enumerate(_PLAYERS):
+        equities, weights = node.equity(player), node.reach(player)
+        known = ~np.isnan(equities) & (weights > 0)
+        curves[name] = list(
+            zip(
+                equities[known].clip(0, 1).tolist(),
+                weights[known].tolist(),
+                strict=True,
+            )
+        )
+    where = f"{format_cards(node.board)} {' '.join(node.path)}".strip()
+    return draw_equity_graph(curves, title=f"Equity, {where}")
+
+
+def draw_progress(solution: Solution) -> str:
+    """Return how the exploitability fell as an SVG document."""
+    from bigslick.drawing.convergence import draw_convergence
+
+    points = [(each.iterations, each.exploitability) for each in solution.checkpoints]
+    return draw_convergence(
+        {"exploitability": points},
+        title=f"Convergence, {solution.spot.board}",
+        unit="pots",
+    )
