@@ -87,9 +87,13 @@ class Solution:
         target: float | str | None = "0.1%",
         iterations: int | None = None,
         progress: Callable[[Checkpoint], object] | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> Solution:
-        """Continue solving; ``iterations`` is the number of additional iterations."""
-        return continue_solving(self, target, iterations, progress)
+        """Continue solving; ``iterations`` is the number of additional iterations.
+
+        ``stop`` is called about twenty times a second; True ends the work.
+        """
+        return continue_solving(self, target, iterations, progress, stop)
 
     def restart(self) -> None:
         """Reset the average strategies but keep the regrets, as after a lock.

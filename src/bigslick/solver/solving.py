@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bigslick.solver.solution import Solution
     from bigslick.solver.spot import Spot
 
-__all__ = ("Checkpoint", "parse_memory", "parse_target", "solve")
+__all__ = ("Checkpoint", "new_solution", "parse_memory", "parse_target", "solve")
 
 
 class Checkpoint(NamedTuple):
@@ -70,10 +70,27 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
         GameConfigError: the tree needs more memory, or an option is invalid.
 
     """
-    from bigslick.solver.solution import Solution
-
     check_threads(threads)
     _check_limits(target, iterations)
+    solution = new_solution(spot, threads, memory, isomorphism=isomorphism)
+    return continue_solving(solution, target, iterations, progress)
+
+
+def new_solution(
+    spot: Spot,
+    threads: int | None = None,
+    memory: int | str | None = None,
+    *,
+    isomorphism: bool = True,
+) -> Solution:
+    """Return a solution before its first iteration; `Solution.resume` solves it.
+
+    Raises:
+        GameConfigError: the tree does not fit the memory.
+
+    """
+    from bigslick.solver.solution import Solution
+
     limit = _free_memory() if memory is None else parse_memory(memory)
     game = native_game(spot, isomorphism=isomorphism)
     needed = game.memory(threads or 0)
@@ -85,8 +102,7 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
             "raises, smaller ranges, or a later street"
         )
     native = _core.SpotSolver(game, threads or 0)
-    solution = Solution(spot, game, native, isomorphism=isomorphism)
-    return continue_solving(solution, target, iterations, progress)
+    return Solution(spot, game, native, isomorphism=isomorphism)
 
 
 def continue_solving(
@@ -94,8 +110,12 @@ def continue_solving(
     target: float | str | None,
     iterations: int | None,
     progress: Callable[[Checkpoint], object] | None,
+    stop: Callable[[], bool] | None = None,
 ) -> Solution:
-    """Continue until the target or ``iterations`` more iterations are reached."""
+    """Continue until the target or ``iterations`` more iterations are reached.
+
+    ``stop`` is called about twenty times a second; True ends the work as Ctrl-C does.
+    """
     _check_limits(target, iterations)
     goal = None if target is None else parse_target(target)
     solver = solution.native
@@ -110,10 +130,7 @@ def continue_solving(
             count = min(count, last)
         more = count - solver.iterations
         try:
-            run(
-                partial(solver.iterate, more),
-                expected_seconds=more * entries / _ENTRIES_PER_SECOND,
-            )
+            _iterate(solver, more, more * entries / _ENTRIES_PER_SECOND, stop)
         except KeyboardInterrupt:
             interrupted = True
         checks.append(solution.check(perf_counter() - start))
@@ -127,6 +144,29 @@ def continue_solving(
             break
     solution.interrupted = interrupted
     return solution
+
+
+def _iterate(
+    solver: _core.SpotSolver,
+    count: int,
+    seconds: float,
+    stop: Callable[[], bool] | None,
+) -> None:
+    """Do so many iterations; raise KeyboardInterrupt if it is asked to stop."""
+    if stop is None:
+        run(partial(solver.iterate, count), expected_seconds=seconds)
+        return
+    asked = stop
+
+    def work(control: _core.Control) -> int:
+        control.begin(count)  # progress is reported from now on
+        return solver.iterate(count, control)
+
+    def watch(done: int, total: int) -> None:  # noqa: ARG001 - a Progress
+        if asked():
+            raise KeyboardInterrupt
+
+    run(work, watch)
 
 
 def _next_check(checks: list[Checkpoint], goal: float | None, done: int) -> int:

@@ -61,19 +61,53 @@ def test_a_spot_is_read_from_a_file(tmp_path: Path) -> None:
     toml = tmp_path / "spot.toml"
     lines = [f"{key} = {json.dumps(value)}" for key, value in _SPOT.items()]
     toml.write_text("\n".join(lines), encoding="utf-8")
-    first = json.loads(run("solve", str(spot), "--json").stdout)
-    second = json.loads(run("solve", str(toml), "--json").stdout)
+    first = json.loads(run("solve", "--spot", str(spot), "--json").stdout)
+    second = json.loads(run("solve", "--spot", str(toml), "--json").stdout)
     assert first["ev"] == second["ev"]
-    other = json.loads(run("solve", str(toml), "--stack", "60", "--json").stdout)
+    other = json.loads(
+        run("solve", "--spot", str(toml), "--stack", "60", "--json").stdout
+    )
     assert other["spot"]["stack"] == 60
 
 
 def test_a_solution_is_written_and_shown_again(tmp_path: Path) -> None:
     path = str(tmp_path / "spot.solution")
     first = json.loads(run("solve", *_OPTIONS, "--json", "--out", path).stdout)
-    again = json.loads(run("solve", path, "--json").stdout)
+    again = json.loads(run("solve", "show", path, "--json").stdout)
     assert again["ev"] == first["ev"]
     assert again["hands"] == first["hands"]
+
+
+def test_a_stored_solution_is_continued(tmp_path: Path) -> None:
+    path = str(tmp_path / "spot.solution")
+    run("solve", *_OPTIONS, "--target", "2%", "--out", path)
+    better = json.loads(run("solve", "--spot", path, "--json").stdout)
+    assert better["exploitability"] <= 0.003
+
+
+def test_a_node_is_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "node.svg"
+    answer = run("solve", *_OPTIONS, "--node", "b75", "--svg", str(picture))
+    assert f"drawn to {picture}" in answer.stdout
+    assert "call 7.5" in picture.read_text(encoding="utf-8")
+    assert run("solve", *_OPTIONS, "--svg", "node.gif").returncode == 2
+
+
+def test_the_game_of_a_file_stays(tmp_path: Path) -> None:
+    spot = tmp_path / "spot.json"
+    data = _SPOT | {"game": "short-deck", "board": "Ks7h6d8c8d", "oop": "99+"}
+    spot.write_text(json.dumps(data), encoding="utf-8")
+    found = json.loads(run("solve", "--spot", str(spot), "--json").stdout)
+    assert found["spot"]["game"] == "short-deck"
+
+
+def test_a_program_is_served_line_by_line() -> None:
+    typed = f"hello\nspot {json.dumps(_SPOT)}\ngo target 0.3%\nwait\nnode b75\nquit\n"
+    lines = run("solve", "--serve", typed=typed).stdout.splitlines()
+    assert lines[:2] == ["hello bigslick protocol 1", "ok"]
+    assert lines[2].startswith("info iterations 20 ")
+    assert lines[-3].startswith("done iterations ")
+    assert json.loads(lines[-1].removeprefix("node "))["player"] == 1
 
 
 def test_locks_come_from_a_file(tmp_path: Path) -> None:
@@ -123,4 +157,4 @@ def test_a_file_that_holds_no_locks_is_named(tmp_path: Path, text: str) -> None:
 def test_a_file_that_holds_no_spot_is_refused(tmp_path: Path, text: str) -> None:
     spot = tmp_path / "spot.json"
     spot.write_text(text, encoding="utf-8")
-    assert run("solve", str(spot)).returncode == 2
+    assert run("solve", "--spot", str(spot)).returncode == 2

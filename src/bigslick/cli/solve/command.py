@@ -1,0 +1,213 @@
+"""``bigslick solve``: the equilibrium of a spot."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from math import log
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from bigslick.cli.app import file_errors, is_run_itself, new_command
+from bigslick.cli.options import Threads  # noqa: TC001 - typer reads it
+from bigslick.cli.solve.node_output import (
+    AsCsv,
+    AsJson,
+    NodePath,
+    Shown,
+    Svg,
+    show_node,
+)
+from bigslick.cli.solve.spot_files import apply_locks, read_rake, read_spot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bigslick.solver import Checkpoint, Solution
+
+__all__ = ("app",)
+
+app = new_command("solve")
+
+
+@app.callback()
+def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
+    ctx: typer.Context,
+    spot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Read the spot from a .toml or .json file, or continue a solution "
+            "that --out wrote.",
+        ),
+    ] = None,
+    board: Annotated[str, typer.Option(help="Board of 3, 4 or 5 cards.")] = "",
+    oop: Annotated[str, typer.Option(help="Range out of position.")] = "",
+    ip: Annotated[str, typer.Option(help="Range in position.")] = "",
+    pot: Annotated[float, typer.Option(help="Chips in the pot.")] = 0,
+    stack: Annotated[float, typer.Option(help="Chips that each player has.")] = 0,
+    sizes: Annotated[
+        str, typer.Option(help='Bet sizes: "bet 33%, 75%, a; raise 3x, a".')
+    ] = "",
+    rake: Annotated[
+        str, typer.Option(help="Rake, with its cap if there is one: 5%/3.")
+    ] = "",
+    unit: Annotated[
+        float | None, typer.Option(help="Round amounts to this unit.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="nlhe or short-deck; default: nlhe.")] = "",
+    target: Annotated[
+        str, typer.Option(help="Exploitability to reach, of the pot.")
+    ] = "0.3%",
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Iterations to do at most.")
+    ] = None,
+    threads: Threads = None,
+    memory: Annotated[
+        str, typer.Option(help="Memory to use at most, for example 4GB.")
+    ] = "",
+    lock: Annotated[
+        Path | None,
+        typer.Option(help="JSON file of locks: path, shares, hands for each."),
+    ] = None,
+    node: NodePath = "",
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    svg: Svg = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the solution here.")
+    ] = None,
+    serve: Annotated[
+        bool,
+        typer.Option("--serve", help="Answer commands of a program, line by line."),
+    ] = False,
+) -> None:
+    """Solve a heads-up spot from the flop, turn or river on.
+
+    Print the strategy of the player to act, for each hand. Ctrl-C stops the
+    calculation and shows the solution so far.
+
+    \b
+    bigslick solve --board Ks7h2d3c8d --oop QQ --ip AK --pot 9 --stack 9 --sizes "bet a"
+    bigslick solve --spot spot.toml --target 0.1% --out spot.solution
+    bigslick solve show spot.solution --node "x b75"
+    """
+    if not is_run_itself(ctx):
+        return
+    if serve:
+        _serve(threads, memory or None)
+        return
+    options = {
+        "board": board,
+        "oop": oop,
+        "ip": ip,
+        "pot": pot,
+        "stack": stack,
+        "sizes": sizes,
+        "unit": unit,
+        "game": game or None,
+    } | read_rake(rake)
+    solution = _start(spot, options, threads, memory or None)
+    with _live_line(target) as progress:
+        if not solution.iterations or lock is None:
+            solution.resume(target, iterations, progress)
+        if lock is not None:
+            apply_locks(solution, lock)
+            solution.resume(target, iterations, progress)
+    if out is not None:
+        with file_errors(out):
+            solution.save(out)
+    show_node(solution, Shown(node, as_json, as_csv, svg))
+
+
+def _start(
+    file: Path | None,
+    options: dict[str, Any],
+    threads: int | None,
+    memory: str | None,
+) -> Solution:
+    """Return what is to be solved: a new solution, or the one of a file."""
+    from bigslick.analysis.equity.native_task import check_threads
+    from bigslick.solver import Solution, Spot
+    from bigslick.solver.solving import new_solution
+
+    check_threads(threads)
+    if file is None:
+        return new_solution(Spot.from_dict(options), threads, memory)
+    if file.suffix in {".toml", ".json"}:
+        return new_solution(read_spot(file, options), threads, memory)
+    with file_errors(file):
+        return Solution.load(file, threads)
+
+
+@app.command("show")
+def show_command(  # noqa: PLR0913, PLR0917 - one for each option
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="A solution that solve --out wrote."),
+    ],
+    node: NodePath = "",
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    svg: Svg = None,
+    threads: Threads = None,
+) -> None:
+    """Show a node of a solution that was written to a file.
+
+    \b
+    bigslick solve show spot.solution
+    bigslick solve show spot.solution --node "x b75" --svg answer.svg
+    """
+    from bigslick.solver import Solution
+
+    with file_errors(file):
+        solution = Solution.load(file, threads)
+    show_node(solution, Shown(node, as_json, as_csv, svg))
+
+
+def _serve(threads: int | None, memory: str | None) -> None:
+    from bigslick.solver.line_protocol import LineProtocol
+
+    def write(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    LineProtocol(write, threads=threads, memory=memory).run(sys.stdin)
+
+
+@contextmanager
+def _live_line(target: str) -> Iterator[Callable[[Checkpoint], None] | None]:
+    """Give a callback that shows the progress on stderr, if anybody sees it.
+
+    The exploitability falls like a power of the iterations, so the bar shows how many
+    of the powers of ten to the target are done.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    from bigslick.cli.plain_console import PlainConsole
+    from bigslick.solver.solving import parse_target
+
+    goal = parse_target(target)
+    columns = (BarColumn(), TextColumn("{task.description}"))
+    console = PlainConsole(stderr=True)
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("solving", total=1.0)
+        first: list[float] = []
+
+        def show(check: Checkpoint) -> None:
+            gap = max(check.exploitability, 1e-12)
+            first[:] = first or [max(gap, 1.01 * goal)]
+            share = log(first[0] / gap) / log(first[0] / goal)
+            bar.update(
+                task,
+                completed=min(max(share, 0.0), 1.0),
+                description=f"{100 * check.exploitability:.3g} % of the pot "
+                f"exploitable, {check.iterations} iterations, {check.seconds:.1f} s",
+            )
+
+        yield show

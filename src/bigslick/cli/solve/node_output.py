@@ -1,0 +1,95 @@
+"""A node of a solution as text, JSON, CSV or a picture."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from bigslick.cli.app import file_errors, say, write_data
+from bigslick.cli.options import AsJson, picture
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from bigslick.solver import Solution, SolutionNode
+
+__all__ = ("AsCsv", "AsJson", "NodePath", "Shown", "Svg", "show_node")
+
+NodePath = Annotated[str, typer.Option(help='Show this node: "x b75", "b33 c 7c".')]
+AsCsv = Annotated[
+    bool, typer.Option("--csv", help="Print the hands of the node as CSV.")
+]
+Svg = Annotated[
+    Path | None, picture("Draw the node's strategy to an .svg or .png file.")
+]
+
+
+class Shown(NamedTuple):
+    """What of a solution is asked for."""
+
+    node: str = ""
+    as_json: bool = False
+    as_csv: bool = False
+    svg: Path | None = None
+
+
+def show_node(solution: Solution, shown: Shown) -> None:
+    """Print a node, and draw it if a file is named."""
+    node = solution.node(shown.node)
+    if shown.svg is not None:
+        from bigslick.drawing.png import picture_bytes
+        from bigslick.formats.atomic_files import write_whole
+
+        with file_errors(shown.svg):
+            write_whole(shown.svg, picture_bytes(node.svg(), shown.svg))
+    if shown.as_json:
+        say(json.dumps(_as_dict(solution, node)))
+    elif shown.as_csv:
+        write_data(_as_csv(node))
+    else:
+        _print(solution, node)
+        if shown.svg is not None:
+            say(f"drawn to {shown.svg}")
+
+
+def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:
+    from bigslick.solver.line_protocol import node_data
+
+    return solution.to_dict() | {"node": " ".join(node.path)} | node_data(node)
+
+
+def _as_csv(node: SolutionNode) -> str:
+    if not node.is_decision:
+        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+    text = io.StringIO()
+    records = node.hands
+    writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(records)
+    return text.getvalue()
+
+
+def _print(solution: Solution, node: SolutionNode) -> None:
+    from bigslick.cli.plain_console import PlainConsole
+    from bigslick.cli.solve.strategy_text import strategy_grid, summary_table
+
+    console = PlainConsole()
+    first, second = solution.ev
+    say(
+        f"{solution.spot.board}: {100 * solution.exploitability:.3g} % of the pot "
+        f"exploitable, EV {first:.5g} / {second:.5g}, "
+        f"{solution.iterations:,} iterations, {solution.seconds:.3g} s"
+    )
+    if solution.interrupted:
+        say("interrupted: the solution so far")
+    if not node.is_decision:
+        labels = list(node.children) if not node.is_end else []
+        where = " ".join(node.path)
+        say(f"after {where!r}: " + ("a card comes" if labels else "the hand is over"))
+        return
+    console.print(summary_table(node))
+    console.print(strategy_grid(node))

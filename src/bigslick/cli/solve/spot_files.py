@@ -1,0 +1,85 @@
+"""Spots and locks from files and options."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from bigslick.cli.app import file_errors
+from bigslick.errors import GameConfigError, NotationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.solver import Solution, Spot
+
+__all__ = ("apply_locks", "read_rake", "read_spot")
+
+
+def read_rake(text: str) -> dict[str, float]:
+    """Return share and cap of an option such as 5%/3, nothing for an empty text.
+
+    Raises:
+        NotationError: it cannot be read.
+
+    """
+    if not text:
+        return {}
+    share, _, cap = text.partition("/")
+    try:
+        found = {"rake": float(share.removesuffix("%")) / 100}
+        return found | ({"rake_cap": float(cap)} if cap else {})
+    except ValueError:
+        raise NotationError(
+            f"invalid rake {text!r}: expected a percentage and a cap, "
+            "for example 5% or 5%/3",
+            text,
+        ) from None
+
+
+def read_spot(file: Path, options: dict[str, Any]) -> Spot:
+    """Return the spot of a TOML or JSON file; options that are given take precedence.
+
+    Raises:
+        NotationError, GameConfigError: the file holds no spot.
+
+    """
+    from bigslick.solver import Spot
+
+    with file_errors(file):
+        text = file.read_text(encoding="utf-8")
+    try:
+        data = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text)
+    except ValueError as error:
+        raise NotationError(f"{file}: {error}", text[:100]) from None
+    if not isinstance(data, dict):
+        raise NotationError(f"{file}: expected a spot with board, oop, ip, ...", "")
+    return Spot.from_dict(
+        data | {key: value for key, value in options.items() if value}
+    )
+
+
+def apply_locks(solution: Solution, file: Path) -> None:
+    """Lock the nodes that a JSON file lists: path, shares, hands of each.
+
+    Raises:
+        NotationError, GameConfigError: the file holds no locks.
+
+    """
+    with file_errors(file):
+        text = file.read_text(encoding="utf-8")
+    try:
+        locks = json.loads(text)
+        given = [(each["path"], each["shares"], each.get("hands")) for each in locks]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NotationError(
+            f"{file}: expected a list of locks, each with path and shares ({error})",
+            text[:100],
+        ) from None
+    for path, shares, hands in given:
+        if not isinstance(path, str) or not isinstance(shares, dict):
+            raise GameConfigError(
+                f"{file}: a lock has a path and shares by action, not {shares!r}"
+            )
+        solution.node(path).lock(shares, hands)

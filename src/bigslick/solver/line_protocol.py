@@ -1,0 +1,276 @@
+"""The solver for other programs: commands and answers as lines of text.
+
+One command a line, one answer a line, on standard input and output or any other pair
+of streams. `docs/reference/solver-protocol.md` has the commands.
+"""
+
+from __future__ import annotations
+
+import json
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
+from bigslick.solver.solution import Solution
+from bigslick.solver.solving import Checkpoint, new_solution, parse_target
+from bigslick.solver.spot import Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from bigslick.solver.node import SolutionNode
+
+__all__ = ("PROTOCOL_VERSION", "LineProtocol", "node_data")
+
+PROTOCOL_VERSION: Final = 1
+_ALWAYS: Final = {"hello", "ready", "stop", "wait"}
+_NUMBERS: Final = (
+    *("pot", "stack", "unit", "add_all_in", "force_all_in", "all_in_share", "merge"),
+    *("cap", "rake", "rake_cap"),
+)
+
+
+class LineProtocol:
+    """Answers the commands of one program.
+
+    ``write`` is called with each line of an answer, from one thread at a time. While
+    a spot is being solved, only ``hello``, ``ready``, ``wait``, ``stop`` and ``quit``
+    are understood.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], object],
+        *,
+        threads: int | None = None,
+        memory: str | None = None,
+    ) -> None:
+        """Begin without a spot."""
+        self._write_line = write
+        self._writing = Lock()
+        self._threads = threads
+        self._memory = memory
+        self._values: dict[str, Any] = {}
+        self._solution: Solution | None = None
+        self._stop = Event()
+        self._worker: Thread | None = None
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer every line until ``quit`` or the end; solving is stopped then."""
+        try:
+            for line in lines:
+                if line.strip() == "quit":
+                    return
+                self.handle(line)
+        finally:
+            self._end_work()
+
+    def handle(self, line: str) -> None:
+        """Answer one command; an error is an answer, too."""
+        name, _, rest = line.strip().partition(" ")
+        if not name:
+            return
+        command = getattr(self, f"_do_{name.replace('-', '_')}", None)
+        try:
+            if command is None:
+                known = sorted(
+                    word.removeprefix("_do_").replace("_", "-")
+                    for word in dir(self)
+                    if word.startswith("_do_")
+                )
+                raise NotationError(
+                    f"unknown command {brief(name)}: expected {', '.join(known)}, quit",
+                    line,
+                )
+            if self._busy and name not in _ALWAYS:
+                raise GameConfigError(f"cannot {name} while solving: send stop first")
+            command(rest.strip())
+        except (BigslickError, OSError) as error:
+            self._write("error " + " ".join(str(error).split()))
+
+    @property
+    def _busy(self) -> bool:
+        return self._worker is not None and self._worker.is_alive()
+
+    def _write(self, line: str) -> None:
+        with self._writing:
+            self._write_line(line)
+
+    def _end_work(self) -> None:
+        self._stop.set()
+        if self._worker is not None:
+            self._worker.join()
+            self._worker = None
+
+    def _do_hello(self, _: str) -> None:
+        self._write(f"hello bigslick protocol {PROTOCOL_VERSION}")
+
+    def _do_ready(self, _: str) -> None:
+        self._write("ready")
+
+    def _do_new(self, _: str) -> None:
+        self._values, self._solution = {}, None
+        self._write("ok")
+
+    def _do_set(self, rest: str) -> None:
+        name, _, text = rest.partition(" ")
+        value: Any = text.strip()
+        if name in _NUMBERS:
+            try:
+                value = int(value) if name == "cap" else float(value)
+            except ValueError:
+                raise NotationError(
+                    f"invalid {name} {brief(value)}: expected a number", text
+                ) from None
+        self._values[name] = value
+        self._solution = None
+        self._write("ok")
+
+    def _do_spot(self, rest: str) -> None:
+        data = _json_object(rest, "a spot")
+        Spot.from_dict(data)
+        self._values, self._solution = data, None
+        self._write("ok")
+
+    def _do_go(self, rest: str) -> None:
+        target, iterations = _limits(rest)
+        if self._solution is None:
+            spot = Spot.from_dict(self._values)
+            self._solution = new_solution(spot, self._threads, self._memory)
+        self._stop.clear()
+        self._worker = Thread(
+            target=self._work, args=(self._solution, target, iterations), daemon=True
+        )
+        self._worker.start()
+
+    def _work(
+        self, solution: Solution, target: str | None, iterations: int | None
+    ) -> None:
+        try:
+            solution.resume(target, iterations, self._report, self._stop.is_set)
+        except BigslickError as error:
+            self._write("error " + " ".join(str(error).split()))
+            return
+        first, second = solution.ev
+        word = "stopped" if solution.interrupted else "done"
+        self._write(f"{word} {_progress(solution.checkpoints[-1])} ev {first} {second}")
+
+    def _report(self, check: Checkpoint) -> None:
+        self._write(f"info {_progress(check)}")
+
+    def _do_stop(self, _: str) -> None:
+        if not self._busy:
+            raise GameConfigError("nothing is being solved")
+        self._end_work()
+
+    def _do_wait(self, _: str) -> None:
+        if self._worker is not None:
+            self._worker.join()
+        self._write("ok")
+
+    def _solved(self) -> Solution:
+        if self._solution is None:
+            raise GameConfigError("there is no solution yet: send go or load first")
+        return self._solution
+
+    def _do_node(self, rest: str) -> None:
+        node = self._solved().node(rest)
+        self._write("node " + json.dumps(node_data(node)))
+
+    def _do_hands(self, rest: str) -> None:
+        player, _, path = rest.partition(" ")
+        if player not in {"oop", "ip"}:
+            raise NotationError(
+                f"invalid player {brief(player)}: expected oop or ip", rest
+            )
+        node = self._solved().node(path)
+        records = node.records(("oop", "ip").index(player))
+        self._write("hands " + json.dumps([plain(record) for record in records]))
+
+    def _do_lock(self, rest: str) -> None:
+        data = _json_object(rest, "a lock")
+        shares, path = data.get("shares"), data.get("path", "")
+        if not isinstance(shares, dict) or not isinstance(path, str):
+            raise GameConfigError(
+                f"invalid lock {brief(rest)}: expected path and shares by action"
+            )
+        self._solved().node(path).lock(shares, data.get("hands"))
+        self._write("ok")
+
+    def _do_unlock(self, rest: str) -> None:
+        self._solved().node(rest).unlock()
+        self._write("ok")
+
+    def _do_save(self, rest: str) -> None:
+        self._solved().save(rest)
+        self._write("ok")
+
+    def _do_load(self, rest: str) -> None:
+        self._solution = Solution.load(rest, self._threads)
+        self._values = self._solution.spot.to_dict()
+        self._write("ok")
+
+
+def node_data(node: SolutionNode) -> dict[str, Any]:
+    """Return a node as plain values: what it is, frequencies, hands."""
+    data: dict[str, Any] = {
+        "path": list(node.path),
+        "board": [repr(card) for card in node.board],
+        "kind": node.line.kind.name.lower(),
+        "pot": node.pot,
+    }
+    if node.is_decision:
+        data |= {
+            "player": node.player,
+            "actions": [action._asdict() for action in node.actions],
+            "frequencies": node.frequencies,
+            "hands": [plain(record) for record in node.hands],
+        }
+    return data
+
+
+def plain(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without NaN, which JSON does not have."""
+    return {key: None if value != value else value for key, value in record.items()}  # noqa: PLR0124
+
+
+def _progress(check: Checkpoint) -> str:
+    return (
+        f"iterations {check.iterations} seconds {check.seconds:.3f} "
+        f"exploitability {check.exploitability:.8f}"
+    )
+
+
+def _json_object(text: str, what: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise NotationError(f"invalid JSON of {what}: {error}", text[:100]) from None
+    if not isinstance(data, dict):
+        raise NotationError(f"invalid JSON of {what}: expected an object", text[:100])
+    return data
+
+
+def _limits(text: str) -> tuple[str | None, int | None]:
+    """Return target and iterations of ``go``."""
+    words = text.split()
+    given = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or len(given) != len(words) // 2 or given.keys() - _LIMITS:
+        raise NotationError(
+            f"invalid limits {brief(text)}: expected target PERCENT, iterations NUMBER",
+            text,
+        )
+    target = given.get("target")
+    if target is not None:
+        parse_target(target)
+    count = given.get("iterations")
+    if count is not None and not (count.isdecimal() and int(count) > 0):
+        raise NotationError(
+            f"invalid iterations {brief(count)}: expected a whole number above 0", text
+        )
+    if target is None and count is None:
+        target = "0.1%"
+    return target, None if count is None else int(count)
+
+
+_LIMITS: Final = {"target", "iterations"}
