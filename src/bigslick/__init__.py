@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bigslick.formats import *
     from bigslick.hands import *
     from bigslick.match import *
+    from bigslick.solver import *
     from bigslick.values import *
 
 __version__ = "0.1.0"
@@ -111,6 +112,10 @@ _PUBLIC = {
         "PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES Seat "
         "TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
         "find_game get_blinds max_raise position_names"
+    ),
+    "solver": (
+        "Checkpoint FlopReport GameSolution PushFoldSolution Solution SolutionNode "
+        "SolverAction Spot choose_flops report solve solve_game solve_push_fold"
     ),
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "

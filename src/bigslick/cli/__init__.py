@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 import bigslick
-from bigslick.cli import demo, doctor, games, history, nash, play, room, solve
+from bigslick.cli import demo, doctor, games, history, nash, play, report, room, solve
 from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
 from bigslick.cli.app import MORE, new_app, run, say
 from bigslick.cli.bots import arena, check_bot, match, tournament
@@ -36,6 +36,7 @@ app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
 app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
 app.add_typer(solve.app, rich_help_panel=_ANALYSE)
+app.command("report", rich_help_panel=_ANALYSE)(report.report_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)

@@ -1,0 +1,139 @@
+"""``bigslick report``: one spot on many flops."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.cli.app import file_errors, progress_bar, say, write_data
+from bigslick.cli.options import AsJson, picture
+from bigslick.cli.solve.spot_files import read_rake, read_spot
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from bigslick.solver import FlopReport, Spot
+
+__all__ = ("report_command",)
+
+_SOME_FLOP = "Ks7h2d"
+
+
+def report_command(  # noqa: PLR0913, PLR0917 - one for each option
+    spot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Read the spot from a .toml or .json file."),
+    ] = None,
+    flops: Annotated[
+        str,
+        typer.Option(help="47, 95, 184, 1755 (all) or another number; or a list."),
+    ] = "47",
+    oop: Annotated[str, typer.Option(help="Range out of position.")] = "",
+    ip: Annotated[str, typer.Option(help="Range in position.")] = "",
+    pot: Annotated[float, typer.Option(help="Chips in the pot.")] = 0,
+    stack: Annotated[float, typer.Option(help="Chips that each player has.")] = 0,
+    sizes: Annotated[
+        str, typer.Option(help='Bet sizes: "bet 33%, 75%, a; raise 3x, a".')
+    ] = "",
+    rake: Annotated[
+        str, typer.Option(help="Rake, with its cap if there is one: 5%/3.")
+    ] = "",
+    target: Annotated[
+        str, typer.Option(help="Exploitability to reach, of the pot.")
+    ] = "0.5%",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Flops to solve at a time.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keep finished flops here; a second run continues."
+        ),
+    ] = None,
+    by: Annotated[
+        str, typer.Option(help="Group the printed table: suits, pairing or high.")
+    ] = "suits",
+    as_json: AsJson = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Print one row for each flop as CSV.")
+    ] = False,
+    parquet: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the rows as Parquet.")
+    ] = None,
+    svg: Annotated[
+        Path | None, picture("Draw the first decision to an .svg or .png file.")
+    ] = None,
+) -> None:
+    """Solve one spot on many flops and print one table.
+
+    The flop of the spot is replaced by each flop of the report.
+
+    \b
+    bigslick report --flops Ks7h2d --oop QQ --ip AK --pot 9 --stack 9 --sizes "bet a"
+    bigslick report --spot spot.toml --flops Ks7h2d,8s8h3s --resume flops.jsonl --csv
+    """
+    from bigslick.solver import Spot, report
+    from bigslick.solver.flop_reports.flop_report import GROUPS
+
+    if by not in GROUPS:
+        raise GameConfigError(f"unknown group {by!r}: expected {', '.join(GROUPS)}")
+    options = {
+        "oop": oop,
+        "ip": ip,
+        "pot": pot,
+        "stack": stack,
+        "sizes": sizes,
+    } | read_rake(rake)
+    template: Spot = (
+        Spot.from_dict({"board": _SOME_FLOP} | options)
+        if spot is None
+        else read_spot(spot, options)
+    )
+    with progress_bar("solving flops") as progress:
+        found = report(
+            template, flops, target=target, jobs=jobs, path=resume, progress=progress
+        )
+    _write(found, by, parquet, svg)
+    if as_json:
+        say(json.dumps({"rows": found.rows, "groups": found.by(by)}))
+    elif as_csv:
+        write_data(found.to_csv())
+    else:
+        _print(found, by)
+
+
+def _write(found: FlopReport, by: str, parquet: Path | None, svg: Path | None) -> None:
+    if parquet is not None:
+        with file_errors(parquet):
+            found.to_parquet(parquet)
+    if svg is not None:
+        from bigslick.drawing.png import picture_bytes
+        from bigslick.formats.atomic_files import write_whole
+
+        with file_errors(svg):
+            write_whole(svg, picture_bytes(found.svg(by), svg))
+
+
+def _print(found: FlopReport, by: str) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from bigslick.cli.plain_console import PlainConsole
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    rows = found.by(by)
+    names = ("weight", "ev_oop", "ev_ip", "equity_oop", *found.actions)
+    table.add_column("flops")
+    for name in names:
+        table.add_column(name.replace("_", " "), justify="right")
+    for row in rows:
+        cells = [
+            f"{row[name]:.3f}" if name.startswith("ev") else f"{row[name]:.1%}"
+            for name in names
+        ]
+        table.add_row(row["flops"], *cells)
+    PlainConsole().print(table)
+    if found.skipped:
+        say(f"without {', '.join(found.skipped)}: the ranges cannot meet there")

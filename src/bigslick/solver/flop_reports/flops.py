@@ -1,0 +1,186 @@
+"""Flops: the different ones, how many each stands for, and a few that stand for all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bigslick.cards import Card, RankOrder, format_cards, parse_cards
+from bigslick.errors import GameConfigError, brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ("WeightedFlop", "choose_flops", "texture")
+
+_SUITS: Final = "shdc"
+_SUIT_ORDERS: Final = tuple(
+    dict(zip(_SUITS, order, strict=True)) for order in permutations(_SUITS)
+)
+_FLOP: Final = 3
+
+_PATTERNS: Final = {1: "monotone", 2: "two-tone", 3: "rainbow"}
+_PAIRINGS: Final = {1: "trips", 2: "paired", 3: "unpaired"}
+
+
+class WeightedFlop(NamedTuple):
+    """A flop, and how many of the real flops it stands for."""
+
+    cards: str
+    count: float
+
+
+class Texture(NamedTuple):
+    """What kind of flop it is."""
+
+    suits: str
+    """``rainbow``, ``two-tone`` or ``monotone``."""
+    pairing: str
+    """``unpaired``, ``paired`` or ``trips``."""
+    high: str
+    """The rank of the highest card."""
+    span: int
+    """Ranks from the lowest to the highest card, both counted."""
+
+
+def texture(flop: str, ranks: RankOrder = RankOrder.STANDARD) -> Texture:
+    """Return what kind of flop it is.
+
+    >>> texture("Ks7s2d")
+    Texture(suits='two-tone', pairing='unpaired', high='K', span=12)
+    """
+    cards = parse_cards(flop)
+    order = list(ranks)
+    places = sorted(order.index(card.rank) for card in cards)
+    return Texture(
+        _PATTERNS[len({card.suit for card in cards})],
+        _PAIRINGS[len(set(places))],
+        str(order[places[-1]]),
+        places[-1] - places[0] + 1,
+    )
+
+
+@lru_cache(maxsize=4)
+def _all_flops(ranks: RankOrder) -> tuple[WeightedFlop, ...]:
+    """Return the flops that differ in more than the names of suits, highest first."""
+    order = list(ranks)
+    deck = [(place, suit) for place in range(len(order))[::-1] for suit in _SUITS]
+    counts: dict[tuple[tuple[int, int], ...], int] = {}
+    for flop in combinations(deck, _FLOP):
+        least = min(
+            tuple(sorted((-place, _SUITS.index(names[suit])) for place, suit in flop))
+            for names in _SUIT_ORDERS
+        )
+        counts[least] = counts.get(least, 0) + 1
+    return tuple(
+        WeightedFlop(
+            "".join(f"{order[-place]}{_SUITS[suit]}" for place, suit in cards), count
+        )
+        for cards, count in sorted(counts.items())
+    )
+
+
+def choose_flops(
+    flops: str | int | Iterable[str], ranks: RankOrder = RankOrder.STANDARD
+) -> tuple[WeightedFlop, ...]:
+    """Return the flops of a report with what each stands for.
+
+    ``"1755"`` or ``"all"`` are all different flops; a smaller number is a selection
+    that is like all of them: each pattern of suits and pairs has its share, and within
+    it flops are taken at even distances from the highest to the lowest. The selection
+    is our own. A list of flops is taken as it is, each with the weight of its kind.
+
+    >>> [len(choose_flops(count)) for count in ("47", "95", "184", "1755")]
+    [47, 95, 184, 1755]
+
+    Raises:
+        GameConfigError: a number of flops that is too small or too large.
+        CardsError, NotationError: something in the list is not a flop.
+
+    """
+    known = _all_flops(ranks)
+    if not isinstance(flops, (str, int)):
+        return _listed(flops, known)
+    text = str(flops).strip()
+    if text == "all":
+        return known
+    if not text.isdecimal():
+        return _listed(text.replace(",", " ").split(), known)
+    count = int(text)
+    least = len({texture(flop.cards, ranks)[:2] for flop in known})
+    if not least <= count <= len(known):
+        raise GameConfigError(
+            f"invalid number of flops {brief(flops)}: expected {least} to {len(known)}"
+        )
+    return known if count == len(known) else _selected(known, count, ranks)
+
+
+def _listed(
+    flops: Iterable[str], known: tuple[WeightedFlop, ...]
+) -> tuple[WeightedFlop, ...]:
+    counts = {_canonical(parse_cards(flop.cards)): flop.count for flop in known}
+    found = []
+    for flop in flops:
+        cards = parse_cards(flop)
+        count = counts.get(_canonical(cards))
+        if len(set(cards)) != _FLOP or count is None:
+            raise GameConfigError(
+                f"invalid flop {brief(flop)}: expected three different cards of the "
+                "deck, for example Ks7h2d"
+            )
+        found.append(WeightedFlop(format_cards(cards), count))
+    if not found:
+        raise GameConfigError("a report needs a flop")
+    return tuple(found)
+
+
+def _canonical(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return a name that flops share which differ only in the names of suits."""
+    return min(
+        tuple(sorted(f"{card.rank}{names[str(card.suit)]}" for card in cards))
+        for names in _SUIT_ORDERS
+    )
+
+
+def _selected(
+    known: tuple[WeightedFlop, ...], count: int, ranks: RankOrder
+) -> tuple[WeightedFlop, ...]:
+    groups: dict[tuple[str, ...], list[WeightedFlop]] = {}
+    for flop in known:
+        groups.setdefault(texture(flop.cards, ranks)[:2], []).append(flop)
+    weights = [sum(flop.count for flop in group) for group in groups.values()]
+    sizes = [len(group) for group in groups.values()]
+    parts = _shared_out(count, weights, sizes)
+    found: list[WeightedFlop] = []
+    for group, part in zip(groups.values(), parts, strict=True):
+        found += _spread(group, part)
+    return tuple(found)
+
+
+def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]:
+    """Return how many flops each group gets: at least one, then by weight."""
+    parts = [1] * len(weights)
+    for _ in range(count - len(parts)):
+        free = [i for i, part in enumerate(parts) if part < sizes[i]]
+        parts[max(free, key=lambda i: weights[i] / parts[i])] += 1
+    return parts
+
+
+def _spread(group: list[WeightedFlop], part: int) -> list[WeightedFlop]:
+    """Return flops in the middle of equal parts of a group, weighted by their part."""
+    total = sum(flop.count for flop in group)
+    ends, before = [], 0.0
+    for flop in group:
+        before += flop.count
+        ends.append(before)
+    taken: list[int] = []
+    place = 0
+    for number in range(part):
+        middle = total * (number + 0.5) / part
+        while ends[place] < middle:
+            place += 1
+        # A heavy flop may fill several parts; the next one is taken then.
+        chosen = max(place, taken[-1] + 1) if taken else place
+        taken.append(min(chosen, len(group) - part + number))
+    return [WeightedFlop(group[i].cards, total / part) for i in taken]
