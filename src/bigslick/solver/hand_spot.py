@@ -85,13 +85,16 @@ def state_on_street(hand: HandRecord | HandHistory, street: str) -> State:
             f"unknown street {brief(street)}: expected {', '.join(STREETS)}"
         )
     count = _FLOP_CARDS + STREETS.index(street)
-    states: Iterable[State] = hand
-    if isinstance(hand, HandRecord):
-        states = (state for state, _ in hand.states())
-    for state in states:
+    for state in _states(hand):
         if state.actor_index is not None and len(_board(state)) == count:
             return state
     raise GameConfigError(f"the hand has no betting on the {street}")
+
+
+def _states(hand: HandRecord | HandHistory) -> Iterable[State]:
+    if isinstance(hand, HandRecord):
+        return (state for state, _ in hand.states())
+    return iter(hand)
 
 
 def _board(state: State) -> list[Any]:

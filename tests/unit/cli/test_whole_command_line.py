@@ -70,6 +70,8 @@ def test_every_example_runs(
         played.deal()
         played.play()
         (tmp_path / "hand.json").write_bytes(played.record().to_json())
+    if "spot." in example:
+        before |= _write_spot(tmp_path, solved="spot.solution" in example)
     words = shlex.split(example)[1:]
     opening = ["--check", "--no-open", "--port", "0"]
     if words[:2] == ["room", "admin"]:
@@ -85,6 +87,19 @@ def test_every_example_runs(
         answer = run(*words)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout or set(tmp_path.iterdir()) - before
+
+
+def _write_spot(folder: Path, *, solved: bool) -> set[Path]:
+    """Write the spot, and its solution, that examples of the solver name."""
+    spot, solution = folder / "spot.toml", folder / "spot.solution"
+    spot.write_text(
+        'board = "Ks7h2d"\noop = "QQ"\nip = "AK"\npot = 9\nstack = 9\n'
+        'sizes = "bet 75%; raise a"\n',
+        encoding="utf-8",
+    )
+    if solved:
+        run("solve", "--spot", str(spot), "--target", "5%", "--out", str(solution))
+    return {spot, solution}
 
 
 @contextmanager

@@ -28,7 +28,7 @@ class WeightedFlop(NamedTuple):
     """A flop, and how many of the real flops it stands for."""
 
     cards: str
-    count: float
+    stands_for: float
 
 
 class Texture(NamedTuple):
@@ -119,7 +119,7 @@ def choose_flops(
 def _listed(
     flops: Iterable[str], known: tuple[WeightedFlop, ...]
 ) -> tuple[WeightedFlop, ...]:
-    counts = {_canonical(parse_cards(flop.cards)): flop.count for flop in known}
+    counts = {_canonical(parse_cards(flop.cards)): flop.stands_for for flop in known}
     found = []
     for flop in flops:
         cards = parse_cards(flop)
@@ -149,7 +149,7 @@ def _selected(
     groups: dict[tuple[str, ...], list[WeightedFlop]] = {}
     for flop in known:
         groups.setdefault(texture(flop.cards, ranks)[:2], []).append(flop)
-    weights = [sum(flop.count for flop in group) for group in groups.values()]
+    weights = [sum(flop.stands_for for flop in group) for group in groups.values()]
     sizes = [len(group) for group in groups.values()]
     parts = _shared_out(count, weights, sizes)
     found: list[WeightedFlop] = []
@@ -169,10 +169,10 @@ def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]
 
 def _spread(group: list[WeightedFlop], part: int) -> list[WeightedFlop]:
     """Return flops in the middle of equal parts of a group, weighted by their part."""
-    total = sum(flop.count for flop in group)
+    total = sum(flop.stands_for for flop in group)
     ends, before = [], 0.0
     for flop in group:
-        before += flop.count
+        before += flop.stands_for
         ends.append(before)
     taken: list[int] = []
     place = 0

@@ -153,7 +153,12 @@ def _full_row(
         return None
     rest = {name: value for name, value in row.items() if name != "pairs"}
     kind = texture(flop.cards, ranks)._asdict()
-    return {"flop": flop.cards, "weight": flop.count * row["pairs"], **kind, **rest}
+    return {
+        "flop": flop.cards,
+        "weight": flop.stands_for * row["pairs"],
+        **kind,
+        **rest,
+    }
 
 
 def _read_done(

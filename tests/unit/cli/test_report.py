@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+from tests.support.command import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_OPTIONS = (
+    *("--flops", "Ks7h2d,8s8h3s", "--oop", "QQ+", "--ip", "JJ+", "--pot", "9"),
+    *("--stack", "9", "--sizes", "bet a", "--target", "2%", "--jobs", "1"),
+)
+
+
+def test_the_table_shows_textures_and_all() -> None:
+    answer = run("report", *_OPTIONS)
+    assert answer.returncode == 0
+    words = answer.stdout.split()
+    assert {"rainbow", "two-tone", "all", "100.0%"} <= set(words)
+    assert "paired" in run("report", *_OPTIONS, "--by", "pairing").stdout
+
+
+def test_rows_are_printed_as_csv_and_json_and_drawn(tmp_path: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("report", *_OPTIONS, "--csv").stdout)))
+    assert [row["flop"] for row in rows] == ["Ks7h2d", "8s8h3s"]
+    picture = tmp_path / "flops.svg"
+    data = json.loads(run("report", *_OPTIONS, "--json", "--svg", str(picture)).stdout)
+    assert [row["flops"] for row in data["groups"]] == ["rainbow", "two-tone", "all"]
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_terminal_shows_the_progress() -> None:
+    assert "solving flops" in run("report", *_OPTIONS, terminal=True).stderr
+
+
+def test_bad_input_ends_in_one_line() -> None:
+    for options, part in (
+        (("--by", "colour"), "unknown group 'colour'"),
+        (("--flops", "3"), "invalid number of flops"),
+        (("--rake", "x"), "invalid rake"),
+        (("--oop", ""), "empty range oop"),
+    ):
+        answer = run("report", *_OPTIONS, *options)
+        assert (answer.returncode, answer.stdout) == (2, "")
+        assert part in answer.stderr
