@@ -32,7 +32,9 @@ class EncodedEvent(NamedTuple):
         """Return the event as a guest sees it; None stands for a spectator."""
         if guest is None:
             return self.public
-        own = self.private.get(guest, self.public)
+        own = self.private.get(guest)
+        if own is None:
+            return self.public
         if not isinstance(own, bytes):
             own = self.private[guest] = own()
         return own
@@ -46,13 +48,16 @@ def encode_event(
     private: Private | None = None,
 ) -> EncodedEvent:
     """Return an event with its number, and what single guests receive instead."""
+    public = events.encode(kind(table=table, n=n, **fields))
+    if not private:  # most events
+        return EncodedEvent(n, public, {})
     own: dict[GuestId, bytes | Callable[[], bytes]] = {
         guest: partial(_encode_later, kind, table, n, more)
         if callable(more)
         else events.encode(kind(table=table, n=n, **more))
-        for guest, more in (private or {}).items()
+        for guest, more in private.items()
     }
-    return EncodedEvent(n, events.encode(kind(table=table, n=n, **fields)), own)
+    return EncodedEvent(n, public, own)
 
 
 def _encode_later(

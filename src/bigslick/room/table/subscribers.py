@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.encoded_event import EncodedEvent
+    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.players.guests import Guest, GuestId
 
 __all__ = ("Follower", "Subscriber", "Subscribers")
@@ -91,7 +92,7 @@ class Subscribers:
         if not events or not self.followers:
             return
         public = b",".join([event.public for event in events])
-        own = {guest for event in events for guest in event.private}
+        own = {guest for event in events if event.private for guest in event.private}
         late = any(event.late is not None for event in events)
         first, count = events[0].n, len(events)
         for follower, subscriber in list(self.followers.items()):
@@ -113,7 +114,13 @@ class Subscribers:
     ) -> None:
         """Send a snapshot, or events as this subscriber may see them now."""
         try:
-            seen = [self._seen(follower, subscriber.guest, event) for event in events]
+            guest = subscriber.guest
+            seen = [
+                event.seen_by(guest)
+                if event.late is None
+                else self._seen_late(follower, event, event.late)
+                for event in events
+            ]
             if snapshot is not None:
                 seen.insert(0, snapshot)
             if seen:
@@ -121,12 +128,10 @@ class Subscribers:
         except Exception as error:  # noqa: BLE001 - the other clients are waiting
             self._fail(follower, error)
 
-    def _seen(
-        self, follower: Follower, guest: GuestId | None, event: EncodedEvent
+    def _seen_late(
+        self, follower: Follower, event: EncodedEvent, late: LateHand
     ) -> bytes:
-        if event.late is None:
-            return event.seen_by(guest)
-        seen = self.late_hands.may_see(self.actor.table, follower, event.late)
+        seen = self.late_hands.may_see(self.actor.table, follower, late)
         return event.shown if seen else event.public
 
     def _fail(self, follower: Follower, error: Exception) -> None:

@@ -138,7 +138,7 @@ def _next_turn(table: Table) -> None:
         held=0 if table.paused else None,
         seat=seat,
         bank_ms=table.guests[seat].bank_ms if table.seats[seat].bot is None else 0,
-        legal=hand.state.view(hand.index(seat)).legal,
+        legal=hand.state.legal_actions(),
     )
     tell_turn(table, table.turn)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
     from bigslick.hands import Hand
+    from bigslick.hands.hand_names import HandName
 
 __all__ = ("KnownCards", "cards_of", "texts")
 
@@ -28,7 +29,7 @@ def texts(cards: Iterable[Card]) -> list[str]:
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     """Return the cards with these names."""
-    return tuple([_CARDS[name] for name in names])
+    return tuple(map(_CARDS.__getitem__, names))
 
 
 class KnownCards(NamedTuple):
@@ -74,6 +75,11 @@ def _made(
         for share, kind in enumerate(hand_types):
             found = name_hand(kind, own, shared)
             if found is not None:
-                short = "" if found.short == found.name else found.short
-                made.append(MadeHand(found.name, short, place, share))
+                made.append(_made_hand(found, place, share))
     return tuple(made)
+
+
+@lru_cache(maxsize=4_096)
+def _made_hand(found: HandName, board: int, share: int) -> MadeHand:
+    short = "" if found.short == found.name else found.short
+    return MadeHand(found.name, short, board, share)

@@ -47,6 +47,8 @@ class RoomHand:
     deck: DealtDeck | OldDeck
     state: State
     runouts: int
+    seats: tuple[int, ...] = field(init=False)
+    """The seats in playing order."""
     event_builder: EventBuilder = field(init=False)
     times: list[float] = field(default_factory=list)
     shown_later: set[str] = field(default_factory=set)
@@ -58,14 +60,10 @@ class RoomHand:
 
     def __post_init__(self) -> None:
         """Put the sealed cards in their order and wait for ``begin``."""
+        self.seats = self.plan.lineup.order
         order = self.deck.reserve_order if isinstance(self.deck, DealtDeck) else None
         self.state.set_deck("".join(self.deck.cards), reserve_order=order)
         self.event_builder = EventBuilder(self.state, self.seats, self.guests)
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Return the seats in playing order."""
-        return self.plan.lineup.order
 
     @property
     def board_cards(self) -> int:

@@ -59,8 +59,12 @@ def clean_text(text: str) -> str:
 
 def find_guest(actor: TableActor, token: str) -> Guest | None:
     """Return the guest with this token."""
-    digest = hashed(token)
-    for guest in actor.table.guests.values():
+    digest, table = hashed(token), actor.table
+    if table.turn is not None:  # most commands are actions of the player in turn
+        acting = table.guests[table.turn.seat]
+        if matches_hash(digest, acting.token):
+            return acting
+    for guest in table.guests.values():
         if matches_hash(digest, guest.token):
             return guest
     return None
