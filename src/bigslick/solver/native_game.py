@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.solver.payoffs import payoffs
 
 if TYPE_CHECKING:
     from bigslick.solver.spot import Spot
@@ -18,7 +19,7 @@ def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
     """Return the spot for the native solver; memory for it is allocated later."""
     ranges = spot.live_ranges
     nodes, entries = [], []
-    payoffs: list[list[float]] = []
+    ends_worth: list[list[float]] = []
     for lines in spot.tree.streets:
         table = np.zeros((len(lines.nodes), 5), np.int32)
         for place, node in enumerate(lines.nodes):
@@ -28,10 +29,10 @@ def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
                 node.player,
                 node.first_child,
                 len(node.actions),
-                len(payoffs) if ends else 0,
+                len(ends_worth) if ends else 0,
             )
             if ends:
-                payoffs.append(_payoffs(spot, node.put_in))
+                ends_worth.append(payoffs(spot, node.put_in))
         nodes.append(table)
         entries.append(np.array(lines.entries, np.int32))
     return _core.SpotGame.create(
@@ -41,25 +42,6 @@ def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
         [hands.weights for hands in ranges],
         nodes,
         entries,
-        np.array(payoffs, float),
+        np.array(ends_worth, float),
         isomorphism,
     )
-
-
-def _payoffs(spot: Spot, put_in: tuple[float, float]) -> list[float]:
-    """Return the payoffs of each player for a win, a tie and a loss.
-
-    Half of the starting pot is subtracted from each.
-    """
-    pot = spot.pot + 2 * min(put_in)
-    rake = spot.rake.of(pot) if spot.rake is not None else 0.0
-    half = spot.pot / 2
-    return [
-        number
-        for player in (0, 1)
-        for number in (
-            half + put_in[1 - player] - rake,
-            -rake / 2,
-            -half - put_in[player],
-        )
-    ]

@@ -12,6 +12,7 @@ from bigslick.analysis.ranges import Range
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
 from bigslick.solver.locks import check_symmetry, locked_strategy
+from bigslick.solver.payoffs import even_split, fold_values
 from bigslick.solver.tree_place import TreePlace
 
 if TYPE_CHECKING:
@@ -117,16 +118,16 @@ class SolutionNode(TreePlace):
 
         Chips that were put in before do not count: a fold is worth 0, and without rake
         the EVs of both players add up to the pot. The EV is NaN if the opponent can
-        have no hand.
+        have no hand. With payouts it is prize money, also that of a fold.
         """
         _, values = self._solution.numbers(self._street, self._board)
         order = self._hands[player][1]
         found = values[player][self._place][order] / self._chance
         met = self.meets(player)
         share = np.divide(found, met, out=np.full_like(found, np.nan), where=met > 0)
-        return np.asarray(
-            share + (self._solution.spot.pot / 2 + self.line.put_in[player])
-        )
+        spot = self._solution.spot
+        before = self.line.put_in[player] if spot.payouts is None else 0.0
+        return np.asarray(share + (even_split(spot)[player] + before))
 
     def mean_ev(self, player: int) -> float:
         """Return the expected value of the player's whole range, in chips."""
@@ -165,8 +166,10 @@ class SolutionNode(TreePlace):
 
     def eqr(self, player: int) -> Floats:
         """Return the equity realisation of each hand: EV / (equity x pot)."""
-        worth = self.equity(player) * self.pot
-        found = self.ev(player)
+        spot = self._solution.spot
+        lost, won = fold_values(spot, self.line.put_in, player)
+        worth = self.equity(player) * (won - lost)
+        found = self.ev(player) - lost
         return np.divide(found, worth, out=np.full_like(found, np.nan), where=worth > 0)
 
     def _mean(self, numbers: Floats, player: int) -> float:

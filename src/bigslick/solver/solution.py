@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bigslick.solver.node import SolutionNode
+from bigslick.solver.payoffs import even_split, fold_values
 from bigslick.solver.rounding import Rounding, round_solution
 from bigslick.solver.solution_file import load_solution, save_solution
 from bigslick.solver.solving import Checkpoint, continue_solving
@@ -32,7 +33,8 @@ class Solution:
     ``gaps`` is what each player could gain with a best response, in chips;
     ``exploitability`` is half of their sum, as a fraction of the pot. ``ev`` are the
     players' expected values in chips, including their shares of the pot: without rake
-    they add up to the pot. ``checkpoints`` record the progress of solving.
+    they add up to the pot. With payouts, values are prize money. ``checkpoints`` record
+    the progress of solving.
     """
 
     def __init__(
@@ -50,7 +52,7 @@ class Solution:
         self.spot = spot
         self.game = game
         self.native = native
-        self.ev: tuple[float, float] = (spot.pot / 2, spot.pot / 2)
+        self.ev: tuple[float, float] = even_split(spot)
         self.gaps: tuple[float, float] = (float("inf"), float("inf"))
         self.checkpoints: list[Checkpoint] = []
         self.interrupted = False
@@ -59,7 +61,13 @@ class Solution:
     @property
     def exploitability(self) -> float:
         """Half the sum of what both players could gain, as a fraction of the pot."""
-        return sum(self.gaps) / 2 / self.spot.pot
+        return sum(self.gaps) / 2 / self._pot_value
+
+    @cached_property
+    def _pot_value(self) -> float:
+        """The pot, in prize money if there are payouts: the mean for both players."""
+        pairs = [fold_values(self.spot, (0.0, 0.0), player) for player in (0, 1)]
+        return sum(won - lost for lost, won in pairs) / 2
 
     @property
     def iterations(self) -> int:
@@ -74,8 +82,8 @@ class Solution:
     def check(self, seconds: float) -> Checkpoint:
         """Compute the EVs and the exploitability, and record them as a checkpoint."""
         expected, best = self.native.worth()
-        half = self.spot.pot / 2
-        self.ev = (expected[0] + half, expected[1] + half)
+        start = even_split(self.spot)
+        self.ev = (expected[0] + start[0], expected[1] + start[1])
         self.gaps = (best[0] - expected[0], best[1] - expected[1])
         self._numbers.cache_clear()
         checkpoint = Checkpoint(self.iterations, seconds, self.exploitability)

@@ -21,6 +21,7 @@ from bigslick.cards import (
 from bigslick.errors import CardsError, GameConfigError, brief
 from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.hand_spot import STREETS, spot_values, state_on_street
+from bigslick.solver.payoffs import Payouts, Rake
 from bigslick.solver.sizes import USUAL_SIZES, Sizes, parse_sizes
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats import HandHistory, HandRecord
 
-__all__ = ("PLAYERS", "STREETS", "Rake", "SizesLike", "Spot")
+__all__ = ("PLAYERS", "STREETS", "Payouts", "Rake", "SizesLike", "Spot")
 
 PLAYERS: Final = ("oop", "ip")
 """Player 0 is out of position and acts first, player 1 is in position."""
@@ -47,35 +48,6 @@ _DECKS: Final = {
     "nlhe": (RankOrder.STANDARD, _core.HIGH),
     "short-deck": (RankOrder.SHORT_DECK_HOLDEM, _core.SHORT_DECK),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Rake:
-    """The rake of a pot: a fraction of it, up to a cap."""
-
-    share: float
-    cap: float | None = None
-
-    def __post_init__(self) -> None:
-        """Check the numbers."""
-        if not 0 <= self.share < 1:
-            raise GameConfigError(
-                f"invalid rake {brief(self.share)}: expected a share from 0 to 1, "
-                "for example 0.05"
-            )
-        if self.cap is not None and not self.cap >= 0:
-            raise GameConfigError(
-                f"invalid cap of the rake {brief(self.cap)}: it must not be negative"
-            )
-
-    def of(self, pot: float) -> float:
-        """Return the rake of a pot.
-
-        >>> Rake(0.05, cap=3).of(40), Rake(0.05, cap=3).of(400)
-        (2.0, 3)
-        """
-        taken = self.share * pot
-        return taken if self.cap is None else min(taken, self.cap)
 
 
 @dataclass(frozen=True)
@@ -107,6 +79,7 @@ class Spot:
     stack: float
     sizes: Any
     rake: Rake | None = None
+    payouts: Payouts | None = None
     game: str = "nlhe"
     unit: float | None = None
     add_all_in: float | None = None
@@ -127,6 +100,10 @@ class Spot:
         put(self, "_sizes", self._read_sizes())
         if isinstance(self.rake, (tuple, list)):
             put(self, "rake", Rake(*self.rake))
+        if isinstance(self.payouts, (tuple, list)):
+            put(self, "payouts", Payouts(tuple(self.payouts)))
+        if self.payouts is not None and self.rake is not None:
+            raise GameConfigError("a spot has a rake or payouts, not both")
 
     @property
     def streets(self) -> tuple[str, ...]:
@@ -251,6 +228,10 @@ class Spot:
             data["rake"] = self.rake.share
             if self.rake.cap is not None:
                 data["rake_cap"] = self.rake.cap
+        if self.payouts is not None:
+            data["payouts"] = list(self.payouts.prizes)
+            data["other_stacks"] = list(self.payouts.other_stacks)
+            data["behind"] = list(self.payouts.behind)
         for name in _OPTIONS:
             value = getattr(self, name)
             if value is not None:
@@ -280,14 +261,27 @@ class Spot:
             sizes = tuple(sizes)
         share, most = given.pop("rake", None), given.pop("rake_cap", None)
         rake = None if share is None else Rake(share, most)
+        prizes = given.pop("payouts", None)
+        others = given.pop("other_stacks", ())
+        behind = given.pop("behind", (0.0, 0.0))
+        payouts = None if prizes is None else Payouts(prizes, others, behind)
         game = given.pop("game", "nlhe")
         unknown = set(given) - set(_OPTIONS)
         if unknown:
             raise GameConfigError(
                 f"unknown value {min(unknown)!r} of a spot: expected board, oop, ip, "
-                f"pot, stack, sizes, rake, rake_cap, game, {', '.join(_OPTIONS)}"
+                f"pot, stack, sizes, rake, rake_cap, payouts, other_stacks, "
+                f"behind, game, {', '.join(_OPTIONS)}"
             )
-        return cls(ranges=ranges, sizes=sizes, rake=rake, game=game, **first, **given)
+        return cls(
+            ranges=ranges,
+            sizes=sizes,
+            rake=rake,
+            payouts=payouts,
+            game=game,
+            **first,
+            **given,
+        )
 
     def _plain_sizes(self) -> Any:
         if isinstance(self.sizes, tuple):

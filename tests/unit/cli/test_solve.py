@@ -101,6 +101,13 @@ def test_the_game_of_a_file_stays(tmp_path: Path) -> None:
     assert found["spot"]["game"] == "short-deck"
 
 
+def test_payouts_make_it_prize_money() -> None:
+    prizes = ("--payouts", "50,30,20", "--other-stacks", "20")
+    data = json.loads(run("solve", *_OPTIONS, *prizes, "--json").stdout)
+    assert data["spot"]["payouts"] == [50, 30, 20]
+    assert 60 < sum(data["ev"]) < 80
+
+
 def test_a_program_is_served_line_by_line() -> None:
     typed = f"hello\nspot {json.dumps(_SPOT)}\ngo target 0.3%\nwait\nnode b75\nquit\n"
     lines = run("solve", "--serve", typed=typed).stdout.splitlines()

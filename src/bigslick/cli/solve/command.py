@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import file_errors, is_run_itself, new_command
 from bigslick.cli.options import Threads  # noqa: TC001 - typer reads it
 from bigslick.cli.solve.node_output import (
@@ -54,6 +55,14 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     rake: Annotated[
         str, typer.Option(help="Rake, with its cap if there is one: 5%/3.")
     ] = "",
+    payouts: Annotated[
+        str | None,
+        typer.Option(help="Solve for prize money (ICM): payouts, first place first."),
+    ] = None,
+    other_stacks: Annotated[
+        str | None,
+        typer.Option(help="Stacks of the players who are not in the pot, for ICM."),
+    ] = None,
     unit: Annotated[
         float | None, typer.Option(help="Round amounts to this unit.")
     ] = None,
@@ -108,6 +117,10 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         "sizes": sizes,
         "unit": unit,
         "game": game or None,
+        "payouts": read_numbers("--payouts", payouts) if payouts else None,
+        "other_stacks": (
+            read_numbers("--other-stacks", other_stacks) if other_stacks else None
+        ),
     } | read_rake(rake)
     solution = _start(spot, options, threads, memory or None)
     with _live_line(target) as progress:

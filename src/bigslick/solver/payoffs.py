@@ -1,0 +1,170 @@
+"""What the ends of a spot are worth: chips less rake, or prize money by ICM."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.analysis.icm import calculate_icm
+from bigslick.errors import GameConfigError, brief
+
+if TYPE_CHECKING:
+    from bigslick.solver.spot import Spot
+
+__all__ = ("Payouts", "Rake", "end_values", "even_split", "fold_values", "payoffs")
+
+_PLAYERS: Final = 2
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """What the house takes of a pot: a share, and the most it takes."""
+
+    share: float
+    cap: float | None = None
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if not 0 <= self.share < 1:
+            raise GameConfigError(
+                f"invalid rake {brief(self.share)}: expected a share from 0 to 1, "
+                "for example 0.05"
+            )
+        if self.cap is not None and not self.cap >= 0:
+            raise GameConfigError(
+                f"invalid cap of the rake {brief(self.cap)}: it must not be negative"
+            )
+
+    def of(self, pot: float) -> float:
+        """Return what is taken of a pot.
+
+        >>> Rake(0.05, cap=3).of(40), Rake(0.05, cap=3).of(400)
+        (2.0, 3)
+        """
+        taken = self.share * pot
+        return taken if self.cap is None else min(taken, self.cap)
+
+
+@dataclass(frozen=True)
+class Payouts:
+    """The prizes of a tournament, and the stacks that the spot does not show.
+
+    ``prizes`` are for the first place, the second and so on. ``other_stacks`` are the
+    chips of the players who are not in the pot, ``behind`` what the two players have
+    beyond the stack of the spot: one of them at least has 0.
+
+    >>> Payouts((50, 30, 20), other_stacks=(40,)).values(10, 50)
+    (24.66..., 38.88...)
+    """
+
+    prizes: tuple[float, ...]
+    other_stacks: tuple[float, ...] = ()
+    behind: Pair = (0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        put = object.__setattr__
+        for name in ("prizes", "other_stacks", "behind"):
+            given: Any = getattr(self, name)
+            numbers = tuple(given) if isinstance(given, (tuple, list)) else (given,)
+            for number in numbers:
+                known = isinstance(number, (int, float)) and isfinite(number)
+                if not known or number < 0:
+                    raise GameConfigError(
+                        f"invalid {name} {brief(given)}: expected numbers that are "
+                        "not negative"
+                    )
+            put(self, name, numbers)
+        if not any(self.prizes):
+            raise GameConfigError(
+                f"invalid prizes {brief(self.prizes)}: expected one above 0"
+            )
+        if len(self.behind) != _PLAYERS:
+            raise GameConfigError(
+                f"invalid behind {brief(self.behind)}: expected a pair, out of "
+                "position first"
+            )
+
+    def values(self, first: float, second: float) -> Pair:
+        """Return the prize money that both can expect with these stacks (ICM)."""
+        return _icm(self.prizes, self.other_stacks, first, second)
+
+
+@lru_cache(maxsize=1 << 16)
+def _icm(
+    prizes: tuple[float, ...], others: tuple[float, ...], first: float, second: float
+) -> Pair:
+    found = calculate_icm(prizes, (first, second, *others))
+    return found[0], found[1]
+
+
+def end_values(spot: Spot, put_in: Pair, winner: int | None) -> Pair:
+    """Return what both have at an end, None standing for a split pot.
+
+    Without payouts this is the change in chips since the start of the spot, less half
+    of the starting pot; with payouts it is prize money.
+    """
+    pot = spot.pot + sum(put_in)
+    matched = spot.pot + 2 * min(put_in)
+    rake = spot.rake.of(matched) if spot.rake is not None else 0.0
+    won = [0.0, 0.0]
+    if winner is None:
+        won = [(pot - rake) / 2] * _PLAYERS
+    else:
+        won[winner] = pot - rake
+    chips = [won[player] - put_in[player] for player in range(_PLAYERS)]
+    if spot.payouts is None:
+        return chips[0] - spot.pot / 2, chips[1] - spot.pot / 2
+    behind = spot.payouts.behind
+    first, second = (
+        round(behind[player] + spot.stack + chips[player], 9)
+        for player in range(_PLAYERS)
+    )
+    return spot.payouts.values(first, second)
+
+
+def even_split(spot: Spot) -> Pair:
+    """Return what both have if the pot is split at once; values are compared with it.
+
+    In chips this is half of the pot for each, with payouts prize money.
+    """
+    if spot.payouts is None:
+        return spot.pot / 2, spot.pot / 2
+    return end_values(spot, (0.0, 0.0), None)
+
+
+def payoffs(spot: Spot, put_in: Pair) -> list[float]:
+    """Return win, tie and loss of player 0, then of player 1, for the native solver.
+
+    They are compared with `even_split`.
+    """
+    if spot.payouts is None:
+        # Written so that without rake a win and a loss are opposite to the last bit:
+        # the native solver is faster then.
+        rake = spot.rake.of(spot.pot + 2 * min(put_in)) if spot.rake else 0.0
+        half = spot.pot / 2
+        return [
+            number
+            for own, other in (put_in, put_in[::-1])
+            for number in (half + other - rake, -rake / 2, -half - own)
+        ]
+    ends = [end_values(spot, put_in, winner) for winner in (0, None, 1)]
+    start = even_split(spot)
+    first = [end[0] - start[0] for end in ends]
+    second = [end[1] - start[1] for end in reversed(ends)]
+    return [*first, *second]
+
+
+def fold_values(spot: Spot, put_in: Pair, player: int) -> Pair:
+    """Return what a player has if they fold now, and if the other one does.
+
+    In chips: nothing, and the pot.
+    """
+    if spot.payouts is None:
+        return 0.0, spot.pot + sum(put_in)
+    lost = end_values(spot, put_in, 1 - player)[player]
+    won = end_values(spot, put_in, player)[player]
+    return lost, won
