@@ -28,6 +28,7 @@ __all__ = (
     "output",
     "picture",
     "read_blinds",
+    "record_file",
 )
 
 _STDIN = Path("/dev/stdin")
@@ -101,6 +102,19 @@ def output(text: str) -> Any:
 def picture(text: str) -> Any:
     """Return the option for a picture file; a wrong suffix is refused at the start."""
     return typer.Option(help=text, callback=_checked_picture)
+
+
+def record_file(text: str, *names: str) -> Any:
+    """Return the option for a file of records; a wrong ending is refused at once."""
+    return typer.Option(*names, help=text, callback=_checked_records)
+
+
+def _checked_records(path: Path | None) -> Path | None:
+    if path is not None:
+        from bigslick.drawing.file_formats import file_format
+
+        file_format(path, ("jsonl", "json"), "file of hands")
+    return path
 
 
 def _checked_picture(path: Path | None) -> Path | None:

@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bigslick.drawing.file_formats import file_format
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -67,14 +68,7 @@ def picture_format(path: str | PathLike[str]) -> str:
         NotationError: the file has another extension.
 
     """
-    ending = Path(path).suffix.lower().removeprefix(".")
-    if ending not in {"", "svg", "png"}:
-        raise NotationError(
-            f"invalid picture file {str(path)!r}: expected a name that ends in .svg "
-            "or .png",
-            str(path),
-        )
-    return ending or "svg"
+    return file_format(path, ("svg", "png"), "picture file")
 
 
 def picture_bytes(svg: str, path: str | PathLike[str]) -> bytes:

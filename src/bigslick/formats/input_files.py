@@ -1,4 +1,4 @@
-"""Input files, opened so that reading them always ends.
+"""Input files, opened so that reading them always ends, and unpacked.
 
 A regular file is read up to the size that it has when it is opened, even if it grows. A
 pipe needs a program that writes to it. Endless devices such as ``/dev/zero`` are
@@ -12,9 +12,18 @@ import io
 import os
 import stat
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
+from bigslick.formats.packed_files import (
+    GZIP,
+    ZIP,
+    archive_of,
+    open_member,
+    unpack_gzip,
+    zip_members,
+)
 
 if TYPE_CHECKING:
     from typing import Any
@@ -39,6 +48,9 @@ def open_input(
 ) -> io.BufferedReader:
     """Open a file, a pipe or a terminal for reading bytes.
 
+    A gzip file is unpacked, and a zip archive of one file. A path that leads into an
+    archive (``hands.zip/session.txt``) opens that file.
+
     Raises:
         NotationError: it cannot be opened, no program writes to the pipe, or it is a
         folder or a device; the message names the path.
@@ -46,6 +58,11 @@ def open_input(
     """
     try:
         number = os.open(path, _FLAGS)
+    except NotADirectoryError as error:
+        archive = archive_of(path)
+        if archive is None:
+            raise _unreadable(path, error) from None
+        return open_member(archive, path, buffering)
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     try:
@@ -53,7 +70,33 @@ def open_input(
     except BaseException:
         os.close(number)
         raise
-    return io.BufferedReader(raw, buffering)
+    file: io.BufferedReader = io.BufferedReader(raw, buffering)
+    return file if raw.size is None else _unpacked(file, path, raw.size, buffering)
+
+
+def _unpacked(
+    file: io.BufferedReader, path: str | os.PathLike[str], size: int, buffering: int
+) -> io.BufferedReader:
+    """Return the file, or its content if it is compressed.
+
+    Raises:
+        NotationError: it is a zip archive with several files.
+
+    """
+    begin = file.peek(len(ZIP))
+    if begin.startswith(GZIP):
+        return unpack_gzip(file, _shown(path), size, buffering)
+    if not begin.startswith(ZIP):
+        return file
+    file.close()
+    names = zip_members(path)
+    if len(names) == 1:
+        return open_member(Path(path), names[0], buffering)
+    raise NotationError(
+        f"{_shown(path)}: an archive of {len(names)} files: name one of them, for "
+        f"example {names[0] if names else _shown(path) + '/hands.txt'}",
+        _shown(path),
+    )
 
 
 def read_input(path: str | os.PathLike[str], most: int) -> bytes:
@@ -115,7 +158,7 @@ class _InputFile(io.FileIO):
         """Take over the open file; ``ahead`` are bytes that were already read."""
         super().__init__(number, "rb")
         self.name = _shown(path)
-        self._size = size
+        self.size = size
         self._ahead = ahead
 
     def readinto(self, buffer: Any) -> int | None:
@@ -126,8 +169,8 @@ class _InputFile(io.FileIO):
             self._ahead = self._ahead[len(data) :]
             room[: len(data)] = data
             return len(data)
-        if self._size is not None:
-            room = room[: max(self._size - self.tell(), 0)]
+        if self.size is not None:
+            room = room[: max(self.size - self.tell(), 0)]
         return super().readinto(room)
 
     def readall(self) -> bytes:

@@ -8,7 +8,7 @@ whole files; ``tables``, ``parquet`` and ``sql`` make tables of hands; ``convers
 
 from bigslick.history.conversion import convert_files
 from bigslick.history.file_tracker import track_files
-from bigslick.history.files import find_files
+from bigslick.history.files import find_files, skipped_files
 from bigslick.history.hand_reader import Problems, hands_of
 from bigslick.history.parquet import write_parquet
 from bigslick.history.sql import query
@@ -58,6 +58,7 @@ __all__ = (
     "harrington_m",
     "icm_expected",
     "query",
+    "skipped_files",
     "stack_to_pot_ratios",
     "steps_of",
     "tournament_totals",

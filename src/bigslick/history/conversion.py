@@ -8,6 +8,7 @@ from struct import Struct
 from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from bigslick.drawing.file_formats import file_format
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.atomic_files import refuse_inputs, whole_file
 from bigslick.formats.writer import WRITERS
@@ -30,15 +31,8 @@ __all__ = ("TARGETS", "convert_files", "format_of")
 
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
-_ENDINGS: Final = {
-    "": "json",
-    ".json": "json",
-    ".jsonl": "json",
-    ".phh": "phh",
-    ".phhs": "phh",
-    ".ohh": "ohh",
-    ".txt": "pokerstars",
-}
+_FORMATS: Final = ("jsonl", "json", "phh", "ohh", "pokerstars", "parquet")
+"""The formats by ending; both of the first are Bigslick's own."""
 _LENGTH: Final = Struct("<Q")
 """In the file of a worker, each hand is preceded by its number of bytes."""
 
@@ -53,15 +47,8 @@ def format_of(path: str | PathLike[str]) -> str:
         NotationError: no format has that ending.
 
     """
-    ending = Path(path).suffix.lower()
-    if ending not in _ENDINGS:
-        known = ", ".join(name for name in _ENDINGS if name)
-        raise NotationError(
-            f"no format has the ending {ending!r} of {str(path)!r}: expected one of "
-            f"{known}, or give the format with --to",
-            str(path),
-        )
-    return _ENDINGS[ending]
+    found = file_format(path, _FORMATS, "output file without a format")
+    return "json" if found == "jsonl" else found
 
 
 def convert_files(  # noqa: PLR0913 - one for each option of the command

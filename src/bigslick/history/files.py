@@ -15,6 +15,7 @@ from warnings import catch_warnings, simplefilter
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.input_files import open_input
+from bigslick.formats.packed_files import GZIP, ZIP, archive_of, zip_members
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +33,7 @@ __all__ = (
     "pieces_of",
     "silent",
     "size_of",
+    "skipped_files",
     "workers_for",
 )
 
@@ -90,6 +92,8 @@ SUFFIXES: Final = frozenset(
     {".phh", ".phhs", ".ohh", ".json", ".jsonl", ".ndjson", ".txt", ".log", ".xml"}
 )
 """The extensions of files that are read in a folder."""
+_PACKED: Final = frozenset({".gz", ".zip"})
+"""The extensions of compressed files, which are read, too."""
 _PIECE: Final = 1 << 25  # bytes
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -130,14 +134,63 @@ def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
 
 
 def _files_at(path: Path) -> list[Path]:
-    if not S_ISDIR(path.stat().st_mode):
+    """Return the files to read at a path: of a folder or an archive, or the file.
+
+    Raises:
+        OSError: the path does not exist or cannot be read.
+        NotationError: an archive is damaged.
+
+    """
+    try:
+        mode = path.stat().st_mode
+    except NotADirectoryError:
+        if archive_of(path) is None:
+            raise
         return [path]
-    next(path.iterdir(), None)  # a folder that cannot be read is not an empty one
-    return sorted(
-        file
-        for file in path.rglob("*")
-        if file.suffix.lower() in SUFFIXES and file.is_file()
-    )
+    if not S_ISDIR(mode):
+        return _in_archive(path) if _is_archive(path) else [path]
+    files: list[Path] = []
+    for file in _below(path):
+        if _is_archive(file):
+            files += _in_archive(file)
+        elif _is_read(file):
+            files.append(file)
+    return files
+
+
+def _below(folder: Path) -> list[Path]:
+    next(folder.iterdir(), None)  # a folder that cannot be read is not an empty one
+    return sorted(file for file in folder.rglob("*") if file.is_file())
+
+
+def _is_read(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES | _PACKED
+
+
+def _is_archive(path: Path) -> bool:
+    return path.suffix.lower() == ".zip" and path.is_file()
+
+
+def _in_archive(path: Path) -> list[Path]:
+    return [file for file in zip_members(path) if file.suffix.lower() in SUFFIXES]
+
+
+def skipped_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
+    """Return the files in the given folders and archives that are not read.
+
+    Their extensions are not those of hand histories. A file that is named itself is
+    read whatever its extension is.
+    """
+    skipped: list[Path] = []
+    for path in map(Path, paths):
+        files = _below(path) if path.is_dir() else [path]
+        for file in files:
+            if _is_archive(file):
+                members = zip_members(file)
+                skipped += [m for m in members if m.suffix.lower() not in SUFFIXES]
+            elif path != file and not _is_read(file):
+                skipped.append(file)
+    return skipped
 
 
 def workers_for(files: Iterable[Path], jobs: int) -> int:
@@ -153,7 +206,7 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
     pieces = []
     for path in files:
         size = size_of(path)
-        if size <= _PIECE or not holds_records(path):
+        if size <= _PIECE or _is_packed(path) or not holds_records(path):
             pieces.append(Piece(path))
             continue
         pieces += [
@@ -161,6 +214,12 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
             for start in range(0, size, _PIECE)
         ]
     return pieces
+
+
+def _is_packed(path: Path) -> bool:
+    """Return whether a file is compressed, so that it can only be read as a whole."""
+    with path.open("rb") as file:
+        return file.read(len(ZIP)).startswith((GZIP, ZIP))
 
 
 def is_record(line: bytes) -> bool:

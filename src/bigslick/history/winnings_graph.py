@@ -19,7 +19,7 @@ from bigslick.history.statistics.game_facts import big_blind
 from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
     from pathlib import Path
 
@@ -190,20 +190,32 @@ class _Following:
         return curve, problems
 
 
-def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:
+def draw_curve(curve: Curve | Sequence[Curve], path: str | PathLike[str]) -> None:
     """Draw the winnings to a file, SVG or PNG by its extension.
+
+    One player has four lines; of several players, each has one line, the winnings.
 
     Raises:
         NotationError: the extension is neither .svg nor .png.
 
     """
-    hands = "1 hand" if curve.hands == 1 else f"{curve.hands:,} hands"
-    title = f"{shortened(visible(curve.player), _MOST_LETTERS)}, {hands}"
+    curves = [curve] if isinstance(curve, Curve) else list(curve)
+    names = [shortened(visible(one.player), _MOST_LETTERS) for one in curves]
+    most = max(one.hands for one in curves)
+    hands = "1 hand" if most == 1 else f"{most:,} hands"
+    if len(curves) == 1:
+        title, lines = f"{names[0]}, {hands}", curves[0].series()
+    else:
+        title = f"{len(curves)} players, up to {hands}"
+        lines = [
+            one.series()[0]._replace(name=name)
+            for name, one in zip(names, curves, strict=True)
+        ]
     svg = line_chart(
-        curve.series(),
+        lines,
         title=title,
         x_label="hands",
-        y_label="big blinds" if curve.in_big_blinds else "chips",
+        y_label="big blinds" if curves[0].in_big_blinds else "chips",
     )
     data = picture_bytes(svg, path)
     with whole_file(path) as part:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +41,18 @@ def test_several_players_stand_side_by_side(hands: Path) -> None:
     assert "Bob" not in done.output
 
 
+def test_a_graph_of_several_players_has_a_line_for_each(hands: Path) -> None:
+    out = hands.with_name("both.svg")
+    players = ("--player", "Ann", "--player", "Cem")
+    done = run("history", "graph", str(hands), *players, "-o", str(out))
+    assert done.exit_code == 0, done.output
+    svg = out.read_text(encoding="utf-8")
+    assert svg.count("<polyline") == 2
+    assert "Ann" in svg
+    assert "Cem" in svg
+    assert "showdown" not in svg
+
+
 def test_one_of_several_players_who_is_unknown_is_named(hands: Path) -> None:
     done = run("history", "stats", str(hands), "--player", "Ann", "--player", "Zed")
     assert done.exit_code
@@ -55,8 +70,55 @@ def test_an_ending_that_no_format_has_is_refused_with_the_list(hands: Path) -> N
     done = run("history", "convert", str(hands), "-o", str(out))
     assert done.exit_code
     assert not out.exists()
-    with pytest.raises(NotationError, match=r"ending '\.csv'.*\.jsonl, \.phh, \.phhs"):
+    with pytest.raises(NotationError, match=r"'x\.csv': .*\.jsonl, .*\.phh, \.phhs"):
         format_of("x.csv")
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (("match", "--hands", "1", "--history"), ".jsonl"),
+        (("arena", "tight", "calls", "--hands-out"), ".jsonl"),
+        (("tournament", "tight", "calls", "--history"), ".jsonl"),
+        (("matrix", "--out"), ".csv or .json"),
+        (("equity", "AA", "KK", "--plot"), ".svg or .png"),
+        (("match", "--hands", "1", "--plot"), ".svg or .png"),
+        (("arena", "tight", "calls", "--plot"), ".svg or .png"),
+    ],
+)
+def test_every_command_refuses_other_endings_at_once(
+    words: tuple[str, ...], known: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "x.docx"
+    done = run(*words, str(out))
+    assert done.exit_code
+    assert known in str(done.exception)
+    assert not out.exists()
+
+
+def test_packed_files_are_read_and_skipped_ones_reported(
+    hands: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "all"
+    folder.mkdir()
+    data = hands.read_bytes()
+    (folder / "a.jsonl.gz").write_bytes(gzip.compress(data))
+    (folder / "old.bak").write_bytes(data)
+    (folder / "notes").write_bytes(b"notes")
+    with zipfile.ZipFile(folder / "b.zip", "w") as archive:
+        archive.writestr("one.jsonl", data)
+        archive.writestr("readme.md", b"")
+    done = run("history", "stats", str(folder), "--json")
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["hands"] == 12
+    assert "skipped 3 files" in done.stderr
+    for name in ("old.bak", "notes", "readme.md"):
+        assert name in done.stderr
+    checked = run("history", "verify", str(folder))
+    assert checked.exit_code == 0
+    assert "skipped 3 files" in checked.stderr
+    assert run("history", "show", str(folder / "b.zip" / "one.jsonl")).exit_code == 0
+    assert run("history", "stats", str(folder / "old.bak")).stderr == ""
 
 
 def test_stacks_in_thousands_and_payouts_in_percent() -> None:

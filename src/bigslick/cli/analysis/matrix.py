@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import sys
 from io import StringIO
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 
 def matrix_command(
     out: Annotated[
-        Path | None, typer.Option(help="CSV file to write; default: standard output.")
+        Path | None,
+        typer.Option(
+            help=".csv or .json file to write; default: CSV to standard output."
+        ),
     ] = None,
     threads: Threads = None,
 ) -> None:
-    """Write the exact equities of the 169 hold'em starting hands as CSV.
+    """Write the exact equities of the 169 hold'em starting hands as a table.
 
     Rows and columns are named AA, AKs, ... 22. A cell is the equity of the row's hand
     against the column's before the flop, averaged over all suits.
@@ -33,8 +37,10 @@ def matrix_command(
     bigslick matrix --out equities.csv
     """
     from bigslick.analysis.equity.matrix import equity_matrix
+    from bigslick.drawing.file_formats import file_format
     from bigslick.formats.atomic_files import check_output, write_whole
 
+    form = "csv" if out is None else file_format(out, ("csv", "json"))
     if out is not None:
         with file_errors(out):
             check_output(out)
@@ -48,7 +54,10 @@ def matrix_command(
         _write(sys.stdout, labels, rows)
         return
     table = StringIO()
-    _write(table, labels, rows)
+    if form == "json":
+        json.dump({"hands": labels, "equities": equities.tolist()}, table)
+    else:
+        _write(table, labels, rows)
     with file_errors(out):
         write_whole(out, table.getvalue())
     say(f"{len(rows)} x {len(labels)} equities in {out}", err=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
-from bigslick.cli.options import AsJson, Game, picture
+from bigslick.cli.options import AsJson, Game, picture, record_file
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     ] = False,
     hands_out: Annotated[
         Path | None,
-        typer.Option(help="Save the records of all hands to this .jsonl file."),
+        record_file("Save the records of all hands to this .jsonl file."),
     ] = None,
     worst: Annotated[
         int,

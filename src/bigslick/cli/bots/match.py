@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
-from bigslick.cli.options import AsJson, GameOrMix, Tournament, picture, read_blinds
+from bigslick.cli.options import (
+    AsJson,
+    GameOrMix,
+    Tournament,
+    picture,
+    read_blinds,
+    record_file,
+)
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -55,7 +62,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = True,
     history: Annotated[
         Path | None,
-        typer.Option(help="Write the hands to this file, one JSON line for each."),
+        record_file("Write the hands to this .jsonl file, one line for each."),
     ] = None,
     plot: Annotated[
         Path | None, picture("Draw the chips of all players to an .svg or .png file.")

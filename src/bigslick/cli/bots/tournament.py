@@ -16,7 +16,7 @@ from bigslick.cli.app import (
     progress_bar,
     say,
 )
-from bigslick.cli.options import AsJson, GameOrMix, picture
+from bigslick.cli.options import AsJson, GameOrMix, picture, record_file
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = 1,
     history: Annotated[
         Path | None,
-        typer.Option(help="Write the hands of one tournament to this .jsonl file."),
+        record_file("Write the hands of one tournament to this .jsonl file."),
     ] = None,
     plot: Annotated[
         Path | None,

@@ -18,7 +18,7 @@ from bigslick.cli.app import (
     say,
     write_data,
 )
-from bigslick.cli.history.hand_files import hand_of, tell
+from bigslick.cli.history.hand_files import hand_of, tell, tell_skipped
 from bigslick.cli.options import (
     AsJson,
     Encoding,
@@ -93,6 +93,7 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
         say(json.dumps({"files": [check.to_dict() for check in checks]}))
     else:
         print_checks(checks)
+    tell_skipped(files)
     if any(check.refused for check in checks):
         raise typer.Exit(1)
 
@@ -156,6 +157,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     else:
         print_players(report)
     tell(problems)
+    tell_skipped(files)
 
 
 @app.command("convert")
@@ -203,6 +205,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     if out is not None:
         say(f"{counted(count, 'hand')} to {out}", err=True)
     tell(problems)
+    tell_skipped(files)
     if problems.count:
         raise typer.Exit(1)
 
@@ -263,7 +266,9 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
 @app.command("graph")
 def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Files,
-    player: Annotated[str, typer.Option(help="Name of the player.")],
+    player: Annotated[
+        list[str], typer.Option(help="Name of the player; may be repeated.")
+    ],
     out: Annotated[
         Path, typer.Option("--out", "-o", help=".svg or .png file to write.")
     ] = Path("winnings.svg"),
@@ -277,8 +282,11 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
 
+    Of several players, the total winnings are drawn side by side.
+
     \b
     bigslick history graph hands.jsonl --player hard
+    bigslick history graph hands.jsonl --player hard --player easy
     bigslick history graph hands.jsonl --player hard --bb -o winnings.png
     """
     from bigslick.drawing.png import picture_format
@@ -288,21 +296,25 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     picture_format(out)
     with file_errors(out):
         check_output(out, find_files(files))
-    with progress_bar("following") as progress:
-        curve, problems = follow_files(
-            files,
-            player,
-            in_big_blinds=big_blinds,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
-            progress=progress,
-        )
+    curves = []
+    for name in dict.fromkeys(player):
+        with progress_bar(f"following {name}") as progress:
+            curve, problems = follow_files(
+                files,
+                name,
+                in_big_blinds=big_blinds,
+                jobs=jobs,
+                strict=strict,
+                repair=repair,
+                encoding=encoding,
+                progress=progress,
+            )
+        curves.append(curve)
     with file_errors(out):
-        draw_curve(curve, out)
-    say(f"{counted(curve.hands, 'hand')} in {out}", err=True)
+        draw_curve(curves, out)
+    say(f"{counted(max(one.hands for one in curves), 'hand')} in {out}", err=True)
     tell(problems)
+    tell_skipped(files)
 
 
 @app.command("sql")
@@ -340,6 +352,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.cli.history.query_output import print_rows
     from bigslick.history import query as ask
+    from bigslick.history.parquet import is_parquet_folder
 
     if as_json and as_csv:
         raise typer.BadParameter("--json and --csv exclude each other")
@@ -357,3 +370,4 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     print_rows(columns, rows, as_json=as_json, as_csv=as_csv)
     tell(problems)
+    tell_skipped(path for path in files or () if not is_parquet_folder(path))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bigslick.formats import HandRecord
     from bigslick.history import Problems
 
-__all__ = ("hand_of", "tell")
+__all__ = ("hand_of", "tell", "tell_skipped")
 
 _MOST_SHOWN = 10
 _LONGEST = 1200  # the longest line, in characters
@@ -35,7 +35,12 @@ def hand_of(
     if file.is_dir():
         raise NotationError(f"{file} is a folder: expected a hand history file")
     count = 0
-    (path,) = find_files([file])
+    path, *others = find_files([file])
+    if others:
+        raise NotationError(
+            f"{file} is an archive of {len(others) + 1} files: name one of them, for "
+            f"example {path}"
+        )
     error: NotationError | None = None
     for hand in hands_of(path, repair=repair, encoding=encoding):
         count += 1
@@ -61,6 +66,21 @@ def tell(problems: Problems) -> None:
     _list((" ".join(str(error).split()) for error in problems.kept), problems.count)
     repairs = (f"repaired: {repair}" for repair in problems.repairs)
     _list(repairs, problems.repair_count)
+
+
+def tell_skipped(files: Iterable[Path]) -> None:
+    """Report the files of folders and archives that are not read."""
+    from bigslick.drawing.plain_text import shortened, visible
+    from bigslick.history import skipped_files
+
+    skipped = skipped_files(files)
+    if skipped:
+        names = ", ".join(path.name for path in skipped[:_MOST_SHOWN])
+        more = ", ..." if len(skipped) > _MOST_SHOWN else ""
+        told = (
+            f"skipped {counted(len(skipped), 'file')} by their endings: {names}{more}"
+        )
+        say(f"{shortened(visible(told), _LONGEST)}; name a file to read it", err=True)
 
 
 def _list(lines: Iterable[str], count: int) -> None:
