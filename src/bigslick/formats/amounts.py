@@ -20,6 +20,7 @@ __all__ = (
     "AMOUNT",
     "CONCLUDED",
     "CURRENCIES",
+    "LOCAL_AMOUNT",
     "MOST_RAKED",
     "SIGNS",
     "SYMBOLS",
@@ -27,6 +28,7 @@ __all__ = (
     "format_amount",
     "parse_amount",
     "parse_decimal",
+    "parse_local_amount",
     "read_amount",
     "read_amounts",
     "to_decimal",
@@ -143,6 +145,43 @@ def parse_decimal(text: str) -> Decimal:
             f"invalid amount {text[:_LONGEST_WRITTEN]!r}: expected a number", text
         )
     return Decimal(text.replace(",", ""))
+
+
+LOCAL_AMOUNT: Final = rf"{SIGNS}? ?-?\d[\d.,\u00a0\u202f ]*(?<=\d)k?(?: ?{SIGNS})?"
+"""The pattern of an amount in any country's notation, for the patterns of the sites."""
+_SPACES: Final = re.compile(r"[ \u00a0\u202f]")
+_THOUSAND: Final = 3
+
+
+def parse_local_amount(text: str) -> tuple[Decimal, str | None]:
+    """Return an amount in any country's notation, and the currency of its sign.
+
+    The last of several marks separates the decimals. A single mark in front of three
+    digits separates thousands, unless only a zero is in front of it.
+
+    >>> parse_local_amount("1.234,50 €"), parse_local_amount("$0,125")
+    ((Decimal('1234.50'), 'EUR'), (Decimal('0.125'), 'USD'))
+    >>> parse_local_amount("3.000"), parse_local_amount("6.02k")
+    ((Decimal('3000'), None), (Decimal('6020.00'), None))
+
+    Raises:
+        NotationError: the text is not an amount, or it is negative.
+
+    """
+    tight = _SPACES.sub("", text)
+    currency = CURRENCIES.get(tight[:1]) or CURRENCIES.get(tight[-1:])
+    tight = tight.strip("".join(CURRENCIES))
+    times = 1000 if tight.endswith("k") else 1
+    tight = tight.removesuffix("k")
+    marks = [mark for mark in tight if mark in ".,"]
+    if len(set(marks)) > 1:
+        whole, _, decimals = tight.rpartition(marks[-1])
+        tight = re.sub("[.,]", "", whole) + "." + decimals
+    elif marks:
+        whole, _, decimals = tight.rpartition(marks[0])
+        thousands = len(decimals) == _THOUSAND and whole != "0" and times == 1
+        tight = tight.replace(marks[0], "" if thousands or len(marks) > 1 else ".")
+    return parse_decimal(tight) * times, currency
 
 
 def to_decimal(amount: Any) -> Decimal:

@@ -1,8 +1,9 @@
 """Decoding of lines: UTF-8, or a given encoding.
 
-Nothing is guessed. A byte order mark at the start of a UTF-8 file is skipped:
-PokerStars writes one. Unless the encoding is given, a file in UTF-16 or UTF-32 is
-refused, and so is a hand with a line that is not UTF-8.
+A byte order mark at the start of a UTF-8 file is skipped: PokerStars writes one.
+UTF-16 and UTF-32 are recognised by their byte order mark or their zero bytes. A hand
+with a line that is not UTF-8 is refused, unless its site is known to write cp1252: then
+it is read as that, and ``meta["encoding"]`` of its record says so.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 LONGEST_LINE: Final = 1 << 20
 _SAMPLE: Final = 1 << 10
 _MOST_DAMAGE: Final = 10_000  # lines of one hand
+_OLD_CODE_PAGE: Final = "cp1252"
 _MARK: Final = "\ufeff"
 _REPLACED: Final = "\ufffd"
 _WIDE_MARKS: Final = {
@@ -74,6 +76,8 @@ class Lines:
     >>> _ = list(lines)
     >>> lines.damage[0][0], lines.damage[0][1][:22]
     (1, 'byte 2, 0xfc, is not U')
+
+    With ``code_page`` such lines are read as cp1252 where that is possible.
     """
 
     def __init__(self, source: Source, encoding: str | None = None) -> None:
@@ -86,16 +90,17 @@ class Lines:
         self.source = source
         self.file = source_name(source)
         self.encoding = None if encoding is None else codec_name(encoding)
-        self.damage: list[tuple[int, str]] = []
-        """The numbers of lines that could not be decoded, with the reasons."""
+        self.damage: list[tuple[int, str, bool]] = []
+        """The numbers of lines that are not in the encoding, with the reasons, and
+        whether they are cp1252."""
+        self.code_page = False
 
     def __iter__(self) -> Iterator[str]:
         """Yield the lines.
 
         Raises:
-            DamagedHandError: the file is in UTF-16 or UTF-32 and no encoding was given,
-            it is not in the given encoding, or it is not text. NotationError: the path
-            cannot be read.
+            DamagedHandError: the file is not in the given encoding, or not text.
+            NotationError: the path cannot be read.
 
         """
         source = self.source
@@ -117,9 +122,9 @@ class Lines:
                 reason = f"the file is compressed with {tool}: unpack it first"
                 raise DamagedHandError(reason, file=self.file, line=1)
         wide = _wide_encoding(sample)
-        if wide is not None:
-            reason = f"the file is {wide}, not UTF-8: give the encoding {wide.lower()}"
-            raise DamagedHandError(reason, file=self.file, line=1)
+        if wide is not None and self.encoding is None:
+            self.encoding = codec_name(wide)
+            return self._read_as(binary)
         return self._read_utf_8(binary)
 
     def _read_utf_8(self, file: IO[bytes]) -> Iterator[str]:
@@ -132,8 +137,8 @@ class Lines:
             except UnicodeDecodeError as error:
                 byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
                 reason = f"{byte}, is not UTF-8: give the encoding, for example cp1252"
-                self._note(number, reason)
-                line = raw.decode(errors="replace")
+                line = raw.decode(_OLD_CODE_PAGE, errors="replace")
+                self._note(number, reason, _REPLACED not in line)
             yield line.removeprefix(_MARK).rstrip("\r\n")
 
     def _read_as(self, file: IO[bytes]) -> Iterator[str]:
@@ -141,6 +146,8 @@ class Lines:
         number = 0
         try:
             for number, line in enumerate(_stripped(text), 1):
+                if line == _REPLACED:
+                    continue  # half a character at the end of the file
                 if _REPLACED in line:
                     reason = f"the line is not {self.encoding}"
                     self._note(number, reason)
@@ -152,21 +159,22 @@ class Lines:
         finally:
             text.detach()
 
-    def _note(self, number: int, reason: str) -> None:
+    def _note(self, number: int, reason: str, code_page: bool = False) -> None:
         """Note an unreadable line, up to a limit.
 
         Raises:
             DamagedHandError: there are too many of them.
 
         """
-        self.damage.append((number, reason))
+        self.damage.append((number, reason, code_page))
         if len(self.damage) > _MOST_DAMAGE:
-            line, reason = self.damage[0]
+            line, reason, _ = self.damage[0]
             raise DamagedHandError(reason, file=self.file, line=line)
 
     def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
         """Yield the hands of the lines; those with unreadable lines get an error.
 
+        With ``code_page``, hands whose lines are all UTF-8 or cp1252 are not refused.
         A hand extends from its first line to that of the next. Only if there are
         unreadable lines, a hand is yielded after the next one has begun.
         """
@@ -187,7 +195,11 @@ class Lines:
         if not own:
             return hand
         del self.damage[: len(own)]
-        line, reason = own[0]
+        if self.code_page and all(readable for *_, readable in own):
+            if hand.record is not None:
+                hand.record.meta["encoding"] = _OLD_CODE_PAGE
+            return hand
+        line, reason, _ = own[0]
         error = DamagedHandError(
             reason, file=hand.file, line=line, hand_id=hand.hand_id
         )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("DamagedHandError", "ReadHand", "TextProblem")
@@ -53,15 +55,22 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
 class TextProblem(NotationError):  # noqa: N818 - never leaves this package
     """A problem in a line, before the file and the hand are known.
 
-    ``money`` says that the hand was legal and only the sums differ.
+    ``money`` says that the hand was legal and only the sums differ; ``shifted`` is what
+    some players have less and others have more than the text says.
     """
 
     def __init__(
-        self, reason: str, line: int | None = None, *, money: bool = False
+        self,
+        reason: str,
+        line: int | None = None,
+        *,
+        money: bool = False,
+        shifted: Decimal | None = None,
     ) -> None:
         """Create the problem with the reason and the line."""
         super().__init__(reason, line=line)
         self.money = money
+        self.shifted = shifted
         self.hand_id = ""
 
 

@@ -31,10 +31,21 @@ FORMATS: Final = (
     "partypoker",
     "ongame",
     "ipoker",
+    "888",
+    "bovada",
+    "ggpoker",
+    "partypoker-export",
+    "winamax",
+    "wpn",
+    "wpn-classic",
     "acpc",
 )
 """The names of the formats that can be read."""
 
+_OLD_CODE_PAGE: Final = frozenset(
+    {"pokerstars", "888", "partypoker", "ongame", "winamax", "ipoker", "fulltilt"}
+)
+"""Sites that wrote cp1252, in names or for the euro sign."""
 _SAMPLE: Final = 60  # lines
 _SAMPLE_SIZE: Final = 1 << 16  # characters
 
@@ -50,7 +61,8 @@ def read_hands(
     """Yield the hands of a file, each with its record or its error.
 
     The format is detected unless it is given. The default encoding is UTF-8; invalid
-    bytes are reported with their place. With ``strict`` the first unreadable hand
+    bytes are reported with their place, unless the site is known to write cp1252.
+    UTF-16 and UTF-32 are detected. With ``strict`` the first unreadable hand
     raises its error. With ``repair`` small contradictions are corrected, and each
     repair is listed.
 
@@ -75,6 +87,7 @@ def read_hands(
         raise NotationError(
             f"unknown format {name!r}; expected one of {', '.join(FORMATS)}"
         )
+    lines.code_page = name in _OLD_CODE_PAGE
     hands = _reader(name)(chain(sample, rows), file, repair=repair)
     for hand in lines.refuse(hands):
         if strict and hand.error is not None:

@@ -10,6 +10,7 @@ from bigslick.engine.games.mixins import (
     DeuceToSevenLowballMixin,
     FixedLimitPokerMixin,
     NoLimitPokerMixin,
+    PotLimitPokerMixin,
 )
 from bigslick.hands import (
     BadugiHand,
@@ -28,13 +29,31 @@ __all__ = (
     "FixedLimitBadeucey",
     "FixedLimitBadugi",
     "FixedLimitDeuceToSevenLowballTripleDraw",
+    "FixedLimitFiveCardDraw",
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitFiveCardDraw",
+    "PotLimitFiveCardDraw",
 )
 
 
 class NoLimitFiveCardDraw(NoLimitPokerMixin, SingleDraw):
     """Five cards, one draw, the highest hand wins."""
+
+    deck: ClassVar[Cards] = Deck.STANDARD
+    hand_types: ClassVar[HandTypes] = (StandardHighHand,)
+    hole_dealing_count = 5
+
+
+class PotLimitFiveCardDraw(PotLimitPokerMixin, SingleDraw):
+    """Five-card draw with bets up to the pot."""
+
+    deck: ClassVar[Cards] = Deck.STANDARD
+    hand_types: ClassVar[HandTypes] = (StandardHighHand,)
+    hole_dealing_count = 5
+
+
+class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):
+    """Five-card draw with a small bet and, after the draw, a big bet."""
 
     deck: ClassVar[Cards] = Deck.STANDARD
     hand_types: ClassVar[HandTypes] = (StandardHighHand,)

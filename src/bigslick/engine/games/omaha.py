@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bigslick.engine.games.families import FixedLimitHoldem, UnfixedLimitHoldem
 from bigslick.engine.games.mixins import (
     FixedLimitPokerMixin,
+    NoLimitPokerMixin,
     OmahaHoldemMixin,
     PotLimitPokerMixin,
 )
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = (
     "FixedLimitOmahaHoldem",
     "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "NoLimitOmahaEightOrBetter",
     "PotLimitBigO",
     "PotLimitCourchevel",
     "PotLimitCourchevelEightOrBetter",
@@ -53,6 +55,14 @@ class PotLimitSixCardOmaha(PotLimitOmahaHoldem):
 
 class PotLimitOmahaEightOrBetter(PotLimitOmahaHoldem):
     """Omaha with half of the pot for the best low hand of eights or better."""
+
+    hand_types: ClassVar[HandTypes] = HIGH_LOW
+
+
+class NoLimitOmahaEightOrBetter(
+    NoLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem
+):
+    """Omaha hi-lo with bets up to the whole stack."""
 
     hand_types: ClassVar[HandTypes] = HIGH_LOW
 

@@ -14,8 +14,10 @@ from bigslick.engine.games.draw import (
     FixedLimitBadeucey,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitFiveCardDraw,
     NoLimitDeuceToSevenLowballSingleDraw,
     NoLimitFiveCardDraw,
+    PotLimitFiveCardDraw,
 )
 from bigslick.engine.games.holdem import (
     FixedLimitTexasHoldem,
@@ -31,6 +33,7 @@ from bigslick.engine.games.holdem import (
 from bigslick.engine.games.omaha import (
     FixedLimitOmahaHoldem,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    NoLimitOmahaEightOrBetter,
     PotLimitBigO,
     PotLimitCourchevel,
     PotLimitCourchevelEightOrBetter,
@@ -179,6 +182,7 @@ _ROWS: Final = (
     Variant("plo5", "Pot-limit five-card Omaha", PotLimitFiveCardOmaha, BIG_BET, 8),
     Variant("plo6", "Pot-limit six-card Omaha", PotLimitSixCardOmaha, BIG_BET, 7),
     Variant("plo8", "Pot-limit Omaha hi-lo", PotLimitOmahaEightOrBetter, BIG_BET, 10),
+    Variant("nlo8", "No-limit Omaha hi-lo", NoLimitOmahaEightOrBetter, BIG_BET, 10),
     Variant("big-o", "Big O", PotLimitBigO, BIG_BET, 8),
     Variant("flo", "Limit Omaha", FixedLimitOmahaHoldem, LIMIT, 10),
     Variant(
@@ -201,6 +205,8 @@ _ROWS: Final = (
     Variant("greek", "Greek hold'em", NoLimitGreekHoldem, BIG_BET, 10),
     Variant("royal", "Royal hold'em", NoLimitRoyalHoldem, BIG_BET, 6),
     Variant("5cd", "Five-card draw", NoLimitFiveCardDraw, BIG_BET, 6),
+    Variant("pl5cd", "Pot-limit five-card draw", PotLimitFiveCardDraw, BIG_BET, 6),
+    Variant("fl5cd", "Limit five-card draw", FixedLimitFiveCardDraw, LIMIT, 6),
     Variant(
         "27sd",
         "Deuce-to-seven single draw",

@@ -11,7 +11,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
-from bigslick.formats.sites import absolute, full_tilt, ipoker, ongame, partypoker
+from bigslick.formats.sites import (
+    absolute,
+    bovada,
+    full_tilt,
+    ggpoker,
+    ipoker,
+    ongame,
+    pacific,
+    partypoker,
+    partypoker_export,
+    winamax,
+    wpn,
+    wpn_classic,
+)
 from bigslick.formats.sites.pokerstars import reader as pokerstars
 from bigslick.formats.sites.site_format import SiteFormat
 
@@ -28,11 +41,18 @@ def _lines(reader: type[LineReader]) -> SiteFormat:
 SITES: Final = {
     "fulltilt": _lines(full_tilt.Reader),
     "absolute": _lines(absolute.Reader),
+    "888": _lines(pacific.Reader),
     "partypoker": _lines(partypoker.Reader),
     "ongame": _lines(ongame.Reader),
     "ipoker": SiteFormat(
         "iPoker Network", ipoker.begins, ipoker.read_transcript, ipoker.split
     ),
+    "winamax": _lines(winamax.Reader),
+    "wpn": _lines(wpn.Reader),
+    "wpn-classic": _lines(wpn_classic.Reader),
+    "bovada": _lines(bovada.Reader),
+    "partypoker-export": _lines(partypoker_export.Reader),
+    "ggpoker": _lines(ggpoker.Reader),
     "pokerstars": _lines(pokerstars.Reader),
 }
 """The formats of sites by name; those with an unmistakable first line come first."""

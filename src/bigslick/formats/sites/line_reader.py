@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from datetime import datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card, parse_cards
@@ -28,7 +29,6 @@ from bigslick.values import parse_month
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from decimal import Decimal
 
     from bigslick.formats.sites.site_format import HandText
 
@@ -41,14 +41,14 @@ _MOST_CARDS: Final = 20
 def cards_of(text: str) -> tuple[Card, ...]:
     """Return the cards of a text, however they are separated.
 
-    >>> cards_of("10s, Kd 2c")
-    (Ts, Kd, 2c)
+    >>> cards_of("10s, Kd 2c"), cards_of("X X 9h")
+    ((Ts, Kd, 2c), (??, ??, 9h))
 
     Raises:
         NotationError: something is not a card, or there are too many.
 
     """
-    tight = _SEPARATORS.sub("", text).replace("10", "T")
+    tight = _SEPARATORS.sub("", text).replace("10", "T").replace("X", "??")
     if len(tight) > 2 * _MOST_CARDS:
         raise NotationError("too many cards", text[:80])
     cards = tuple(parse_cards(tight))
@@ -130,14 +130,16 @@ class LineReader(ABC):
         if not self.text.code:
             raise NotationError("the text does not say which game is played")
         plan = VARIANTS[self.text.code].game.plan
-        if self.text.button is None and not any("u" in street.hole for street in plan):
+        if any("u" in street.hole for street in plan):
+            self.text.bring_in = self.text.bring_in or _bring_in(self.text)
+        elif self.text.button is None:
             raise NotationError("the text does not say who has the button")
         if self.text.currency:
             self.text.meta["currency"] = self.text.currency
 
     def seat(self, number: int, name: str, stack: str) -> WrittenSeat:
         """Seat a player; the first stack sets the currency."""
-        amount, currency = parse_amount(stack)
+        amount, currency = self.money(stack)
         if currency and not self.text.tournament and not self.text.currency:
             self.text.currency = currency
         for other in self.text.seats:
@@ -154,9 +156,13 @@ class LineReader(ABC):
             if line.startswith(name + mark):
                 yield name, line[len(name) + len(mark) :].strip()
 
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount and the currency that its sign stands for."""
+        return parse_amount(text)
+
     def amount(self, text: str) -> Decimal:
         """Return an amount of money or chips."""
-        return parse_amount(text)[0]
+        return self.money(text)[0]
 
     def known_name(self, name: str) -> str:
         """Return the name if a player at the table has it."""
@@ -170,15 +176,19 @@ class LineReader(ABC):
         self.text.meta["hero"] = name
 
     def clock(self, found: re.Match[str]) -> None:
-        """Note when the hand began: year, month in letters, day, time and zone."""
+        """Note when the hand began: year, month, day, time and perhaps the zone."""
         parts = ("year", "day", "hour", "minute", "second")
         year, day, hour, minute, second = (int(found[part]) for part in parts)
         try:
-            month = parse_month(found["month"])
+            word = found["month"]
+            month = int(word) if word.isdecimal() else parse_month(word)
             moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
         except ValueError as error:
             raise NotationError(f"invalid time: {error}", found[0]) from None
-        self.text.time = from_local(moment, found["zone"])
+        zone = found.groupdict().get("zone")
+        self.text.time = from_local(moment, zone) if zone else None
+        if self.text.time is None:
+            self.text.meta["local_time"] = moment.isoformat(sep=" ")
 
     def post(self, kind: PostKind, name: str, amount: str) -> None:
         """Note a post."""
@@ -198,6 +208,40 @@ class LineReader(ABC):
         event.to = None if to is None else self.amount(to)
         self.text.events.append(event)
 
+    def limits(self, small: Decimal, big: Decimal) -> None:
+        """Set the blinds; in limit the two amounts are the bets."""
+        self.text.small_blind, self.text.big_blind = small, big
+        if self.is_limit:
+            self.text.bets = small, big
+            self.text.small_blind, self.text.big_blind = small / 2, small
+
+    def deal(self, name: str, *parts: str) -> None:
+        """Note a player's cards: all that they hold, or those before and the new ones.
+
+        Cards face down in stud may be missing or unknown.
+        """
+        text, street = self.text, max(self.street, 0)
+        before = {
+            card for (who, _), cards in text.dealt.items() if who == name
+            for card in cards if card
+        }
+        new = [card for card in cards_of(parts[-1]) if card not in before]
+        first = VARIANTS[text.code].game.plan[0].hole
+        if street == 0 and "u" in first and len(new) == 1:
+            new = [Card.UNKNOWN] * (len(first) - 1) + new
+        if "u" in first and street:
+            new = new[-1:]
+        if any(new):
+            text.dealt[self.known_name(name), street] = tuple(new)
+        else:
+            text.present.add(self.known_name(name))
+
+    def discard(self, name: str, count: int, cards: tuple[Card, ...] = ()) -> None:
+        """Note a draw on the current street; no cards and no count: stands pat."""
+        event = WrittenAction(ActionKind.DISCARD, name, self.line, max(self.street, 0))
+        event.cards, event.count = cards, max(count, len(cards))
+        self.text.events.append(event)
+
     def board(self, street: int, cards: tuple[Card, ...], run: int = 0) -> None:
         """Start a street and note its new cards."""
         self.street = street
@@ -205,7 +249,8 @@ class LineReader(ABC):
         before = [card for _, part in boards.get(0, ()) for card in part]
         if run:
             before += [card for _, part in boards.get(run, ()) for card in part]
-        new = cards[len(before) :] if list(cards[: len(before)]) == before else cards
+        known = set(cards[: len(before)]) == set(before)  # in whichever order
+        new = cards[len(before) :] if known else cards
         if new:
             boards.setdefault(run, []).append((street, tuple(new)))
 
@@ -283,3 +328,18 @@ class StarredReader(LineReader):
             self.board(streets[name], cards, int(found["run"] or 0))
         elif name != "SHOW DOWN":
             raise NotationError(f"unknown street {name!r}", line)
+
+
+def _bring_in(text: Transcript) -> Decimal:
+    """Return the bring-in; if it was short, what the next player pays to call it."""
+    for n, event in enumerate(text.events):
+        if event.kind is ActionKind.BRING_IN and event.amount is not None:
+            later = [e for e in text.events[n + 1 :] if e.kind is not ActionKind.FOLD]
+            if (
+                later
+                and later[0].kind is ActionKind.CALL
+                and later[0].amount is not None
+            ):
+                return max(event.amount, later[0].amount)
+            return event.amount
+    return text.bets[0] / 2 if text.bets else Decimal(0)

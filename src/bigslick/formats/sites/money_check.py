@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.chips.pots import layers
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
 
-__all__ = ("SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
+Share: TypeAlias = "int | tuple[int, Any]"
+
+__all__ = ("Share", "SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
@@ -25,9 +27,13 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
         return 0
     if text.rake is not None:
         return seating.number(text.rake)
-    put = sum(HandAccount.of(state.operations, state.starting_stacks).put_in)
-    won = sum(text.collected.values()) + sum(text.returned.values())
-    rake = put - won
+    account = HandAccount.of(state.operations, state.starting_stacks)
+    put = sum(account.put_in)
+    won = sum(text.collected.values())
+    back = sum(account.returned if text.returned_unsaid else text.returned.values())
+    rake = put - won - back
+    if rake < 0 and text.returned_in_doubt:  # the uncalled chips were collected too
+        rake += back
     return seating.number(rake) if rake > 0 else seating.number(put - put)
 
 
@@ -53,8 +59,26 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
             reasons = []
     for reason in reasons:
         if repairs is None:
-            raise TextProblem(reason, seating.transcript.last_line, money=True)
+            raise TextProblem(
+                reason,
+                seating.transcript.last_line,
+                money=True,
+                shifted=_shifted(seating, state),
+            )
         repairs.append(f"{reason}: as played")
+
+
+def _shifted(seating: Seating, state: State) -> Any:
+    """Return what some players have more than the text says, and others less."""
+    text = seating.transcript
+    put = HandAccount.of(state.operations, state.starting_stacks).put_in
+    more = [
+        seating.number(text.collected.get(name, 0) + text.returned.get(name, 0))
+        - put[i]
+        - state.payoffs[i]
+        for i, name in enumerate(seating.names)
+    ]
+    return None if sum(more) else sum(amount for amount in more if amount > 0)
 
 
 def _differences(seating: Seating, state: State) -> Iterator[str]:
@@ -89,11 +113,14 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
 class SiteRake:
     """Takes the rake of a finished hand out of its pots.
 
-    ``share`` chooses how it is divided, for texts that state only the total;
+    ``share`` chooses how it is divided, for texts that state only the total: a number,
+    or a side pot and what of the rake of the main pot is taken from it instead.
     ``unraked`` has the rest of each pot, for texts that state it.
     """
 
-    def __init__(self, total: Any, unraked: Sequence[Any] = (), share: int = 0) -> None:
+    def __init__(
+        self, total: Any, unraked: Sequence[Any] = (), share: Share = 0
+    ) -> None:
         """Set the total and how it is divided."""
         self.total = total
         self.unraked = list(unraked)
@@ -116,7 +143,14 @@ class SiteRake:
             if said is not None:
                 return said
         ways = list(shares_of_rake(self.total, pots))
-        return ways[min(self.share, len(ways) - 1)]
+        if isinstance(self.share, int):
+            return ways[min(self.share, len(ways) - 1)]
+        number, amount = self.share
+        rakes = ways[0]
+        if number < len(pots) and amount <= min(rakes[0], pots[number]):
+            rakes[0] -= amount
+            rakes[number] += amount
+        return rakes
 
 
 def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | None:

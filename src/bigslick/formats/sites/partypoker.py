@@ -18,7 +18,8 @@ __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} Hand History for Game (?P<id>\w{1,24}) \*{5}.*")
 _GAME: Final = re.compile(
-    r"(?P<limit>NL|PL|FL) (?P<game>Texas Hold'em|Omaha Hi-Lo|Omaha)"
+    r"(?:(?P<limit>NL|PL|FL) +)?(?P<game>Texas Hold'em|Omaha Hi-Lo|Omaha Hi|Omaha|"
+    r"Short Deck|7 Card Stud Hi-Lo|7 Card Stud)(?! Hold)"
 )
 _STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
 _LEVEL: Final = re.compile(
@@ -26,26 +27,27 @@ _LEVEL: Final = re.compile(
     r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
 )
 _BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
-_TRNY: Final = re.compile(r"Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?")
+_TRNY: Final = re.compile(r"Tourney Hand|Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?")
 _TIME: Final = re.compile(
-    r"[A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
-    r"(?P<hour>\d\d?):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]{2,4}) "
+    r"[A-Z][a-z]+, ?(?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
+    r"(?P<hour>\d\d?):(?P<minute>\d\d):(?P<second>\d\d) +(?P<zone>[A-Z]{2,5})? ?"
     r"(?P<year>\d{4})"
 )
 _TABLE: Final = re.compile(r"Table (?P<table>.+?)(?: \((?:Real|Play) Money\))?")
 _BUTTON: Final = re.compile(r"Seat (?P<seat>\d+) is the button")
 _COUNT: Final = re.compile(r"Total number of players : \d+(?:/(?P<max>\d+))?")
 _SEAT: Final = re.compile(
-    rf"Seat (?P<seat>\d+): (?P<name>.+) "
-    rf"\( (?P<stack>{AMOUNT})(?: (?P<code>[A-Z]{{3}}))? \)"
+    rf"[Ss]eat ?(?P<seat>\d+): (?P<name>.+) "
+    rf"\( (?P<stack>{AMOUNT})(?: (?P<code>[A-Z]{{3}}))? \)(?: - VPIP.*)?"
 )
 _POST: Final = re.compile(
-    rf"posts (?P<what>ante|small blind|big blind \+ dead|big blind|dead|straddle)? ?"
-    rf"\[(?P<amount>{AMOUNT})(?: [A-Z]{{3}})?\]\.?"
+    r"posts (?P<what>ante|small blind|big blind \+ dead|big blind|button blind|dead|"
+    r"straddle)?(?: of)? *"
+    rf"\[ ?(?P<amount>{AMOUNT})(?: [A-Z]{{3}})? ?\]\.?"
 )
 _WAGER: Final = re.compile(
-    rf"(?P<verb>calls|bets|raises|is all-In) +"
-    rf"\[(?P<amount>{AMOUNT})(?: [A-Z]{{3}})?\]\.?"
+    r"(?P<verb>calls|bets|raises|completes|is all-In|bring-ins) *"
+    rf"\[ ?(?P<amount>{AMOUNT})(?: [A-Z]{{3}})? ?\]\.?"
 )
 _SHOWS: Final = re.compile(r"(?P<verb>shows|doesn't show) \[(?P<cards>[^]]*)\].*")
 _WINS: Final = re.compile(
@@ -60,6 +62,7 @@ _POSTS: Final = {
     "ante": PostKind.ANTE,
     "small blind": PostKind.SMALL_BLIND,
     "big blind": PostKind.BIG_BLIND,
+    "button blind": PostKind.BUTTON_BLIND,
     "big blind + dead": PostKind.BOTH_BLINDS,
     "dead": PostKind.DEAD,
     "straddle": PostKind.STRADDLE,
@@ -67,6 +70,11 @@ _POSTS: Final = {
 }
 _GAMES: Final = {
     ("NL", "Texas Hold'em"): "nlhe",
+    ("NL", "Short Deck"): "short-deck",
+    ("FL", "7 Card Stud"): "stud",
+    ("FL", "7 Card Stud Hi-Lo"): "stud8",
+    ("PL", "Omaha Hi"): "plo",
+    ("FL", "Omaha Hi"): "flo",
     ("PL", "Texas Hold'em"): "plhe",
     ("FL", "Texas Hold'em"): "flhe",
     ("PL", "Omaha"): "plo",
@@ -74,10 +82,13 @@ _GAMES: Final = {
     ("PL", "Omaha Hi-Lo"): "plo8",
     ("FL", "Omaha Hi-Lo"): "flo8",
 }
+_HEADS_UP: Final = 2
 _VERBS: Final = {
     "calls": ActionKind.CALL,
     "bets": ActionKind.BET,
     "raises": ActionKind.RAISE,
+    "completes": ActionKind.RAISE,
+    "bring-ins": ActionKind.BRING_IN,
     "is all-In": ActionKind.ALL_IN,
 }
 
@@ -116,10 +127,32 @@ class Reader(LineReader):
         text = self.text
         if not text.collected:
             raise NotationError("the text ends before anybody wins")
+        self._post_blinds()
         blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:
             text.big_blind = max(blinds)
         super().finish()
+
+    def _post_blinds(self) -> None:
+        """Post the blinds that the texts of tournaments leave out."""
+        text = self.text
+        antes = (PostKind.ANTE, PostKind.DEAD)
+        posted = any(kind not in antes for kind, *_ in text.posts)
+        if not text.tournament or posted or text.button is None or text.bring_in:
+            return
+        place = text.button
+        order = sorted(text.seats, key=lambda s: (s.number <= place, s.number))
+        if len(order) == _HEADS_UP and order[1].number == place:
+            order.reverse()
+        paid = {name: amount for _, name, amount, _ in text.posts}
+        kinds = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
+        blinds = (text.small_blind, text.big_blind)
+        for kind, seat, amount in zip(kinds, order, blinds, strict=False):
+            text.present.add(seat.name)
+            left = seat.stack - paid.get(seat.name, 0)
+            if amount and left > 0:
+                text.posts.append((kind, seat.name, min(amount, left), self.line))
+        text.present.update(seat.name for seat in order)
 
     def _read_header(self, line: str) -> None:
         """Read game and stakes; a single amount is the buy-in."""
@@ -127,7 +160,7 @@ class Reader(LineReader):
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
             raise NotationError("the header names no supported game", line)
-        text.code = _GAMES.get((game["limit"], game["game"]), "")
+        text.code = _GAMES.get((game["limit"] or "FL", game["game"]), "")
         if not text.code:
             raise NotationError(f"unsupported game {game[0]}", line)
         trny = _TRNY.search(line)

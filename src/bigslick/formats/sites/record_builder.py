@@ -12,12 +12,17 @@ from bigslick.errors import BigslickError
 from bigslick.formats.amounts import CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.formats.sites.money_check import SiteRake, check_money, taken_by_the_house
+from bigslick.formats.sites.money_check import (
+    SiteRake,
+    check_money,
+    taken_by_the_house,
+)
 from bigslick.formats.sites.replay import Play
 from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
 
 if TYPE_CHECKING:
     from bigslick.engine import Rules, State
+    from bigslick.formats.sites.money_check import Share
     from bigslick.formats.sites.table_setup import Seating
     from bigslick.formats.sites.transcript import Transcript
 
@@ -26,6 +31,7 @@ __all__ = ("record_transcript",)
 _UNKNOWN: Final = Card.UNKNOWN
 _BURNED: Final = 4
 _SHARES: Final = 3  # ways to divide the rake between pots
+_SIDE_POTS: Final = 4  # to which a part of it may be moved
 
 
 def record_transcript(
@@ -48,13 +54,16 @@ def record_transcript(
         mode = mode_of(transcript)
         trouble: TextProblem | None = None
         for rules in houses(seating):
-            for share in range(_SHARES):
+            ways: list[Share] = list(range(_SHARES))
+            for share in ways:
                 try:
                     return _recorded(seating, rules, mode, share, None), ()
                 except TextProblem as error:
                     trouble = trouble or error
                     if not error.money or transcript.rake == 0:
                         break
+                    if share == 0 and error.shifted:
+                        ways += [(pot, error.shifted) for pot in range(1, _SIDE_POTS)]
         assert trouble is not None  # noqa: S101 - there is always one house
         if not repair:
             raise trouble
@@ -77,7 +86,7 @@ def _repaired(
 
 
 def _recorded(
-    seating: Seating, rules: Rules, mode: Mode, share: int, repairs: list[str] | None
+    seating: Seating, rules: Rules, mode: Mode, share: Share, repairs: list[str] | None
 ) -> HandRecord:
     text = seating.transcript
 

@@ -50,7 +50,7 @@ def read_blocks(
     """
     block: HandText | None = None
     for number, line in enumerate(lines, 1):
-        if len(line) <= LONGEST_SENTENCE and begins(line):
+        if len(line) <= LONGEST_SENTENCE and begins(line.strip()):
             if block is not None:
                 yield block
             block = HandText(file, number)

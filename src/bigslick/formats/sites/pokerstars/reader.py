@@ -7,8 +7,7 @@ to the player with the longest name that it starts with.
 from __future__ import annotations
 
 import re
-from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
@@ -21,7 +20,6 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenActio
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.site_format import HandText
-    from bigslick.formats.sites.transcript import Transcript
 
 __all__ = ("Reader",)
 
@@ -83,6 +81,8 @@ class Reader(LineReader):
     """Reads one hand."""
 
     site = "PokerStars"
+    remarks: ClassVar[tuple[str, ...]] = ()
+    """The beginnings of lines about a player that are not actions."""
 
     @classmethod
     def begins(cls, line: str) -> bool:
@@ -100,7 +100,7 @@ class Reader(LineReader):
     def read_line(self, line: str) -> None:
         """Read a line that is not empty."""
         if not self.text.hand_id:
-            read_header(line, self.text)
+            self.read_header(line)
             plan = VARIANTS[self.text.code].game.plan
             self.draws = sum(street.draw for street in plan)
             self.stud = any("u" in street.hole for street in plan)
@@ -114,6 +114,10 @@ class Reader(LineReader):
         elif not self._read_named(line):
             self._read_unnamed(line)
 
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
+        read_header(line, self.text)
+
     def _read_unnamed(self, line: str) -> None:
         if line.startswith("*** "):
             self._read_street(line)
@@ -123,7 +127,7 @@ class Reader(LineReader):
             name = self.known_name(found["name"])
             self.text.give(self.text.returned, name, self.amount(found["amount"]))
         else:
-            self._read_other(line)
+            self.read_other(line)
 
     def _read_named(self, line: str) -> bool:
         """Read a line that begins with the name of a player, or seats them."""
@@ -201,10 +205,10 @@ class Reader(LineReader):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
             self.text.showdown.append(name)
-        elif rest in _NO_PLAY:
+        elif rest in _NO_PLAY or rest.startswith(self.remarks):
             pass
         elif rest.startswith(("posts ", "straddle ")):
-            self._read_post(name, rest)
+            self.read_post(name, rest)
         else:
             self._read_choice(name, rest)
 
@@ -238,7 +242,7 @@ class Reader(LineReader):
         else:
             raise NotationError(f"the raise of {name} has no amount", found[0])
 
-    def _read_post(self, name: str, rest: str) -> None:
+    def read_post(self, name: str, rest: str) -> None:
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
             raise NotationError(f"unknown post of {name}: {rest!r}", rest)
@@ -267,7 +271,7 @@ class Reader(LineReader):
             return True
         return False
 
-    def _read_other(self, line: str) -> None:
+    def read_other(self, line: str) -> None:
         """Ignore lines that are not part of the hand, if they are known."""
         if line == "Hand cancelled":
             raise NotationError("the hand was cancelled", line)
@@ -302,25 +306,8 @@ class Reader(LineReader):
         bounties = {s.name: s.bounty for s in text.seats if s.bounty}
         if bounties:
             text.meta["bounties"] = bounties
-        if self.stud:
-            text.bring_in = _bring_in(text)
         text.returned_unsaid = not text.returned  # as in old files
         super().finish()
-
-
-def _bring_in(text: Transcript) -> Decimal:
-    """Return the bring-in; if it was short, what the next player pays to call it."""
-    for n, event in enumerate(text.events):
-        if event.kind is ActionKind.BRING_IN and event.amount is not None:
-            later = [e for e in text.events[n + 1 :] if e.kind is not ActionKind.FOLD]
-            if (
-                later
-                and later[0].kind is ActionKind.CALL
-                and later[0].amount is not None
-            ):
-                return max(event.amount, later[0].amount)
-            return event.amount
-    return text.bets[0] / 2 if text.bets else Decimal(0)
 
 
 def _is_action_of_nobody(line: str) -> bool:

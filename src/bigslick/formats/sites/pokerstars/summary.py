@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ("read_summary",)
 
 _TOTAL: Final = re.compile(
-    rf"Total pot (?P<total>{AMOUNT})(?P<pots>[^|]*)"
-    rf"\| Rake (?P<rake>{AMOUNT})(?P<more>.*)"
+    rf"Total pot:? (?P<total>{AMOUNT})(?P<pots>[^|]*)"
+    rf"(?:\| Rake (?P<rake>{AMOUNT})(?P<more>.*))?"
 )
 _POT: Final = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<amount>{AMOUNT})")
 _FEE: Final = re.compile(rf"\| (?P<what>[A-Z][\w -]*?) (?P<amount>{AMOUNT})")
@@ -50,8 +50,10 @@ def _read_total(line: str, text: Transcript) -> None:
     if found is None:
         raise NotationError(f"invalid pot: {line!r}", line)
     text.total_pot = parse_amount(found["total"])[0]
-    text.rake = parse_amount(found["rake"])[0]
     text.pots = [parse_amount(pot["amount"])[0] for pot in _POT.finditer(found["pots"])]
+    if not found["rake"]:
+        return
+    text.rake = parse_amount(found["rake"])[0]
     fees = {
         fee["what"].lower(): parse_amount(fee["amount"])[0]
         for fee in _FEE.finditer(found["more"])

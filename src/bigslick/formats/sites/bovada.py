@@ -1,0 +1,260 @@
+"""Bovada's, Bodog's and Ignition's text: anonymous players, named by position.
+
+Cash games do not state their stakes: they follow from the blinds. The cards of a
+showdown are the best five; the hole cards are those dealt. Seats of tournaments have
+the numbers of players, so they are counted in the order of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import AMOUNT as A
+from bigslick.formats.amounts import parse_amount
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.pattern_reader import (
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(
+    r"(?P<site>(?:Bovada|Bodog|Ignition)[\w.]*) Hand #(?P<id>\d+):? +(?P<rest>.+?)"
+    r"(?: \[MVS\])? - (?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?: (?P<zone>[A-Z]+))?"
+)
+_EVENT: Final = re.compile(
+    rf"(?P<game>.+?) Tournament #(?P<id>\S+) TBL#(?P<table>\d+), ?(?P<kind>.*?) ?"
+    rf"- ?Level (?P<level>\d+) \((?P<small>{A})/(?P<big>{A})\)"
+)
+_CASH: Final = re.compile(
+    r"(?:TBL#(?P<table>\S+)|Zone Poker ID#(?P<pool>\S+))? ?(?P<game>.+?)"
+    r"(?P<zone>ZonePoker)? (?P<limit>No|Pot|Fixed) Limit"
+)
+_GAMES: Final = {
+    "HOLDEM": {"No": "nlhe", "Pot": "plhe", "Fixed": "flhe"},
+    "OMAHA": {"Pot": "plo", "Fixed": "flo", "No": "plo"},
+    "OMAHA HiLo": {"Pot": "plo8", "Fixed": "flo8", "No": "nlo8"},
+    "7CARD": {"Fixed": "stud"},
+    "7CARD HiLo": {"Fixed": "stud8"},
+}
+_USUAL: Final = {"HOLDEM": "No", "OMAHA": "Pot", "OMAHA HiLo": "Pot"}
+_ME: Final = re.compile(r" *\[ME\]")
+_CHIPS: Final = re.compile(r" : (?:Calls?|Bets?|Raises?|All-in)\b.* \S*\d")
+_THIRD_STREET: Final = 3
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "Bovada"
+    mark = " : "
+    over = False
+    last = ""
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return " Hand #" in line and _BEGIN.fullmatch(line) is not None
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount: dots separate decimals."""
+        return parse_amount(text)
+
+    def read_line(self, line: str) -> None:
+        """Read a line; the player who saved the text is marked."""
+        if _ME.search(line):
+            line = _ME.sub("", line, count=1)
+            if seat := re.match(r"Seat \d+: (.+) \(|(Seat\+\d+):", line):
+                self.text.meta["hero"] = seat[1] or seat[2]
+        if line == self.last and _CHIPS.search(line):
+            return  # written twice
+        self.last = line
+        super().read_line(line)
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the first line of a cash game or a tournament."""
+        text = self.text
+        text.site, text.hand_id = found["site"], found["id"]
+        self.clock(found)
+        event, cash = _EVENT.fullmatch(found["rest"]), _CASH.fullmatch(found["rest"])
+        if event:
+            text.tournament = True
+            text.table = event["table"]
+            text.meta["tournament"] = {"id": event["id"], "level": event["level"]}
+            limit = event["kind"].removesuffix(" Limit")
+            if limit not in ("No", "Pot", "Fixed"):
+                limit = _USUAL.get(event["game"], "Fixed")
+            self._game(event["game"], limit)
+            self.limits(self.amount(event["small"]), self.amount(event["big"]))
+        elif cash:
+            text.table = cash["table"] or cash["pool"] or ""
+            self._game(cash["game"], cash["limit"])
+        else:
+            raise NotationError("the header names no supported game", found[0])
+
+    def _game(self, name: str, limit: str) -> None:
+        self.text.code = _GAMES.get(name, {}).get(limit, "")
+        if not self.text.code:
+            raise NotationError(f"unsupported game {name} {limit} Limit", name)
+
+    def sits(self, found: re.Match[str]) -> None:
+        """Seat a player, in the order of the text."""
+        number, last = int(found["seat"]), self.text.seats[-1:]
+        if last and number <= last[0].number:
+            for place, seat in enumerate(self.text.seats, 1):
+                seat.number = place
+            number = len(self.text.seats) + 1
+        self.seat(number, found["name"], found["stack"])
+
+    def gets_cards(self, name: str, found: re.Match[str]) -> None:
+        """Deal cards; in stud the number of a player's cards is that of the street."""
+        cards, dealt = cards_of(found["cards"]), self.text.dealt
+        street = 0
+        if self.text.code.startswith("stud"):
+            held = sum(len(part) for (who, _), part in dealt.items() if who == name)
+            street = max(held - _THIRD_STREET + 1, 0)
+        self.street = street
+        dealt[name, street] = cards
+
+    def posts_blind(self, name: str, found: re.Match[str]) -> None:
+        """Read a blind, and the stakes if the header has none."""
+        big = found["blind"].lower() == "big blind"
+        amount = self.amount(found["amount"])
+        if big and self.text.big_blind is None:
+            self.text.big_blind = amount
+            if self.is_limit:
+                self.text.bets = amount, 2 * amount
+        kind = PostKind.BIG_BLIND if big else PostKind.SMALL_BLIND
+        self.post(kind, name, found["amount"])
+
+    def is_all_in(self, name: str, found: re.Match[str]) -> None:
+        """Read an all-in, which may be a post."""
+        if self.street < 0 and not self.text.dealt:
+            self.post(PostKind.BLIND, name, found["amount"])
+        else:
+            self.act(ActionKind.ALL_IN, name, amount=found["amount"])
+
+    def shows_hand(self, name: str, _: re.Match[str]) -> None:
+        """Show what the player was dealt."""
+        mine = [c for (who, _), cs in self.text.dealt.items() for c in cs if who == name]
+        if mine and all(mine) and name not in self.text.showdown:
+            self.show(name, tuple(mine))
+
+    def summary(self, _: re.Match[str]) -> None:
+        """Begin the summary."""
+        self.over = True
+
+    def whole_board(self, found: re.Match[str]) -> None:
+        """Take the board of the summary for streets that the text leaves out."""
+        if self.fill_board(cards_of(found["cards"])):
+            for event in self.text.events:
+                event.street = None
+
+    def finish(self) -> None:
+        """Check that nothing is missing, and find the button and the stakes."""
+        text = self.text
+        if text.total_pot is None:
+            raise NotationError("the text ends before the summary")
+        seats = {seat.name: seat.number for seat in text.seats}
+        blind = seats.get("Small Blind", seats.get("Big Blind", 1))
+        text.button = seats.get("Dealer", blind - 1)
+        antes = any(kind is PostKind.ANTE for kind, *_ in text.posts)
+        for n, (kind, name, amount, line) in enumerate(text.posts):
+            if kind is PostKind.BLIND:
+                if antes and not any(
+                    other is PostKind.ANTE and who == name
+                    for other, who, *_ in text.posts
+                ):
+                    kind = PostKind.ANTE
+                elif name == "Big Blind":
+                    kind = PostKind.BIG_BLIND
+                else:
+                    kind = PostKind.SMALL_BLIND
+                text.posts[n] = kind, name, amount, line
+        if text.code.startswith("stud"):
+            self._stud_stakes()
+        self._check_level()
+        super().finish()
+
+    def _check_level(self) -> None:
+        """Take the stakes from the blinds if the header states those of another level."""
+        text = self.text
+        stacks = {seat.name: seat.stack for seat in text.seats}
+        for kind, name, amount, _ in text.posts:
+            whole = kind is PostKind.BIG_BLIND and amount < stacks[name]
+            if whole and text.big_blind and amount < text.big_blind:
+                self.limits(amount / 2, amount)
+                if self.is_limit:
+                    self.limits(amount, 2 * amount)
+
+    def _stud_stakes(self) -> None:
+        """Infer the bets from the first ones; the small one is at least twice the
+        bring-in."""
+        text = self.text
+        for event in text.events:
+            size = event.to or event.amount
+            if event.kind in (ActionKind.BET, ActionKind.RAISE) and size:
+                first = (event.street or 0) < 2  # noqa: PLR2004 - fifth street
+                text.bets = (size, 2 * size) if first else (size / 2, size)
+                return
+        brought = [e.amount for e in text.events if e.kind is ActionKind.BRING_IN]
+        small = 2 * brought[0] if brought and brought[0] else None
+        if small is not None:
+            text.bets = small, 2 * small
+
+    lines = line_table(
+        (_BEGIN.pattern, header),
+        (r"\*\*\* SUMMARY \*\*\*", summary),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A}) in chips\)",
+            sits,
+        ),
+        (rf"(?P<name>Seat\+(?P<seat>\d+)): (?P<stack>{A}) in chips", sits),
+        (r"\*\*\* HOLE CARDS \*\*\*", PatternReader.opens_hand),
+        (
+            r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*)",
+            PatternReader.opens_street,
+        ),
+        (
+            rf"Total Pot ?\((?P<total>{A})\)(?: \| Rake \((?P<rake>{A})\))?.*",
+            PatternReader.totals,
+        ),
+        (r"Board \[(?P<cards>[^]]*)\]", whole_board),
+    )
+    plays = play_table(
+        (r"Folds?(?: ?\(.*\))?", acts(ActionKind.FOLD)),
+        (r"Checks?(?: ?\(.*\))?", acts(ActionKind.CHECK)),
+        (rf"Ante chip (?P<amount>{A})", posts(PostKind.ANTE)),
+        (
+            rf"(?:Ante/)?(?P<blind>(?i:small blind|big blind))(?:/Bring in)? "
+            rf"(?P<amount>{A})",
+            posts_blind,
+        ),
+        (rf"Posts dead chip (?P<amount>{A})", posts(PostKind.DEAD)),
+        (rf"Posts? chip (?P<amount>{A})", posts(PostKind.EXTRA)),
+        (rf"Bring_in chip (?P<amount>{A})", acts(ActionKind.BRING_IN)),
+        (r"Card dealt to a spot \[(?P<cards>[^]]*)\].*", gets_cards),
+        (rf"Calls? (?P<amount>{A})", acts(ActionKind.CALL)),
+        (rf"(?:D b|B)ets? (?P<amount>{A})", acts(ActionKind.BET)),
+        (rf"(?:D r|R)aises? (?:{A} to )?(?P<to>{A})", acts(ActionKind.RAISE)),
+        (rf"All-in\(raise\) (?:{A} to )?(?P<to>{A})", acts(ActionKind.ALL_IN)),
+        (rf"All-in(?:\(timeout\))? (?P<amount>{A})", is_all_in),
+        (r"Showdown.*", shows_hand),
+        (r"(?:Does not show|Mucks) \[(?P<cards>[^]]*)\].*", PatternReader.ignores),
+        (
+            rf"Return uncalled portion of bet (?P<amount>{A})",
+            PatternReader.gets_back,
+        ),
+        (rf"Hand [Rr]esult(?:-Side [Pp]ot)? (?P<amount>{A})", PatternReader.wins),
+    )

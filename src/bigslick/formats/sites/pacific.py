@@ -1,0 +1,177 @@
+"""888poker's text (Pacific, Cassava, 888.it and others): hold'em and Omaha.
+
+Raises state what is added. Rake and uncalled chips are not stated. Amounts follow the
+language of the program, and so do some cards.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import LOCAL_AMOUNT as A
+from bigslick.formats.sites.pattern_reader import (
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.site_format import HandText
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(
+    r"\*{5} (?P<site>Cassava|888\S*|Pacific\S*|LuckyAce\S*|[A-Z]\w+(?: Poker)?) "
+    r"Hand History for Game (?P<id>\d+) \*{5}"
+)
+_GAMES: Final = {
+    ("No", "Holdem"): "nlhe",
+    ("Pot", "Holdem"): "plhe",
+    ("Fix", "Holdem"): "flhe",
+    ("Pot", "Omaha"): "plo",
+    ("Fix", "Omaha"): "flo",
+    ("Pot", "OmahaHL"): "plo8",
+    ("Fix", "OmahaHL"): "flo8",
+    ("No", "OmahaHL"): "nlo8",
+    ("Pot", "Omaha 5"): "plo5",
+    ("Pot", "Omaha5"): "plo5",
+}
+_SUITS: Final = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
+_RUSSIAN: Final = str.maketrans("ВДКТÂÄÊÒ", "JQKAJQKA")
+"""Russian ranks: valet, dama, korol, tuz; also if cp1251 was read as cp1252."""
+_HEADS_UP: Final = 2
+_CARDS: Final = re.compile(r"\[ (?P<cards>[^]]*) \]")
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "888poker"
+
+    def __init__(self, block: HandText) -> None:
+        """Start before the first line."""
+        super().__init__(block)
+        self.text.returned_unsaid = self.text.returned_in_doubt = True
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith("***** ") and _BEGIN.fullmatch(line) is not None
+
+    def read_line(self, line: str) -> None:
+        """Read a line, with cards in English."""
+        if _CARDS.search(line):
+            for word, suit in _SUITS.items():
+                line = line.replace(word, suit)
+            line = _CARDS.sub(lambda found: found[0].translate(_RUSSIAN), line)
+        super().read_line(line)
+
+    def first(self, found: re.Match[str]) -> None:
+        """Read the number of the hand."""
+        self.text.hand_id = found["id"]
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the blinds, the game and the time; limit bets are one and two blinds."""
+        text = self.text
+        game = " ".join(found["game"].split())
+        text.code = _GAMES.get((found["limit"], game), "")
+        if not text.code:
+            raise NotationError(f"unsupported game {found['limit']} Limit {game}")
+        (text.small_blind, currency), (text.big_blind, other) = (
+            self.money(found["small"]),
+            self.money(found["big"]),
+        )
+        text.currency = currency or other
+        if self.is_limit:
+            text.bets = text.big_blind, 2 * text.big_blind
+        if found["year"]:
+            self.clock(found)
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the table; play money has no currency."""
+        self.text.table = found["table"]
+        if found["max"]:
+            self.text.seat_count = int(found["max"])
+        if found["money"] == "Practice Play":
+            self.text.currency = None
+
+    def tournament(self, found: re.Match[str]) -> None:
+        """Read the tournament; its chips carry the sign of its currency."""
+        text = self.text
+        text.tournament = True
+        text.currency = None
+        text.meta["tournament"] = {"id": found["id"], "buy_in": found["buy_in"].strip()}
+        text.table = found["table"] or found["id"]
+
+    def folds(self, name: str, _: re.Match[str]) -> None:
+        """Note a fold; a player who folds before the cards is not dealt in."""
+        if self.street >= 0 or len(self.names) == _HEADS_UP:
+            self.act(ActionKind.FOLD, name)
+
+    def posts_dead(self, name: str, found: re.Match[str]) -> None:
+        """Read a dead small blind and a live big blind."""
+        for kind, part in ((PostKind.DEAD, "dead"), (PostKind.EXTRA, "live")):
+            if self.amount(found[part]):
+                self.post(kind, name, found[part])
+
+    def finish(self) -> None:
+        """Check that nothing is missing."""
+        if not self.text.collected:
+            raise NotationError("the text ends before anybody wins")
+        super().finish()
+
+    lines = line_table(
+        (_BEGIN.pattern, first),
+        (
+            rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix) Limit"
+            r" (?P<game>[\w ]+?)(?: Jackpot table)? - \*\*\*(?: (?P<day>\d\d) "
+            r"(?P<month>\d\d) (?P<year>\d{4}) (?P<hour>\d\d):(?P<minute>\d\d):"
+            r"(?P<second>\d\d))?",
+            header,
+        ),
+        (
+            r"Tournament #(?P<id>\d+) (?P<buy_in>[^()-]*?)(?:- Table #?(?P<table>\d+))?"
+            r"(?: \d+ Max)?\s*(?:\([^()]*\))*",
+            tournament,
+        ),
+        (
+            r"Table (?P<table>.+?)(?: (?P<max>\d+) Max)? \((?P<money>[^()]*)\)",
+            table,
+        ),
+        (r"Seat (?P<seat>\d+) is the button", PatternReader.has_button),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \( (?P<stack>{A}) \)(?P<away>)",
+            PatternReader.seats,
+        ),
+        (r"\*\* Dealing down cards \*\*", PatternReader.opens_hand),
+        (
+            r"\*\* Dealing (?P<street>flop|turn|river) \*\* (?P<cards>\[.*\])",
+            PatternReader.opens_street,
+        ),
+        (r"Dealt to (?P<name>.+?) \[ (?P<cards>[^]]*) \]", PatternReader.deals),
+    )
+    plays = [
+        *play_table(
+            (r"folds", folds),
+            (r"checks", acts(ActionKind.CHECK)),
+            (rf"posts ante \[(?P<amount>{A})\]", posts(PostKind.ANTE)),
+            (rf"posts small blind \[(?P<amount>{A})\]", posts(PostKind.SMALL_BLIND)),
+            (rf"posts big blind \[(?P<amount>{A})\]", posts(PostKind.BIG_BLIND)),
+            (
+                rf"posts dead blind \[(?P<dead>{A}) \+ (?P<live>{A})\]",
+                posts_dead,
+            ),
+            (rf"calls \[(?P<amount>{A})\]", acts(ActionKind.CALL)),
+            (rf"bets \[(?P<amount>{A})\]", acts(ActionKind.BET)),
+            (rf"raises \[(?P<amount>{A})\]", acts(ActionKind.RAISE)),
+            (r"shows \[ (?P<cards>[^]]*) \]", PatternReader.shows_cards),
+            (r"mucks \[ (?P<cards>[^]]*) \]", PatternReader.mucks),
+            (r"did not show his hand", PatternReader.ignores),
+            (rf"collected \[ (?P<amount>{A}) \]", PatternReader.wins),
+        ),
+    ]

@@ -1,0 +1,174 @@
+"""PartyPoker's other text, "Hand History For Game": e-mailed hands, and since 2019.
+
+What a player collects includes uncalled chips; the pots are stated after the rake.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import AMOUNT as A
+from bigslick.formats.amounts import parse_amount
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.pattern_reader import (
+    BETTING,
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from bigslick.formats.sites.site_format import HandText
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(r"\*{5} Hand History For Game (?P<id>\w{1,40}) \*{5}")
+_GAMES: Final = {
+    "texas hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
+    "texas holdem": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
+    "omaha hi": {"PL": "plo", "FL": "flo", None: "flo"},
+    "omaha": {"PL": "plo", "FL": "flo", None: "flo"},
+    "omaha hi-lo": {"PL": "plo8", "FL": "flo8", None: "flo8"},
+    "5 card omaha": {"PL": "plo5"},
+    "omaha 5": {"PL": "plo5"},
+    "short deck": {"NL": "short-deck"},
+    "short deck hold'em": {"NL": "short-deck"},
+}
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "PartyPoker"
+    opening = "***** Hand History For Game "
+
+    def __init__(self, block: HandText) -> None:
+        """Start before the first line."""
+        super().__init__(block)
+        self.text.returned_unsaid = self.text.returned_in_doubt = True
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount: dots separate decimals."""
+        return parse_amount(text.replace(" ", ""))
+
+    def first(self, found: re.Match[str]) -> None:
+        """Read the number of the hand."""
+        self.text.hand_id = found["id"]
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the stakes, the game and the time."""
+        text = self.text
+        game = found["game"].lower().strip()
+        text.code = _GAMES.get(game, {}).get(found["limit"], "")
+        if not text.code:
+            raise NotationError(f"unsupported game {found['game']!r}", found[0])
+        self.limits(self.amount(found["small"]), self.amount(found["big"]))
+        if found["tourney"] or found["number"]:
+            text.tournament = True
+            about = {"id": found["number"] or "", "buy_in": found["buy_in"] or ""}
+            text.meta["tournament"] = {key: word for key, word in about.items() if word}
+        self.clock(found)
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the table and the button."""
+        self.text.table = found["table"].strip()
+        self.text.button = int(found["button"])
+
+    def count(self, found: re.Match[str]) -> None:
+        """Read the size of the table."""
+        self.text.seat_count = int(found["max"])
+
+    def takes_rake(self, found: re.Match[str]) -> None:
+        """Read the rake."""
+        if found["rake"]:
+            self.text.rake = self.amount(found["rake"])
+
+    def ends(self, name: str, found: re.Match[str]) -> None:
+        """Read the summary of a player."""
+        text = self.text
+        if found["away"]:
+            return
+        text.present.add(name)
+        if found["cashed"]:
+            text.meta.setdefault("cash_outs", {})[name] = {"amount": found["won"] or ""}
+        elif found["won"]:
+            self.collect(name, found["won"])
+        if found["cards"]:
+            cards = cards_of(found["cards"])
+            if found["hand"]:
+                self.show(name, cards)
+            else:
+                text.known[name] = cards
+
+    def finish(self) -> None:
+        """Check that nothing is missing."""
+        if not self.text.collected:
+            raise NotationError("the text ends before the summary")
+        super().finish()
+
+    lines = line_table(
+        (_BEGIN.pattern, first),
+        (
+            rf"(?P<small>{A})/(?P<big>{A})(?P<tourney> Tourney)? (?P<game>.+?) Game"
+            r" Table(?: \((?P<limit>NL|PL|FL)\))?(?: \((?:MTT|SNG|STT)?[^()]*"
+            r"Tournament #?(?P<number>\d+)\))?(?: \(Buyin (?P<buy_in>[^()]*)\))?"
+            r" +- +[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
+            r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]+) "
+            r"(?P<year>\d{4})",
+            header,
+        ),
+        (
+            r"Table (?P<table>.+?) \((?:Real|Play) Money\) -- "
+            r"Seat (?P<button>\d+) is the button",
+            table,
+        ),
+        (r"Total number of players : \d+/(?P<max>\d+)", count),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A})\)(?P<away>)",
+            PatternReader.seats,
+        ),
+        (r"\*\* Dealing down cards \*\*", PatternReader.opens_hand),
+        (
+            r"\*\* Dealing (?P<street>Flop|Turn|River) \*\* *:? +(?P<cards>\[.*\])",
+            PatternReader.opens_street,
+        ),
+        (r"Dealt to (?P<name>.+?) \[ (?P<cards>[^]]*) \]", PatternReader.deals),
+        (
+            rf"Main Pot: {A}(?: Side Pot \d+: {A})*(?: Rake: (?P<rake>{A}))?.*",
+            takes_rake,
+        ),
+    )
+    plays = [
+        *BETTING,
+        *play_table(
+            (rf"posts ante \((?P<amount>{A})\)", posts(PostKind.ANTE)),
+            (rf"posts small blind \((?P<amount>{A})\)", posts(PostKind.SMALL_BLIND)),
+            (rf"posts big blind \((?P<amount>{A})\)", posts(PostKind.BIG_BLIND)),
+            (
+                rf"posts button blind \((?P<amount>{A})\)",
+                posts(PostKind.BUTTON_BLIND),
+            ),
+            (
+                rf"posts big blind \+ dead \((?P<amount>{A})\)",
+                posts(PostKind.BOTH_BLINDS),
+            ),
+            (rf"posts dead \((?P<amount>{A})\)", posts(PostKind.DEAD)),
+            (rf"calls \((?P<amount>{A})\)", acts(ActionKind.CALL)),
+            (rf"bets \((?P<amount>{A})\)", acts(ActionKind.BET)),
+            (rf"raises {A} to (?P<to>{A})", acts(ActionKind.RAISE)),
+            (
+                rf"(?P<cashed>Cashed out )? ?balance {A}, (?:(?P<away>sits out)|lost {A}|"
+                rf"didn't bet|bet {A}, collected (?P<won>{A}), net [+-]?{A})"
+                r"(?: ?\([^()]*\))? ?(?:\[ (?P<cards>[^]]*) \])?"
+                r"(?: (?P<hand>\[ .* \]))?",
+                ends,
+            ),
+        ),
+    ]

@@ -1,0 +1,219 @@
+"""A reader made of two tables of patterns: whole lines, and what players do.
+
+A site's module has the tables. Each row is a pattern and what to do when a line (or
+the rest of a line after a player's name) fits it. The named groups of a pattern are
+``amount``, ``to``, ``cards``, ``name``, ``seat``, ``stack``, ``total`` and ``rake``.
+Lines that fit no pattern are skipped: if an action is among them, the replay fails.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from bigslick.formats.amounts import parse_local_amount
+from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from decimal import Decimal
+
+    from bigslick.cards import Card
+
+__all__ = (
+    "BETTING",
+    "LineTable",
+    "PatternReader",
+    "PlayTable",
+    "acts",
+    "line_table",
+    "play_table",
+    "posts",
+)
+
+Line: TypeAlias = "Callable[[Any, re.Match[str]], None]"
+PlayOf: TypeAlias = "Callable[[Any, str, re.Match[str]], None]"
+LineTable: TypeAlias = "Sequence[tuple[re.Pattern[str], Line]]"
+PlayTable: TypeAlias = "Sequence[tuple[re.Pattern[str], PlayOf]]"
+
+
+def line_table(*rows: tuple[str, Line]) -> LineTable:
+    """Return the table of whole lines, with compiled patterns."""
+    return [(re.compile(pattern), deed) for pattern, deed in rows]
+
+
+def play_table(*rows: tuple[str, PlayOf]) -> PlayTable:
+    """Return the table of what players do, with compiled patterns."""
+    return [(re.compile(pattern), deed) for pattern, deed in rows]
+
+
+def acts(kind: ActionKind) -> PlayOf:
+    """Return what notes an action, with the groups ``amount`` or ``to`` if they fit."""
+
+    def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
+        parts = found.groupdict()
+        to = parts.get("to")
+        amount = None if to else parts.get("amount")
+        reader.act(kind, name, amount=amount, to=to)
+
+    return note
+
+
+def posts(kind: PostKind) -> PlayOf:
+    """Return what notes a post of ``amount``."""
+
+    def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
+        reader.post(kind, name, found["amount"])
+
+    return note
+
+
+class PatternReader(LineReader):
+    """Reads one hand by its two tables."""
+
+    lines: ClassVar[LineTable]
+    plays: ClassVar[PlayTable]
+    mark: ClassVar[str] = " "
+    """What stands between a player's name and what they do."""
+    prefix: ClassVar[str] = ""
+    """What stands in front of a player's name."""
+    cap: Decimal | None = None
+    """The most that a player can lose in the hand, in a cap game."""
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount in any notation, and its currency."""
+        return parse_local_amount(text)
+
+    def read_line(self, line: str) -> None:
+        """Read a line by the first pattern that it fits."""
+        if line.startswith(self.prefix):
+            for name, rest in self.named(line.removeprefix(self.prefix), self.mark):
+                for pattern, deed in self.plays:
+                    if found := pattern.fullmatch(rest):
+                        deed(self, name, found)
+                        return
+        for pattern, deed in self.lines:
+            if found := pattern.fullmatch(line):
+                deed(self, found)
+                return
+
+    def seats(self, found: re.Match[str]) -> None:
+        """Seat a player; ``away`` says that they sit out."""
+        seat = self.seat(int(found["seat"]), found["name"].strip(), found["stack"])
+        seat.sitting_out = bool(found.groupdict().get("away"))
+
+    def has_button(self, found: re.Match[str]) -> None:
+        """Note the seat of the button, or its player."""
+        parts = found.groupdict()
+        if parts.get("seat"):
+            self.text.button = int(parts["seat"])
+        else:
+            name = self.known_name(parts["name"])
+            self.text.button = next(s.number for s in self.text.seats if s.name == name)
+
+    def opens_street(self, found: re.Match[str]) -> None:
+        """Begin a street of the board with its cards, on runout ``run`` if there is."""
+        parts = found.groupdict()
+        street = ("flop", "turn", "river").index(parts["street"].lower()) + 1
+        cards = cards_of(re.sub(r"[][]", " ", parts["cards"] or ""))
+        self.board(street, cards, int(parts.get("run") or 0))
+
+    def opens_hand(self, _: re.Match[str]) -> None:
+        """Begin the first street."""
+        self.street = 0
+
+    def deals(self, found: re.Match[str]) -> None:
+        """Deal the cards of the player who saved the text."""
+        name, street = self.known_name(found["name"]), max(self.street, 0)
+        self.street = street
+        self.deal(name, found["cards"])
+        if (name, street) in self.text.dealt and all(self.text.dealt[name, street]):
+            self.text.meta.setdefault("hero", name)
+
+    def returns(self, found: re.Match[str]) -> None:
+        """Note uncalled chips that go back to a player."""
+        name = self.known_name(found["name"])
+        self.text.give(self.text.returned, name, self.amount(found["amount"]))
+
+    def totals(self, found: re.Match[str]) -> None:
+        """Note the whole pot and the rake."""
+        parts = found.groupdict()
+        if parts.get("total"):
+            self.text.total_pot = self.amount(parts["total"])
+        if parts.get("rake"):
+            self.text.rake = self.amount(parts["rake"])
+
+    def wins(self, name: str, found: re.Match[str]) -> None:
+        """Note what a player collects."""
+        self.collect(name, found["amount"])
+
+    def gets_back(self, name: str, found: re.Match[str]) -> None:
+        """Note uncalled chips that go back to a player."""
+        self.text.give(self.text.returned, name, self.amount(found["amount"]))
+
+    def shows_cards(self, name: str, found: re.Match[str]) -> None:
+        """Note the cards that a player shows."""
+        if name not in self.text.showdown:
+            self.show(name, cards_of(found["cards"]))
+
+    def mucks(self, name: str, found: re.Match[str]) -> None:
+        """Note that a player mucks, with the cards that became known."""
+        cards = found.groupdict().get("cards")
+        if cards:
+            self.text.known[name] = cards_of(cards)
+        self.text.showdown.append(name)
+
+    def is_away(self, name: str, _: re.Match[str]) -> None:
+        """Note that a player sits out."""
+        for seat in self.text.seats:
+            if seat.name == name:
+                seat.sitting_out = True
+
+    def caps(self, name: str, found: re.Match[str]) -> None:
+        """Note a bet up to the cap of the table, which is all in."""
+        self.act(ActionKind.ALL_IN, name, amount=found["amount"])
+        put = sum(post[2] for post in self.text.posts if post[1] == name)
+        for street in range(self.street + 1):
+            mine = [e for e in self.text.events if e.name == name]
+            for event in (e for e in mine if e.street == street):
+                put += event.amount or 0
+                if event.to is not None:
+                    before = [e for e in mine if e.street == street]
+                    before = before[: before.index(event)]
+                    put += event.to - sum(e.amount or 0 for e in before)
+        self.cap = put
+
+    def fill_board(self, cards: tuple[Card, ...]) -> bool:
+        """Add the cards of a whole board that no street has dealt.
+
+        Returns whether there were such cards.
+        """
+        boards = self.text.boards
+        count = len(boards.get(0, ()))
+        for street, end in ((1, 3), (2, 4), (3, 5)):
+            part = cards[end - 1 if street > 1 else 0 : end]
+            known = any(number == street for number, _ in boards.get(0, ()))
+            if len(cards) >= end and not known and set(boards) <= {0}:
+                boards.setdefault(0, []).append((street, part))
+        return len(boards.get(0, ())) > count
+
+    def apply_cap(self) -> None:
+        """Leave the chips above the cap out of play; ``meta`` has the whole stacks."""
+        text = self.text
+        if self.cap is None:
+            return
+        text.meta["cap"] = str(self.cap)
+        text.meta["stacks"] = {seat.name: str(seat.stack) for seat in text.seats}
+        for seat in text.seats:
+            seat.stack = min(seat.stack, self.cap)
+
+    def ignores(self, *_: object) -> None:
+        """Skip a line that is not part of the play."""
+
+
+BETTING: PlayTable = play_table(
+    (r"folds", acts(ActionKind.FOLD)),
+    (r"checks", acts(ActionKind.CHECK)),
+)
+"""What players do without an amount, in most texts."""

@@ -1,0 +1,188 @@
+"""Winamax's text: cash games, Go Fast, tournaments; hold'em, Omaha, stud, draw.
+
+The total pot is stated without the rake, and in tournaments it is rounded. Uncalled
+chips are not stated: what a player collects includes them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import LOCAL_AMOUNT as A
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.pattern_reader import (
+    BETTING,
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.site_format import HandText
+
+__all__ = ("Reader",)
+
+_GAMES: Final = {
+    "holdem no limit": "nlhe",
+    "holdem pot limit": "plhe",
+    "holdem fixed limit": "flhe",
+    "omaha pot limit": "plo",
+    "omaha fixed limit": "flo",
+    "omaha hi/lo pot limit": "plo8",
+    "omaha hi/lo fixed limit": "flo8",
+    "omaha8 pot limit": "plo8",
+    "omaha8 fixed limit": "flo8",
+    "5 card omaha pot limit": "plo5",
+    "omaha5 pot limit": "plo5",
+    "5 card omaha hi/lo pot limit": "big-o",
+    "7-card stud fixed limit": "stud",
+    "7-card stud hi/lo fixed limit": "stud8",
+    "razz fixed limit": "razz",
+    "2-7 triple draw fixed limit": "27td",
+    "2-7 single draw no limit": "27sd",
+    "badugi fixed limit": "badugi",
+}
+_ROUNDS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2, "FOURTH": 3}
+_PREFLOP: Final = "PRE-FLOP"
+_HEADER: Final = (
+    r'Winamax Poker - (?P<kind>CashGame|Go Fast.*?|Tournament "(?P<event>.*)"'
+    r" buyIn: (?P<buy_in>.+?) level: (?P<level>\d+)|.+?) - HandId: #(?P<id>[\d-]+)"
+    rf" - (?P<game>.+?) \((?:(?P<ante>{A})/)?(?P<small>{A})/(?P<big>{A})\)"
+    r" - (?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)"
+    r" (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
+)
+_ALL_IN: Final = "(?: and is all-in)?"
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "Winamax"
+    opening = "Winamax Poker - "
+
+    def __init__(self, block: HandText) -> None:
+        """Start before the first line."""
+        super().__init__(block)
+        self.text.returned_unsaid = self.text.returned_in_doubt = True
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the first line."""
+        text = self.text
+        text.hand_id = found["id"]
+        text.code = _GAMES.get(found["game"].lower(), "")
+        if not text.code:
+            raise NotationError(f"unsupported game {found['game']!r}", found[0])
+        self.clock(found)
+        self.limits(self.amount(found["small"]), self.amount(found["big"]))
+        text.ante = self.amount(found["ante"]) if found["ante"] else None
+        if found["event"] is not None:
+            text.tournament = True
+            parts = found.group("event", "buy_in", "level")
+            words = zip(("name", "buy_in", "level"), parts, strict=True)
+            text.meta["tournament"] = dict(words)
+        elif found["kind"] != "CashGame":
+            text.meta["pool"] = found["kind"]
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the second line."""
+        self.text.table = found["table"]
+        self.text.seat_count = int(found["max"])
+        self.text.button = int(found["button"]) if found["button"] else None
+
+    def street_of(self, found: re.Match[str]) -> None:
+        """Begin a street of stud or of a draw game."""
+        if found["number"]:
+            self.street = int(found["number"]) - 3
+        elif found["round"]:
+            self.street = _ROUNDS[found["round"]] + (found["part"] == "DRAW")
+        elif found["heading"] == _PREFLOP:
+            self.street = 0
+
+    def posts_late(self, name: str, found: re.Match[str]) -> None:
+        """Read a post out of position: a small blind is dead, a big blind live."""
+        amount, big = self.amount(found["amount"]), self.text.big_blind
+        kind = PostKind.DEAD if found["blind"] == "small" else PostKind.EXTRA
+        if big is not None and amount > big:
+            kind = PostKind.BOTH_BLINDS
+        if amount:
+            self.post(kind, name, found["amount"])
+
+    def draws(self, name: str, found: re.Match[str]) -> None:
+        """Note a draw; cards after the first bracket are new."""
+        cards = cards_of(found["cards"] or "")
+        self.discard(name, int(found["count"] or 0), tuple(filter(None, cards)))
+
+    def takes_rake(self, found: re.Match[str]) -> None:
+        """Note the rake; the stated pot is what is left of it."""
+        self.text.rake = self.amount(found["rake"] or "0")
+
+    def finish(self) -> None:
+        """Check that nothing is missing."""
+        if self.text.rake is None:
+            raise NotationError("the text ends before the summary")
+        super().finish()
+
+    lines = line_table(
+        (_HEADER, header),
+        (
+            r"Table: '(?P<table>.*)' (?P<max>\d+)-max(?: \([a-z ]+\))?"
+            r"(?: Seat #(?P<button>\d+) is the button)?",
+            table,
+        ),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A})(?:, [^()]* bounty)?\)"
+            r"(?P<away> is sitting out)?",
+            PatternReader.seats,
+        ),
+        (
+            r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*)",
+            PatternReader.opens_street,
+        ),
+        (
+            r"\*\*\* (?P<heading>(?P<number>\d)(?:rd|th) STREET|PRE-FLOP|"
+            r"(?P<round>FIRST|SECOND|THIRD|FOURTH)-(?P<part>BET|DRAW)) \*\*\*",
+            street_of,
+        ),
+        (
+            r"Dealt to (?P<name>.+?) (?:\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
+            PatternReader.deals,
+        ),
+        (
+            rf"Total pot {A} \| (?:No rake|Rake (?P<rake>{A}))",
+            takes_rake,
+        ),
+    )
+    plays = [
+        *BETTING,
+        *play_table(
+            (rf"posts ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
+            (
+                rf"posts small blind (?P<amount>{A}){_ALL_IN}",
+                posts(PostKind.SMALL_BLIND),
+            ),
+            (rf"posts big blind (?P<amount>{A}){_ALL_IN}", posts(PostKind.BIG_BLIND)),
+            (
+                rf"posts (?P<blind>small|big) blind (?P<amount>{A}) out of position"
+                f"{_ALL_IN}",
+                posts_late,
+            ),
+            (rf"posts straddle (?P<amount>{A}){_ALL_IN}", posts(PostKind.STRADDLE)),
+            (rf"brings in (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BRING_IN)),
+            (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
+            (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
+            (
+                rf"(?:raises|completes) (?:{A} )?to (?P<to>{A}){_ALL_IN}",
+                acts(ActionKind.RAISE),
+            ),
+            (r"stands pat(?P<cards>)(?P<count>)(?: \[.*)?", draws),
+            (r"(?:discards|draws) (?P<count>\d) cards?(?: \[(?P<cards>[^]]*)\].*)?", draws),
+            (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
+            (r"mucks(?: hand)?", PatternReader.mucks),
+            (rf"collected (?P<amount>{A}) from .*", PatternReader.wins),
+        ),
+    ]

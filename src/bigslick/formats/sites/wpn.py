@@ -1,0 +1,182 @@
+"""The text of the Winning Poker Network (Americas Cardroom) since 2017."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import AMOUNT as A
+from bigslick.formats.amounts import parse_amount
+from bigslick.formats.sites.pattern_reader import (
+    BETTING,
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(r"(?:Game )?Hand #(?P<id>\d+) - (?P<rest>.+)")
+_GAME: Final = re.compile(
+    r"(?P<game>[^()]+)\((?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)"
+)
+_STAKES: Final = re.compile(rf"(?P<small>{A})/(?P<big>{A})(?: Ante .*)?")
+_LEVEL: Final = re.compile(rf"Level (?P<level>\w+) \((?P<small>{A})/(?P<big>{A})\)-?")
+_TOURNAMENT: Final = re.compile(r"(?P<name>.*?) ?Tournament #(?P<id>\d+)(?P<more>.*)")
+_TIME: Final = re.compile(
+    r"(?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
+)
+_GAMES: Final = {
+    "Holdem": {"No": "nlhe", "Pot": "plhe", "Fixed": "flhe"},
+    "Omaha": {"Pot": "plo", "Fixed": "flo"},
+    "Omaha H/L": {"No": "nlo8", "Pot": "plo8", "Fixed": "flo8"},
+    "5 Card Omaha": {"Pot": "plo5"},
+    "Omaha 5": {"Pot": "plo5"},
+    "5Card Omaha": {"Pot": "plo5"},
+    "5 Card Omaha H/L": {"Pot": "big-o"},
+    "6 Card Omaha": {"Pot": "plo6"},
+    "7Stud": {"Fixed": "stud"},
+    "7 Card Stud": {"Fixed": "stud"},
+    "7Stud H/L": {"Fixed": "stud8"},
+    "7 Card Stud H/L": {"Fixed": "stud8"},
+    "6+ Holdem": {"No": "short-deck"},
+    "Six Plus Holdem": {"No": "short-deck"},
+}
+_ALL_IN: Final = "(?: and is all-in)?"
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "Winning Poker Network"
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        found = _BEGIN.fullmatch(line)
+        return found is not None and _GAME.search(line) is not None
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount: dots separate decimals."""
+        return parse_amount(text)
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the first line, in parts between hyphens."""
+        text = self.text
+        text.hand_id = found["id"]
+        for part in map(str.strip, found["rest"].split("- ")):
+            if game := _GAME.fullmatch(part.removesuffix(" -")):
+                limit = game["limit"].removesuffix("Limit").strip() or "Fixed"
+                text.code = _GAMES.get(game["game"].strip(), {}).get(limit, "")
+                if not text.code:
+                    raise NotationError(f"unsupported game {part!r}", part)
+        if not text.code:
+            raise NotationError("the header names no supported game", found[0])
+        stakes: tuple[Decimal, Decimal] | None = None
+        for part in map(str.strip, found["rest"].split("- ")):
+            if event := _TOURNAMENT.fullmatch(part.removesuffix(" -")):
+                text.tournament = True
+                text.meta["tournament"] = {"id": event["id"], "name": event["name"]}
+            elif level := _LEVEL.match(part):
+                stakes = self.amount(level["small"]), self.amount(level["big"])
+            elif blinds := _STAKES.fullmatch(part.removesuffix(" -")):
+                stakes = self.amount(blinds["small"]), self.amount(blinds["big"])
+            if time := _TIME.search(part):
+                self.clock(time)
+        if stakes:
+            self.limits(*stakes)
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the table and the button."""
+        self.text.table = found["table"].strip("'")
+        self.text.seat_count = int(found["max"])
+        self.text.button = int(found["button"]) if found["button"] else None
+
+    def shares(self, found: re.Match[str]) -> None:
+        """Read the total, from which rake and fee are already taken."""
+        parts = [self.amount(found[part] or "0") for part in ("total", "rake", "fee")]
+        self.text.total_pot = sum(parts, Decimal(0))
+        self.text.rake = parts[1] + parts[2]
+
+    def player(self, found: re.Match[str]) -> None:
+        """Read the summary of a seat: winnings of players who did not show."""
+        name, rest = self.text.at_seat(found["seat"], found["rest"])
+        if won := re.search(rf"won (?P<amount>{A})", rest):
+            if name not in self.text.collected:
+                self.collect(name, won["amount"])
+        if cards := re.search(r"mucked \[(?P<cards>[^]]*)\]", rest):
+            self.mucks(name, cards)
+
+    def finish(self) -> None:
+        """Check that nothing is missing."""
+        if self.text.total_pot is None:
+            raise NotationError("the text ends before the summary")
+        self.apply_cap()
+        super().finish()
+
+    lines = line_table(
+        (_BEGIN.pattern, header),
+        (
+            r"(?:Table )?(?P<table>.+?) (?P<max>\d+)-max"
+            r"(?: Seat #(?P<button>\d+) is the button)?",
+            table,
+        ),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A})\)"
+            r"(?P<away> is sitting out)?",
+            PatternReader.seats,
+        ),
+        (r"\*\*\* HOLE CARDS \*\*\*", PatternReader.opens_hand),
+        (
+            r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*)",
+            PatternReader.opens_street,
+        ),
+        (
+            r"Dealt to (?P<name>.+?) (?:\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
+            PatternReader.deals,
+        ),
+        (
+            rf"Uncalled bet \((?P<amount>{A})\) returned to (?P<name>.+)",
+            PatternReader.returns,
+        ),
+        (
+            rf"Total pot (?P<total>{A})(?: \| Rake (?P<rake>{A}))?"
+            rf"(?: \| JP Fee (?P<fee>{A}))?",
+            shares,
+        ),
+        (r"Seat (?P<seat>\d+): (?P<rest>.*)", player),
+    )
+    plays = [
+        *BETTING,
+        *play_table(
+            (rf"posts (?:the )?ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
+            (
+                rf"posts the small blind (?P<amount>{A}){_ALL_IN}",
+                posts(PostKind.SMALL_BLIND),
+            ),
+            (
+                rf"posts the big blind (?P<amount>{A}){_ALL_IN}",
+                posts(PostKind.BIG_BLIND),
+            ),
+            (rf"posts dead (?P<amount>{A})", posts(PostKind.DEAD)),
+            (rf"straddles? (?P<amount>{A}){_ALL_IN}", posts(PostKind.STRADDLE)),
+            (rf"posts (?P<amount>{A}){_ALL_IN}", posts(PostKind.EXTRA)),
+            (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
+            (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
+            (rf"caps (?P<amount>{A}){_ALL_IN}", PatternReader.caps),
+            (rf"raises {A} to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
+            (
+                rf"brings[ -]in (?:for )?(?P<amount>{A}){_ALL_IN}",
+                acts(ActionKind.BRING_IN),
+            ),
+            (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
+            (r"mucks hand", PatternReader.ignores),
+            (rf"collected (?P<amount>{A}) from .*", PatternReader.wins),
+        ),
+    ]
