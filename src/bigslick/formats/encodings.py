@@ -33,6 +33,7 @@ _SAMPLE: Final = 1 << 10
 _MOST_DAMAGE: Final = 10_000  # lines of one hand
 _OLD_CODE_PAGE: Final = "cp1252"
 _MARK: Final = "\ufeff"
+_BEFORE: Final = "\ufeff\0"  # some programs write a zero byte before each line
 _REPLACED: Final = "\ufffd"
 _WIDE_MARKS: Final = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -139,7 +140,7 @@ class Lines:
                 reason = f"{byte}, is not UTF-8: give the encoding, for example cp1252"
                 line = raw.decode(_OLD_CODE_PAGE, errors="replace")
                 self._note(number, reason, _REPLACED not in line)
-            yield line.removeprefix(_MARK).rstrip("\r\n")
+            yield line.lstrip(_BEFORE).rstrip("\r\n")
 
     def _read_as(self, file: IO[bytes]) -> Iterator[str]:
         text = io.TextIOWrapper(file, self.encoding, errors="replace")

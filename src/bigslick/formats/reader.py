@@ -38,12 +38,18 @@ FORMATS: Final = (
     "winamax",
     "wpn",
     "wpn-classic",
+    "pokertracker",
+    "microgaming",
+    "everest",
     "acpc",
 )
 """The names of the formats that can be read."""
 
 _OLD_CODE_PAGE: Final = frozenset(
-    {"pokerstars", "888", "partypoker", "ongame", "winamax", "ipoker", "fulltilt"}
+    {
+        *("pokerstars", "888", "partypoker", "ongame", "winamax", "ipoker"),
+        *("fulltilt", "pokertracker", "microgaming", "everest"),
+    }
 )
 """Sites that wrote cp1252, in names or for the euro sign."""
 _SAMPLE: Final = 60  # lines

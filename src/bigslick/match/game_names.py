@@ -162,6 +162,12 @@ _FAMILIES: Final[dict[GameVariant, dict[BettingLimit | None, str]]] = {
     GameVariant.OMAHA_HI_LO: {
         BettingLimit.POT_LIMIT: "plo8",
         BettingLimit.FIXED_LIMIT: "flo8",
+        BettingLimit.NO_LIMIT: "nlo8",
+    },
+    GameVariant.FIVE_CARD_DRAW: {
+        BettingLimit.NO_LIMIT: "5cd",
+        BettingLimit.POT_LIMIT: "pl5cd",
+        BettingLimit.FIXED_LIMIT: "fl5cd",
     },
 }
 _FAMILY_OF: Final = {

@@ -1,4 +1,4 @@
-"""Bytes are UTF-8 or what somebody says they are; nothing is guessed."""
+"""Bytes are UTF-8, UTF-16 or UTF-32, cp1252 of some sites, or as named."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from tests.support.site_hands import first_hand
 from bigslick.errors import NotationError
 from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands
 from bigslick.history import hands_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bigslick.formats.read_hand import ReadHand
 
 TEXT = first_hand("pokerstars-cash.txt")
 OLD = TEXT.replace("Дима", "Jürgen").replace("Zoë", "Zoe")
@@ -37,44 +38,53 @@ def test_utf_8_is_read_with_a_mark_and_without(encoding: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("encoding", WIDE)
-def test_wider_characters_are_refused_unless_they_are_named(
-    encoding: str, tmp_path: Path
-) -> None:
+def test_wider_characters_are_recognised(encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "hands.txt"
     path.write_bytes(TEXT.encode(encoding))
-    with pytest.raises(
-        DamagedHandError, match=r"hands\.txt, line 1: the file is UTF-"
-    ) as e:
-        list(read_hands(path))
-    assert e.value.reason.endswith(f"give the encoding {encoding}")
-    (hand,) = read_hands(path, encoding=encoding)
+    for named in (None, encoding):
+        (hand,) = read_hands(path, encoding=named)
+        assert hand.record is not None, hand.error
+        assert "Дима" in hand.record.names
+
+
+def test_half_a_character_at_the_end_of_the_file_is_dropped() -> None:
+    (hand,) = read_hands(io.BytesIO(TEXT.encode("utf-16") + b"\n"))
     assert hand.record is not None, hand.error
-    assert "Дима" in hand.record.names
 
 
-def test_windows_code_page_1252_is_refused_unless_it_is_named() -> None:
+def test_windows_code_page_1252_is_read_and_reported_where_the_site_wrote_it() -> None:
     raw = OLD.encode("cp1252")
     (hand,) = read_hands(io.BytesIO(raw))
-    assert hand.record is None
+    assert hand.record is not None, hand.error
+    assert "Jürgen" in hand.record.names
+    assert hand.record.meta["encoding"] == "cp1252"
+    (hand,) = read_hands(io.BytesIO(raw), encoding="windows-1252")
+    assert hand.record is not None, hand.error
+    assert "encoding" not in hand.record.meta
+    (hand,) = read_hands(io.BytesIO(OLD.encode()))
+    assert hand.record is not None
+    assert "encoding" not in hand.record.meta
+
+
+def test_bytes_that_are_not_cp1252_either_are_refused() -> None:
+    raw = OLD.encode("cp1252").replace(b"\xfc", b"\x81")
+    (hand,) = read_hands(io.BytesIO(raw))
     assert hand.error is not None
     number = next(n for n, line in enumerate(OLD.split("\n"), 1) if "Jürgen" in line)
     byte = OLD.split("\n")[number - 1].index("ü") + 1
     assert hand.error.line == number
-    assert f"byte {byte}, 0xfc, is not UTF-8" in hand.error.reason
-    (hand,) = read_hands(io.BytesIO(raw), encoding="windows-1252")
-    assert hand.record is not None, hand.error
-    assert "Jürgen" in hand.record.names
+    assert f"byte {byte}, 0x81, is not UTF-8" in hand.error.reason
 
 
 def test_only_the_hand_with_the_bytes_is_refused() -> None:
-    good, bad = OLD.encode(), OLD.encode("cp1252")
+    good, bad = OLD.encode(), OLD.encode().replace("ü".encode(), b"\x81")
     for order in ((good, bad, good), (bad, good), (good, bad), (bad, bad, good)):
         hands = list(read_hands(io.BytesIO(b"\n\n".join(order))))
         assert [hand.error is None for hand in hands] == [raw is good for raw in order]
 
 
 def test_bytes_in_the_first_line_of_a_hand_belong_to_it() -> None:
-    raw = OLD.encode().replace(b"Hold'em", b"H\xf6ld'em", 1)
+    raw = OLD.encode().replace(b"Hold'em", b"H\x81ld'em", 1)
     first, second = read_hands(io.BytesIO(OLD.encode() + b"\n" + raw))
     assert first.error is None
     assert second.error is not None

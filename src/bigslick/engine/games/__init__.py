@@ -13,8 +13,10 @@ from bigslick.engine.games.draw import (
     FixedLimitBadeucey,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitFiveCardDraw,
     NoLimitDeuceToSevenLowballSingleDraw,
     NoLimitFiveCardDraw,
+    PotLimitFiveCardDraw,
 )
 from bigslick.engine.games.families import (
     Draw,
@@ -57,6 +59,7 @@ from bigslick.engine.games.mixins import (
 from bigslick.engine.games.omaha import (
     FixedLimitOmahaHoldem,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    NoLimitOmahaEightOrBetter,
     PotLimitBigO,
     PotLimitCourchevel,
     PotLimitCourchevelEightOrBetter,
@@ -110,6 +113,7 @@ __all__ = (
     "FixedLimitBadugi",
     "FixedLimitDeuceToSevenLowballTripleDraw",
     "FixedLimitDeuceToSevenRazz",
+    "FixedLimitFiveCardDraw",
     "FixedLimitFiveCardStud",
     "FixedLimitHoldem",
     "FixedLimitOmahaHoldem",
@@ -130,6 +134,7 @@ __all__ = (
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitFiveCardDraw",
     "NoLimitGreekHoldem",
+    "NoLimitOmahaEightOrBetter",
     "NoLimitPineapple",
     "NoLimitPokerMixin",
     "NoLimitRoyalHoldem",
@@ -143,6 +148,7 @@ __all__ = (
     "PotLimitCourchevel",
     "PotLimitCourchevelEightOrBetter",
     "PotLimitDrawmaha",
+    "PotLimitFiveCardDraw",
     "PotLimitFiveCardOmaha",
     "PotLimitIrish",
     "PotLimitOmahaEightOrBetter",

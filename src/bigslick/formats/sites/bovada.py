@@ -59,7 +59,7 @@ class Reader(PatternReader):
 
     site = "Bovada"
     mark = " : "
-    over = False
+    counted = False
     last = ""
 
     @classmethod
@@ -111,7 +111,8 @@ class Reader(PatternReader):
     def sits(self, found: re.Match[str]) -> None:
         """Seat a player, in the order of the text."""
         number, last = int(found["seat"]), self.text.seats[-1:]
-        if last and number <= last[0].number:
+        self.counted = self.counted or bool(last and number <= last[0].number)
+        if self.counted:
             for place, seat in enumerate(self.text.seats, 1):
                 seat.number = place
             number = len(self.text.seats) + 1
@@ -147,13 +148,11 @@ class Reader(PatternReader):
 
     def shows_hand(self, name: str, _: re.Match[str]) -> None:
         """Show what the player was dealt."""
-        mine = [c for (who, _), cs in self.text.dealt.items() for c in cs if who == name]
+        mine = [
+            c for (who, _), cs in self.text.dealt.items() for c in cs if who == name
+        ]
         if mine and all(mine) and name not in self.text.showdown:
             self.show(name, tuple(mine))
-
-    def summary(self, _: re.Match[str]) -> None:
-        """Begin the summary."""
-        self.over = True
 
     def whole_board(self, found: re.Match[str]) -> None:
         """Take the board of the summary for streets that the text leaves out."""
@@ -169,26 +168,25 @@ class Reader(PatternReader):
         seats = {seat.name: seat.number for seat in text.seats}
         blind = seats.get("Small Blind", seats.get("Big Blind", 1))
         text.button = seats.get("Dealer", blind - 1)
-        antes = any(kind is PostKind.ANTE for kind, *_ in text.posts)
-        for n, (kind, name, amount, line) in enumerate(text.posts):
-            if kind is PostKind.BLIND:
-                if antes and not any(
-                    other is PostKind.ANTE and who == name
-                    for other, who, *_ in text.posts
-                ):
-                    kind = PostKind.ANTE
-                elif name == "Big Blind":
-                    kind = PostKind.BIG_BLIND
-                else:
-                    kind = PostKind.SMALL_BLIND
-                text.posts[n] = kind, name, amount, line
+        self._name_posts()
         if text.code.startswith("stud"):
             self._stud_stakes()
         self._check_level()
         super().finish()
 
+    def _name_posts(self) -> None:
+        """Find out what those posted who were all in with it."""
+        paid = {name for kind, name, *_ in self.text.posts if kind is PostKind.ANTE}
+        for n, (kind, name, amount, line) in enumerate(self.text.posts):
+            if kind is PostKind.BLIND:
+                big = name == "Big Blind"
+                meant = PostKind.BIG_BLIND if big else PostKind.SMALL_BLIND
+                if paid and name not in paid:
+                    meant = PostKind.ANTE
+                self.text.posts[n] = meant, name, amount, line
+
     def _check_level(self) -> None:
-        """Take the stakes from the blinds if the header states those of another level."""
+        """Take the stakes from the blinds if the header has another level."""
         text = self.text
         stacks = {seat.name: seat.stack for seat in text.seats}
         for kind, name, amount, _ in text.posts:
@@ -199,8 +197,7 @@ class Reader(PatternReader):
                     self.limits(amount, 2 * amount)
 
     def _stud_stakes(self) -> None:
-        """Infer the bets from the first ones; the small one is at least twice the
-        bring-in."""
+        """Infer the bets from the first one, or from the bring-in: half of a bet."""
         text = self.text
         for event in text.events:
             size = event.to or event.amount
@@ -215,7 +212,6 @@ class Reader(PatternReader):
 
     lines = line_table(
         (_BEGIN.pattern, header),
-        (r"\*\*\* SUMMARY \*\*\*", summary),
         (
             rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A}) in chips\)",
             sits,

@@ -16,7 +16,7 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
+from bigslick.formats.amounts import LOCAL_AMOUNT, SIGNS, parse_local_amount
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.site_format import HandText
 from bigslick.formats.sites.transcript import (
@@ -35,14 +35,34 @@ __all__ = ("begins", "read_transcript", "split")
 _LONGEST: Final = 1 << 22
 _END: Final = "</game>"
 _GAME_TYPE: Final = re.compile(
-    r"(?P<game>Holdem|Omaha Hi-Lo|Omaha) (?P<limit>NL|PL|L|FL)"
-    rf"(?: (?P<small>{AMOUNT})/(?P<big>{AMOUNT}))?.*"
+    r"(?:(?P<game>Holdem|Omaha Hi-Lo|Omaha|7 Card Stud Hi-Lo|7 Card Stud|5 Card Stud|"
+    r"Six Plus|6\+ Holdem|5 Card Omaha|6 Card Omaha) ?)?(?P<limit>No limit|Pot limit|"
+    r"Fixed limit|Limit|\w+)?"
+    rf"(?: ?(?P<small>{LOCAL_AMOUNT})/(?P<big>{LOCAL_AMOUNT}))?.*"
 )
+_LIMITS: Final = {
+    "No limit": "NL",
+    "SL": "NL",
+    "БЛ": "NL",
+    "Pot limit": "PL",
+    "ПЛ": "PL",
+    "FL": "L",
+    "Fixed limit": "L",
+    "Limit": "L",
+    "Л": "L",
+}
+"""Other words for the betting structures, some of them in other languages."""
 _GAMES: Final = {
     ("Holdem", "NL"): "nlhe",
     ("Holdem", "PL"): "plhe",
     ("Holdem", "L"): "flhe",
-    ("Holdem", "FL"): "flhe",
+    ("7 Card Stud", "L"): "stud",
+    ("7 Card Stud Hi-Lo", "L"): "stud8",
+    ("5 Card Stud", "L"): "5cs",
+    ("Six Plus", "NL"): "short-deck",
+    ("6+ Holdem", "NL"): "short-deck",
+    ("5 Card Omaha", "PL"): "plo5",
+    ("6 Card Omaha", "PL"): "plo6",
     ("Omaha", "PL"): "plo",
     ("Omaha", "L"): "flo",
     ("Omaha Hi-Lo", "PL"): "plo8",
@@ -60,13 +80,32 @@ _KINDS: Final = {
     "5": ActionKind.BET,
     "6": ActionKind.RAISE,
     "7": ActionKind.ALL_IN,
+    "16": ActionKind.BRING_IN,
     "23": ActionKind.RAISE,
 }
 _TOTAL: Final = frozenset({"23"})
 _NO_PLAY: Final = frozenset({"8", "9"})
 _ABOUT: Final = {"id": "tournamentcode", "name": "tournamentname", "buy_in": "buyin"}
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
-_SECRET: Final = frozenset({"X", ""})
+_BY_COUNT: Final = {
+    ("Omaha", "PL", 5): "plo5",
+    ("Omaha", "PL", 6): "plo6",
+    ("Omaha Hi-Lo", "PL", 5): "big-o",
+    (None, "PL", 4): "plo",
+    (None, "PL", 5): "plo5",
+    (None, "PL", 6): "plo6",
+    (None, "NL", 2): "nlhe",
+    (None, "L", 2): "flhe",
+}
+"""Games by the number of hole cards, which newer headers do not name."""
+_TIMES: Final = (
+    "%d-%b-%Y %H:%M:%S",
+    "%d/%m/%Y %H:%M:%S",
+    "%d/%m/%Y %H:%M",
+    "%d.%m.%Y %H:%M:%S",
+    "%d.%m.%Y %H:%M",
+)
+_SECRET: Final = frozenset({"X", "x", ""})
 _SIGNS: Final = re.compile(SIGNS)
 
 
@@ -100,6 +139,10 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
         seen = max(len(text) - len(_END), 0)  # no end before this
     start = text.find("<game ")
     if start >= 0:
+        opening = text.find("<general>", 0, start)
+        general = text[opening:start] if opening >= 0 else general
+        if text.rstrip().endswith("</round>"):
+            text += _END  # the last game of a session that was saved while it ran
         yield HandText(
             file, first + text.count("\n", 0, start), [general, text[start:]]
         )
@@ -151,6 +194,8 @@ class _Reader:
         self.game = game
         self.line = line
         self.text = Transcript("iPoker Network")
+        self.text.returned_unsaid = self.text.returned_in_doubt = True
+        self.stud = False
 
     def read(self) -> Transcript:
         text = self.text
@@ -161,7 +206,8 @@ class _Reader:
         street = 0
         for part in self.game.iter("round"):
             number = _number(part.get("no"))
-            street = max(number - 1, 0)
+            street = max(number - 1 - self.stud, 0)
+            self.street = street
             for cards in part.iter("cards"):
                 self._read_cards(cards)
             actions = sorted(
@@ -170,6 +216,9 @@ class _Reader:
             for action in actions:
                 self._read_action(action, street)
         self._show()
+        if self.stud:
+            bring_ins = [e.amount for e in text.events if e.kind is ActionKind.BRING_IN]
+            text.bring_in = max(filter(None, bring_ins), default=None)
         return text
 
     def _show(self) -> None:
@@ -179,8 +228,11 @@ class _Reader:
         live = [seat.name for seat in text.seats if seat.name not in folded]
         if len(text.present - folded) > 1:
             for name in live:
-                if (name, 0) in text.dealt:
-                    text.shown[name] = text.dealt[name, 0]
+                mine = [
+                    c for (who, _), cs in text.dealt.items() for c in cs if who == name
+                ]
+                if mine and all(mine):
+                    text.shown[name] = tuple(mine)
 
     def _read_session(self) -> None:
         text = self.text
@@ -188,15 +240,25 @@ class _Reader:
         found = _GAME_TYPE.fullmatch(_text(general, "gametype"))
         if found is None:
             raise NotationError(f"unsupported game {_text(general, 'gametype')!r}")
-        text.code = _GAMES.get((found["game"], found["limit"]), "")
+        limit = _LIMITS.get(found["limit"] or "", found["limit"] or "")
+        count = max(
+            (
+                len((cards.text or "").split())
+                for cards in self.game.iter("cards")
+                if cards.get("type") == "Pocket"
+            ),
+            default=0,
+        )
+        text.code = _BY_COUNT.get((found["game"], limit, count), "")
+        text.code = text.code or _GAMES.get((found["game"], limit), "")
         if not text.code:
             raise NotationError(f"unsupported game {found[0]!r}")
         text.table = _text(general, "tablename")
         text.tournament = found["small"] is None
         currency = _text(general, "tablecurrency") or _text(general, "currency")
         if found["small"]:
-            text.small_blind, sign = parse_amount(found["small"])
-            text.big_blind = parse_amount(found["big"])[0]
+            text.small_blind, sign = parse_local_amount(found["small"])
+            text.big_blind = parse_local_amount(found["big"])[0]
             text.currency = currency or sign
             if _text(general, "mode") == "fun":
                 text.currency = None
@@ -211,6 +273,8 @@ class _Reader:
                 raise NotationError("unsupported game: limit tournaments")
             text.bets = text.small_blind, text.big_blind
             text.small_blind, text.big_blind = None, text.small_blind
+            plan = VARIANTS[text.code].game.plan
+            self.stud = any("u" in part.hole for part in plan)
         nickname = _text(general, "nickname")
         if nickname not in ("", "N/A"):
             text.meta["hero"] = nickname
@@ -233,6 +297,8 @@ class _Reader:
         text = self.text
         for player in self.game.iter("player"):
             name = player.get("name", "")
+            if not name:
+                continue  # an empty seat
             seat = _number(player.get("seat"))
             stack = _amount(player.get("chips"))
             text.seats.append(WrittenSeat(seat, name, stack))
@@ -247,7 +313,12 @@ class _Reader:
     def _read_cards(self, element: Element) -> None:
         kind, name = element.get("type", ""), element.get("player", "")
         words = (element.text or "").split()
-        if kind in _STREETS:
+        if self.stud and name:
+            self.text.present.add(name)
+            cards = tuple(map(_card, words))
+            if any(cards):
+                self.text.dealt[name, self.street] = cards
+        elif kind in _STREETS:
             board = self.text.boards.setdefault(0, [])
             board.append((_STREETS[kind], tuple(map(_card, words))))
         elif kind == "Pocket":
@@ -300,7 +371,7 @@ def _number(text: str | None) -> int:
 def _amount(text: str | None) -> Decimal:
     if text is None or text == "":
         return Decimal(0)
-    return parse_amount(_SIGNS.sub("", text).strip())[0]
+    return parse_local_amount(_SIGNS.sub("", text).strip())[0]
 
 
 def _card(word: str) -> Card:
@@ -317,4 +388,10 @@ def _checked_time(text: str) -> str:
     try:
         return datetime.fromisoformat(text).isoformat(sep=" ")
     except ValueError:
+        for form in _TIMES:
+            try:
+                moment = datetime.strptime(text, form)  # noqa: DTZ007 - a local clock
+            except ValueError:
+                continue
+            return moment.isoformat(sep=" ")
         raise NotationError(f"invalid time {text!r}", text) from None

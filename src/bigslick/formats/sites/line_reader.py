@@ -222,8 +222,11 @@ class LineReader(ABC):
         """
         text, street = self.text, max(self.street, 0)
         before = {
-            card for (who, _), cards in text.dealt.items() if who == name
-            for card in cards if card
+            card
+            for (who, _), cards in text.dealt.items()
+            if who == name
+            for card in cards
+            if card
         }
         new = [card for card in cards_of(parts[-1]) if card not in before]
         first = VARIANTS[text.code].game.plan[0].hole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -73,7 +74,9 @@ def _shifted(seating: Seating, state: State) -> Any:
     text = seating.transcript
     put = HandAccount.of(state.operations, state.starting_stacks).put_in
     more = [
-        seating.number(text.collected.get(name, 0) + text.returned.get(name, 0))
+        seating.number(
+            text.collected.get(name, Decimal(0)) + text.returned.get(name, Decimal(0))
+        )
         - put[i]
         - state.payoffs[i]
         for i, name in enumerate(seating.names)

@@ -155,7 +155,7 @@ class Reader(PatternReader):
         ),
         (r"Dealt to (?P<name>.+?) \[ (?P<cards>[^]]*) \]", PatternReader.deals),
     )
-    plays = [
+    plays = (
         *play_table(
             (r"folds", folds),
             (r"checks", acts(ActionKind.CHECK)),
@@ -174,4 +174,4 @@ class Reader(PatternReader):
             (r"did not show his hand", PatternReader.ignores),
             (rf"collected \[ (?P<amount>{A}) \]", PatternReader.wins),
         ),
-    ]
+    )

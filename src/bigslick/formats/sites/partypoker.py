@@ -23,11 +23,13 @@ _GAME: Final = re.compile(
 )
 _STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
 _LEVEL: Final = re.compile(
-    r"Blinds(?:-Antes)?\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
+    r"(?:Blinds(?:-Antes)?|Stakes)\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
     r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
 )
 _BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
-_TRNY: Final = re.compile(r"Tourney Hand|Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?")
+_TRNY: Final = re.compile(
+    r"Tourney Hand|Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?"
+)
 _TIME: Final = re.compile(
     r"[A-Z][a-z]+, ?(?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
     r"(?P<hour>\d\d?):(?P<minute>\d\d):(?P<second>\d\d) +(?P<zone>[A-Z]{2,5})? ?"
@@ -141,18 +143,20 @@ class Reader(LineReader):
         if not text.tournament or posted or text.button is None or text.bring_in:
             return
         place = text.button
-        order = sorted(text.seats, key=lambda s: (s.number <= place, s.number))
+        playing = {event.name for event in text.events}.union(
+            text.collected, text.shown, text.showdown
+        )
+        seats = [seat for seat in text.seats if seat.name in playing]
+        order = sorted(seats, key=lambda s: (s.number <= place, s.number))
         if len(order) == _HEADS_UP and order[1].number == place:
             order.reverse()
         paid = {name: amount for _, name, amount, _ in text.posts}
         kinds = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
         blinds = (text.small_blind, text.big_blind)
         for kind, seat, amount in zip(kinds, order, blinds, strict=False):
-            text.present.add(seat.name)
             left = seat.stack - paid.get(seat.name, 0)
             if amount and left > 0:
                 text.posts.append((kind, seat.name, min(amount, left), self.line))
-        text.present.update(seat.name for seat in order)
 
     def _read_header(self, line: str) -> None:
         """Read game and stakes; a single amount is the buy-in."""
@@ -185,13 +189,12 @@ class Reader(LineReader):
     def _read_level(self, line: str) -> None:
         """Read the blinds of a level; chips are integers, dots separate thousands."""
         if found := _LEVEL.search(line):
-            amounts = [
-                None if words is None else self.amount(re.sub("[.,]", "", words))
+            small, big, ante = (
+                self.amount(re.sub("[.,]", "", words or "0"))
                 for words in found.group("small", "big", "ante")
-            ]
-            self.text.small_blind, self.text.big_blind, self.text.ante = amounts
-            if self.is_limit:
-                self.text.small_blind = self.text.big_blind = self.text.ante = None
+            )
+            self.text.ante = ante or None
+            self.limits(small, big)
 
     def _read_table(self, line: str) -> bool:
         text = self.text
@@ -203,6 +206,8 @@ class Reader(LineReader):
             text.button = int(found["seat"])
         elif found := _COUNT.fullmatch(line):
             text.seat_count = int(found["max"]) if found["max"] else None
+        elif text.tournament and line.startswith(("Blinds", "Stakes(")):
+            self._read_level(line)  # of the hand, if the header has that before it
         elif not text.table and (found := _TABLE.fullmatch(line)):
             text.table = found["table"]
         else:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} Hand History For Game (?P<id>\w{1,40}) \*{5}")
-_GAMES: Final = {
+_GAMES: Final[dict[str, dict[str | None, str]]] = {
     "texas hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
     "texas holdem": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
     "omaha hi": {"PL": "plo", "FL": "flo", None: "flo"},
@@ -145,7 +145,7 @@ class Reader(PatternReader):
             takes_rake,
         ),
     )
-    plays = [
+    plays = (
         *BETTING,
         *play_table(
             (rf"posts ante \((?P<amount>{A})\)", posts(PostKind.ANTE)),
@@ -164,11 +164,12 @@ class Reader(PatternReader):
             (rf"bets \((?P<amount>{A})\)", acts(ActionKind.BET)),
             (rf"raises {A} to (?P<to>{A})", acts(ActionKind.RAISE)),
             (
-                rf"(?P<cashed>Cashed out )? ?balance {A}, (?:(?P<away>sits out)|lost {A}|"
+                rf"(?P<cashed>Cashed out )? ?balance {A}, "
+                rf"(?:(?P<away>sits out)|lost {A}|"
                 rf"didn't bet|bet {A}, collected (?P<won>{A}), net [+-]?{A})"
                 r"(?: ?\([^()]*\))? ?(?:\[ (?P<cards>[^]]*) \])?"
                 r"(?: (?P<hand>\[ .* \]))?",
                 ends,
             ),
         ),
-    ]
+    )

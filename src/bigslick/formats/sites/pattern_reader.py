@@ -9,6 +9,7 @@ Lines that fit no pattern are skipped: if an action is among them, the replay fa
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from bigslick.formats.amounts import parse_local_amount
@@ -16,8 +17,7 @@ from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from decimal import Decimal
+    from collections.abc import Callable
 
     from bigslick.cards import Card
 
@@ -34,18 +34,18 @@ __all__ = (
 
 Line: TypeAlias = "Callable[[Any, re.Match[str]], None]"
 PlayOf: TypeAlias = "Callable[[Any, str, re.Match[str]], None]"
-LineTable: TypeAlias = "Sequence[tuple[re.Pattern[str], Line]]"
-PlayTable: TypeAlias = "Sequence[tuple[re.Pattern[str], PlayOf]]"
+LineTable: TypeAlias = "tuple[tuple[re.Pattern[str], Line], ...]"
+PlayTable: TypeAlias = "tuple[tuple[re.Pattern[str], PlayOf], ...]"
 
 
 def line_table(*rows: tuple[str, Line]) -> LineTable:
     """Return the table of whole lines, with compiled patterns."""
-    return [(re.compile(pattern), deed) for pattern, deed in rows]
+    return tuple([(re.compile(pattern), deed) for pattern, deed in rows])
 
 
 def play_table(*rows: tuple[str, PlayOf]) -> PlayTable:
     """Return the table of what players do, with compiled patterns."""
-    return [(re.compile(pattern), deed) for pattern, deed in rows]
+    return tuple([(re.compile(pattern), deed) for pattern, deed in rows])
 
 
 def acts(kind: ActionKind) -> PlayOf:
@@ -93,9 +93,9 @@ class PatternReader(LineReader):
                     if found := pattern.fullmatch(rest):
                         deed(self, name, found)
                         return
-        for pattern, deed in self.lines:
+        for pattern, note in self.lines:
             if found := pattern.fullmatch(line):
-                deed(self, found)
+                note(self, found)
                 return
 
     def seats(self, found: re.Match[str]) -> None:
@@ -173,16 +173,19 @@ class PatternReader(LineReader):
     def caps(self, name: str, found: re.Match[str]) -> None:
         """Note a bet up to the cap of the table, which is all in."""
         self.act(ActionKind.ALL_IN, name, amount=found["amount"])
-        put = sum(post[2] for post in self.text.posts if post[1] == name)
-        for street in range(self.street + 1):
-            mine = [e for e in self.text.events if e.name == name]
-            for event in (e for e in mine if e.street == street):
-                put += event.amount or 0
-                if event.to is not None:
-                    before = [e for e in mine if e.street == street]
-                    before = before[: before.index(event)]
-                    put += event.to - sum(e.amount or 0 for e in before)
-        self.cap = put
+        put = Decimal(0)
+        live = Decimal(0)
+        for kind, who, amount, _ in self.text.posts:
+            if who == name and kind in (PostKind.ANTE, PostKind.DEAD):
+                put += amount
+            elif who == name:
+                live += amount
+        street: int | None = 0
+        for event in (event for event in self.text.events if event.name == name):
+            if event.street != street:
+                put, live, street = put + live, Decimal(0), event.street
+            live = live + (event.amount or 0) if event.to is None else event.to
+        self.cap = put + live
 
     def fill_board(self, cards: tuple[Card, ...]) -> bool:
         """Add the cards of a whole board that no street has dealt.

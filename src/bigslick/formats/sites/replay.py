@@ -67,6 +67,7 @@ class Play:
         try:
             self._deal()
             while events or draws:
+                self._check_unasked(events[0] if events else None)
                 drawing = True in self.state.standing_pat_or_discarding_statuses
                 queue = draws if drawing else events
                 if not queue:
@@ -78,11 +79,33 @@ class Play:
                 self.line = event.line
                 self._act(event)
                 self._deal()
+            self._check_unasked(None)
         except BigslickError as error:
             if isinstance(error, TextProblem):
                 raise
             raise TextProblem(_first_line(error), self.line) from None
         self._finish()
+
+    def _check_unasked(self, event: WrittenAction | None) -> None:
+        """Check for players whom sites do not ask: all others are all in for no more.
+
+        The engine asks a big blind against a shorter all-in, since they may check.
+        """
+        state = self.state
+        while state.actor_indices and not state.showdown_indices:
+            turn = state.actor_indices[0]
+            if event is not None and self.index[event.name] == turn:
+                return
+            others = [
+                state.stacks[j]
+                for j, alive in enumerate(state.statuses)
+                if alive and j != turn
+            ]
+            free = not state.checking_or_calling_amount and state.can_check_or_call()
+            if any(others) or not free:
+                return
+            state.check_or_call()
+            self._deal()
 
     def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
         """Return the next action; draws may be written in another order."""

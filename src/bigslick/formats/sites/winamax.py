@@ -6,7 +6,6 @@ chips are not stated: what a player collects includes them.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
@@ -23,6 +22,8 @@ from bigslick.formats.sites.pattern_reader import (
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
+    import re
+
     from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
@@ -157,7 +158,7 @@ class Reader(PatternReader):
             takes_rake,
         ),
     )
-    plays = [
+    plays = (
         *BETTING,
         *play_table(
             (rf"posts ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
@@ -180,9 +181,12 @@ class Reader(PatternReader):
                 acts(ActionKind.RAISE),
             ),
             (r"stands pat(?P<cards>)(?P<count>)(?: \[.*)?", draws),
-            (r"(?:discards|draws) (?P<count>\d) cards?(?: \[(?P<cards>[^]]*)\].*)?", draws),
+            (
+                r"(?:discards|draws) (?P<count>\d) cards?(?: \[(?P<cards>[^]]*)\].*)?",
+                draws,
+            ),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (r"mucks(?: hand)?", PatternReader.mucks),
             (rf"collected (?P<amount>{A}) from .*", PatternReader.wins),
         ),
-    ]
+    )

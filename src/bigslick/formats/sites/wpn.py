@@ -70,14 +70,7 @@ class Reader(PatternReader):
         """Read the first line, in parts between hyphens."""
         text = self.text
         text.hand_id = found["id"]
-        for part in map(str.strip, found["rest"].split("- ")):
-            if game := _GAME.fullmatch(part.removesuffix(" -")):
-                limit = game["limit"].removesuffix("Limit").strip() or "Fixed"
-                text.code = _GAMES.get(game["game"].strip(), {}).get(limit, "")
-                if not text.code:
-                    raise NotationError(f"unsupported game {part!r}", part)
-        if not text.code:
-            raise NotationError("the header names no supported game", found[0])
+        self._read_game(found["rest"])
         stakes: tuple[Decimal, Decimal] | None = None
         for part in map(str.strip, found["rest"].split("- ")):
             if event := _TOURNAMENT.fullmatch(part.removesuffix(" -")):
@@ -91,6 +84,17 @@ class Reader(PatternReader):
                 self.clock(time)
         if stakes:
             self.limits(*stakes)
+
+    def _read_game(self, rest: str) -> None:
+        for part in map(str.strip, rest.split("- ")):
+            if game := _GAME.fullmatch(part.removesuffix(" -")):
+                limit = game["limit"].removesuffix("Limit").strip() or "Fixed"
+                code = _GAMES.get(game["game"].strip(), {}).get(limit)
+                if code is None:
+                    raise NotationError(f"unsupported game {part!r}", part)
+                self.text.code = code
+                return
+        raise NotationError("the header names no supported game", rest)
 
     def table(self, found: re.Match[str]) -> None:
         """Read the table and the button."""
@@ -107,9 +111,9 @@ class Reader(PatternReader):
     def player(self, found: re.Match[str]) -> None:
         """Read the summary of a seat: winnings of players who did not show."""
         name, rest = self.text.at_seat(found["seat"], found["rest"])
-        if won := re.search(rf"won (?P<amount>{A})", rest):
-            if name not in self.text.collected:
-                self.collect(name, won["amount"])
+        won = re.search(rf"won (?P<amount>{A})", rest)
+        if won and name not in self.text.collected:
+            self.collect(name, won["amount"])
         if cards := re.search(r"mucked \[(?P<cards>[^]]*)\]", rest):
             self.mucks(name, cards)
 
@@ -152,7 +156,7 @@ class Reader(PatternReader):
         ),
         (r"Seat (?P<seat>\d+): (?P<rest>.*)", player),
     )
-    plays = [
+    plays = (
         *BETTING,
         *play_table(
             (rf"posts (?:the )?ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
@@ -179,4 +183,4 @@ class Reader(PatternReader):
             (r"mucks hand", PatternReader.ignores),
             (rf"collected (?P<amount>{A}) from .*", PatternReader.wins),
         ),
-    ]
+    )

@@ -7,9 +7,7 @@ what is left of it after the rake.
 
 from __future__ import annotations
 
-import re
-from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card
 from bigslick.errors import NotationError
@@ -25,6 +23,10 @@ from bigslick.formats.sites.pattern_reader import (
     posts,
 )
 from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    import re
+    from decimal import Decimal
 
 __all__ = ("Reader",)
 
@@ -86,7 +88,7 @@ class Reader(PatternReader):
         )
 
     def posts_blind(self, name: str, found: re.Match[str]) -> None:
-        """Read a blind; which of the games of that name it is depends on the big one."""
+        """Read a blind; the big one tells which of two games it is."""
         text = self.text
         big = found["blind"] == "big"
         if big and self.codes and text.big_blind is None:
@@ -177,7 +179,7 @@ class Reader(PatternReader):
             shares,
         ),
     )
-    plays = [
+    plays = (
         *BETTING,
         *play_table(
             (rf"ante \((?P<amount>{A})\)", posts(PostKind.ANTE)),
@@ -195,9 +197,10 @@ class Reader(PatternReader):
             (rf"bring in \((?P<amount>{A})\)", acts(ActionKind.BRING_IN)),
             (r"sitting out|wait BB", PatternReader.is_away),
             (
-                r"(?P<what>shows|mucks|does not show).*?(?:\[(?P<cards>[^]]*)\]\)?.*)?\."
+                r"(?P<what>shows|mucks|does not show).*?"
+                r"(?:\[(?P<cards>[^]]*)\]\)?.*)?\."
                 rf" ?Bets: {A}\. Collects: (?P<won>{A})\. (?:Wins|Loses): {A}\.",
                 ends,
             ),
         ),
-    ]
+    )

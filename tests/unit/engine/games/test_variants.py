@@ -32,7 +32,7 @@ CODES = (
 def test_every_code_of_the_design_is_there() -> None:
     extra = set(GAMES) - set(CODES.split())
     assert set(CODES.split()) <= set(GAMES)
-    assert extra == {"flo", "royal-rhode-island"}
+    assert extra == {"flo", "royal-rhode-island", "nlo8", "pl5cd", "fl5cd"}
 
 
 def test_games_are_variants_and_mixes() -> None:

@@ -243,6 +243,7 @@ class Reader(LineReader):
             raise NotationError(f"the raise of {name} has no amount", found[0])
 
     def read_post(self, name: str, rest: str) -> None:
+        """Read a post; a second small blind is dead."""
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
             raise NotationError(f"unknown post of {name}: {rest!r}", rest)

@@ -1,0 +1,181 @@
+"""The exports of PokerTracker for hands of iPoker and Merge: "GAME #", "MERGE_GAME #".
+
+Raises state the total. The cards of iPoker have the suit first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import LOCAL_AMOUNT as A
+from bigslick.formats.amounts import SIGNS
+from bigslick.formats.sites.pattern_reader import (
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+    posts,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.site_format import HandText
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(
+    r"(?:(?P<merge>(?i:merge))[_ ])?(?i:game) #(?P<id>[\d-]+):? (?:\| )?(?P<rest>.+)"
+)
+_STAKE: Final = rf"{SIGNS}?\d[\d.,]*"
+_HEADER: Final = re.compile(
+    r"(?:Version:\S+ )?(?:Uncalled:(?P<uncalled>[YN]) )?(?P<game>Texas Hold'em|Holdem|"
+    r"Omaha Hi-Lo|Omaha H/L|Omaha) (?P<limit>NL|PL|FL|L)"
+    r"(?P<event> Tournament)? ?"
+    rf"(?:\(?(?P<small>{_STAKE})/(?P<big>{_STAKE})\)?(?= ))? ?\|? ?"
+    r"(?P<time>\d.*)"
+)
+_GAMES: Final = {
+    "Texas Hold'em": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
+    "Holdem": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
+    "Omaha": {"PL": "plo", "L": "flo"},
+    "Omaha Hi-Lo": {"PL": "plo8", "L": "flo8"},
+    "Omaha H/L": {"PL": "plo8", "L": "flo8"},
+}
+_YEAR_FIRST: Final = re.compile(
+    r"(?P<year>\d{4})[-/](?P<month>\d\d)[-/](?P<day>\d\d) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:[/ ](?P<zone>[A-Z]+))?.*"
+)
+_MONTH_FIRST: Final = re.compile(
+    r"(?P<month>\d\d)/(?P<day>\d\d)/(?P<year>\d{4}) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?: (?P<zone>[A-Z]+))?.*"
+)
+_SUIT_FIRST: Final = re.compile(r"\b([HDCShdcs])(10|[2-9TJQKA])(?=[ \]])")
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "PokerTracker"
+    mark = ": "
+
+    def __init__(self, block: HandText) -> None:
+        """Start before the first line."""
+        super().__init__(block)
+        self.text.returned_unsaid = self.text.returned_in_doubt = True
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        found = _BEGIN.fullmatch(line)
+        return found is not None and _HEADER.fullmatch(found["rest"]) is not None
+
+    def read_line(self, line: str) -> None:
+        """Read a line, with cards whose rank comes first."""
+        if "[" in line:
+            line = _SUIT_FIRST.sub(lambda card: card[2] + card[1].lower(), line)
+        super().read_line(line)
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the first line."""
+        text = self.text
+        text.hand_id = found["id"]
+        text.site = "Merge" if found["merge"] else "iPoker Network"
+        parts = _HEADER.fullmatch(found["rest"])
+        if parts is None:
+            raise NotationError("the header names no supported game", found[0])
+        limit = parts["limit"].removeprefix("F") if parts["limit"] != "FL" else "L"
+        text.code = _GAMES[parts["game"]].get(limit, "")
+        if not text.code:
+            raise NotationError(f"unsupported game {parts[0]!r}", found[0])
+        if parts["small"]:
+            self.limits(self.amount(parts["small"]), self.amount(parts["big"]))
+        text.tournament = bool(parts["event"])
+        for form in (_YEAR_FIRST, _MONTH_FIRST):
+            if time := form.fullmatch(parts["time"]):
+                self.clock(time)
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the table, and the tournament if there is one."""
+        text = self.text
+        text.table = found["table"]
+        if found["max"]:
+            text.seat_count = int(found["max"])
+        if found["event"]:
+            text.tournament = True
+            about = {"name": found["event"], "buy_in": found["buy_in"] or ""}
+            text.meta["tournament"] = {key: word for key, word in about.items() if word}
+
+    def sits(self, found: re.Match[str]) -> None:
+        """Seat a player; one of them is the dealer."""
+        self.seats(found)
+        if found["dealer"]:
+            self.text.button = int(found["seat"])
+
+    def posts_big(self, name: str, found: re.Match[str]) -> None:
+        """Read a big blind, which may be the stake of a tournament."""
+        text, amount = self.text, self.amount(found["amount"])
+        if text.big_blind is None:
+            text.big_blind = amount
+            if self.is_limit:
+                text.bets = amount, 2 * amount
+        both = amount > text.big_blind
+        kind = PostKind.BOTH_BLINDS if both else PostKind.BIG_BLIND
+        self.post(kind, name, found["amount"])
+
+    def posts_late(self, name: str, found: re.Match[str]) -> None:
+        """Read a post out of turn: a big blind, or both blinds."""
+        amount, big = self.amount(found["amount"]), self.text.big_blind
+        both = big is not None and amount > big
+        kind = PostKind.BOTH_BLINDS if both else PostKind.EXTRA
+        self.post(kind, name, found["amount"])
+
+    def finish(self) -> None:
+        """Check that nothing is missing."""
+        text = self.text
+        if not text.collected:
+            raise NotationError("the text ends before anybody wins")
+        small = [p for p in text.posts if p[0] is PostKind.SMALL_BLIND]
+        for late in small[1:]:
+            place = text.posts.index(late)
+            text.posts[place] = (PostKind.DEAD, *late[1:])
+        super().finish()
+
+    lines = line_table(
+        (_BEGIN.pattern, header),
+        (
+            r"Table (?P<table>.+?)(?:, Seats (?P<max>\d+))?"
+            r"(?: \(Tournament: (?P<event>.*?)(?: Buy-In: (?P<buy_in>.*))?\))?",
+            table,
+        ),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A}) in chips\)"
+            r"(?P<dealer> DEALER)?(?P<away> SITTING OUT)?",
+            sits,
+        ),
+        (r"\*\*\* HOLE CARDS \*\*\*", PatternReader.opens_hand),
+        (
+            r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])",
+            PatternReader.opens_street,
+        ),
+        (r"Dealt to (?P<name>.+?) \[(?P<cards>[^]]*)\]", PatternReader.deals),
+        (rf"Total pot {A} Rake (?P<rake>{A})", PatternReader.totals),
+    )
+    plays = play_table(
+        (r"Fold", acts(ActionKind.FOLD)),
+        (r"Check", acts(ActionKind.CHECK)),
+        (rf"Post Ante (?P<amount>{A})", posts(PostKind.ANTE)),
+        (rf"Post SB (?P<amount>{A})", posts(PostKind.SMALL_BLIND)),
+        (rf"Post BB (?P<amount>{A})", posts_big),
+        (rf"Post Dead (?P<amount>{A})", posts(PostKind.DEAD)),
+        (rf"Post (?:DB )?(?P<amount>{A})", posts_late),
+        (rf"Call (?P<amount>{A})", acts(ActionKind.CALL)),
+        (rf"Bet (?P<amount>{A})", acts(ActionKind.BET)),
+        (rf"Raise(?: \(NF\))? (?P<to>{A})", acts(ActionKind.RAISE)),
+        (rf"Allin {A}", acts(ActionKind.ALL_IN)),
+        (r"Shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
+        (r"Mucks \[(?P<cards>[^]]*)\].*", PatternReader.mucks),
+        (rf"wins (?P<amount>{A}) \(uncalled\)", PatternReader.ignores),
+        (rf"wins (?P<amount>{A})", PatternReader.wins),
+    )
