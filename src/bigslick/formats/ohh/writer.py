@@ -46,6 +46,7 @@ GAMES: Final = {
     "plo5": ("Omaha", "PL", 5),
     "plo6": ("Omaha", "PL", 6),
     "plo8": ("OmahaHiLo", "PL", 4),
+    "nlo8": ("OmahaHiLo", "NL", 4),
     "flo8": ("OmahaHiLo", "FL", 4),
     "big-o": ("OmahaHiLo", "PL", 5),
 }

@@ -28,13 +28,14 @@ FAMILIES = (
         "flo",
         "plo8",
         "flo8",
+        "nlo8",
         "plo5",
         "big-o",
         "plo6",
         "courchevel",
         "courchevel8",
     ),
-    ("5cd", "27sd", "27td", "badugi"),
+    ("5cd", "pl5cd", "fl5cd", "27sd", "27td", "badugi"),
     ("stud", "stud8", "razz"),
 )
 
