@@ -252,5 +252,5 @@ class Reader(PatternReader):
             rf"Return uncalled portion of bet (?P<amount>{A})",
             PatternReader.gets_back,
         ),
-        (rf"Hand [Rr]esult(?:-Side [Pp]ot)? (?P<amount>{A})", PatternReader.wins),
+        (rf"(?i:Hand Result(?:-Side Pot)?) (?P<amount>{A})", PatternReader.wins),
     )
