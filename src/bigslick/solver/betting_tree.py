@@ -109,6 +109,7 @@ class BettingRules:
     all_in_share: float | None = None
     merge: float | None = None
     cap: int | None = None
+    pot_limit: bool = False
 
 
 class _Line(NamedTuple):
@@ -261,10 +262,11 @@ class _Builder:
         found: dict[float, str] = {}
         for size in self._sizes(street, line, facing):
             amount = self._amount(size, street, line, facing, pot)
-            found.setdefault(amount, size.label)
+            capped_all_in = size.kind == "all-in" and amount < most
+            found.setdefault(amount, "100" if capped_all_in else size.label)
         add = self.rules.add_all_in
         if found and add is not None and most - facing <= add * pot + _epsilon(pot):
-            found.setdefault(most, "a")
+            found.setdefault(self._limited(most, facing, pot), "a")
         if most in found:
             found[most] = "a"
         kind: Literal["bet", "raise"] = "raise" if facing else "bet"
@@ -299,16 +301,20 @@ class _Builder:
                 growth = ((pot + 2 * (most - facing)) / pot) ** (1 / streets)
                 amount = facing + pot * (growth - 1) / 2
             case "all-in":
-                return most
+                return self._limited(most, facing, pot)
         if self.rules.unit is not None:
             amount = round(amount / self.rules.unit) * self.rules.unit
         least = facing + (line.increase or self.rules.unit or 0.0)
         amount = round(max(amount, least), _DIGITS)
-        return (
-            most
-            if amount >= most or self._forced(amount, facing, pot, most)
-            else amount
-        )
+        if amount >= most or self._forced(amount, facing, pot, most):
+            amount = most
+        return self._limited(amount, facing, pot)
+
+    def _limited(self, amount: float, facing: float, pot: float) -> float:
+        """Return the amount, at most the pot after calling in a pot-limit game."""
+        if not self.rules.pot_limit:
+            return amount
+        return min(amount, round(facing + pot, _DIGITS))
 
     def _forced(self, amount: float, facing: float, pot: float, most: float) -> bool:
         force, share = self.rules.force_all_in, self.rules.all_in_share

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.analysis.ranges import Range
 from bigslick.errors import CardsError, GameConfigError, brief
 
 if TYPE_CHECKING:
@@ -73,8 +72,7 @@ def _wanted_hands(node: SolutionNode, hands: Any) -> NDArray[np.bool_]:
     masks = node.masks(node.player)
     if hands is None:
         return np.ones(len(masks), bool)
-    ranks = node.range(node.player).rank_order
-    meant = Range(hands, rank_order=ranks)
+    meant = node.read_range(hands)
     wanted = np.isin(masks, meant.masks)
     if not wanted.any():
         raise CardsError(

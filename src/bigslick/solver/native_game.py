@@ -1,4 +1,4 @@
-"""A spot as the native solver takes it: nodes, payoffs and hands as arrays."""
+"""A spot as the solvers take it: nodes, payoffs and hands as arrays."""
 
 from __future__ import annotations
 
@@ -7,12 +7,54 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.cards import ids_from_masks
+from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
 from bigslick.solver.payoffs import payoffs
 
 if TYPE_CHECKING:
     from bigslick.solver.spot import Spot
 
-__all__ = ("native_game",)
+    SolverGame = _core.SpotGame | MatrixGame
+    SpotSolver = _core.SpotSolver | MatrixSolver
+
+__all__ = ("matrix_game", "native_game", "new_game", "new_solver")
+
+
+def new_game(spot: Spot, *, isomorphism: bool = True) -> SolverGame:
+    """Return the spot for its solver: the native one, or matrices for Omaha."""
+    if spot.hole_cards > 2:  # noqa: PLR2004 - what the native solver takes
+        return matrix_game(spot)
+    return native_game(spot, isomorphism=isomorphism)
+
+
+def new_solver(game: SolverGame, threads: int) -> SpotSolver:
+    """Return the solver of a game; it allocates its memory now."""
+    if isinstance(game, MatrixGame):
+        return MatrixSolver(game)
+    return _core.SpotSolver(game, threads)
+
+
+def matrix_game(spot: Spot) -> MatrixGame:
+    """Return a river spot for the solver with matrices of hands.
+
+    The strengths come from the native evaluators.
+    """
+    from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
+
+    count = spot.hole_cards
+    hand_type = StandardHighHand if count == 2 else OmahaHoldemHand  # noqa: PLR2004
+    ranges = spot.live_ranges
+    strengths = [
+        evaluate_many(ids_from_masks(hands.masks, count), spot.board, hand_type)
+        for hands in ranges
+    ]
+    return MatrixGame(
+        spot,
+        spot.tree.streets[0].nodes,
+        [hands.masks for hands in ranges],
+        [hands.weights for hands in ranges],
+        strengths,
+    )
 
 
 def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:

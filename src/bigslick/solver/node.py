@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.analysis.ranges import Range
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
 from bigslick.solver.locks import check_symmetry, locked_strategy
+from bigslick.solver.matrix_solver import MatrixSolver
 from bigslick.solver.payoffs import even_split, fold_values
 from bigslick.solver.tree_place import TreePlace
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.analysis.ranges import RangeLike
+    from bigslick.analysis.ranges import OmahaRange, Range, RangeLike
 
     Floats = NDArray[np.float64]
 
@@ -75,11 +75,10 @@ class SolutionNode(TreePlace):
         found: Floats = reach[player][self._place][order] / self._chance
         return found
 
-    def range(self, player: int) -> Range:
-        """Return the player's range here, without hands that never reach the node."""
-        ranks = self._solution.spot.live_ranges[player].rank_order
+    def range(self, player: int) -> Range | OmahaRange:
+        """Return the player's range here; hands that never come here are left out."""
         weights = np.clip(self.reach(player), 0, 1)
-        return Range.from_masks(self.masks(player), weights, rank_order=ranks)
+        return self._solution.spot.range_from(self.masks(player), weights)
 
     def meets(self, player: int) -> Floats:
         """Return, for each hand, the total weight of the possible opposing hands."""
@@ -144,6 +143,10 @@ class SolutionNode(TreePlace):
 
     @cached_property
     def _equities(self) -> tuple[Floats, Floats]:
+        native = self._solution.native
+        if isinstance(native, MatrixSolver):
+            pair = native.equities([self.reach(0), self.reach(1)])
+            return pair[0], pair[1]
         found = _core.exact_ranges(
             self._solution.spot.family,
             self.masks(0),
@@ -273,7 +276,8 @@ class SolutionNode(TreePlace):
 
     def _repr_svg_(self) -> str | None:
         """Return a picture for notebooks, where somebody decides."""
-        return self.svg() if self.is_decision else None
+        two_cards = self._solution.spot.hole_cards == _PLAYERS
+        return self.svg() if self.is_decision and two_cards else None
 
     def __repr__(self) -> str:
         """Return the path of the node and the frequencies of its actions."""

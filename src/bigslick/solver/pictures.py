@@ -25,6 +25,7 @@ __all__ = (
     "draw_progress",
 )
 
+_GRID_CARDS = 2
 _PLAYERS = ("out of position", "in position")
 
 
@@ -50,6 +51,8 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
     player = node.player
     if player is None:
         raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+    if node.masks(player)[0].item().bit_count() != _GRID_CARDS:
+        raise GameConfigError("the grid of starting hands has hands of two cards")
     reach, strategy = node.reach(player), node.strategy
     hands: dict[str, list[int]] = {}
     for number, mask in enumerate(node.masks(player).tolist()):
@@ -58,7 +61,7 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
         suffix = "" if pair else "s" if high.suit == low.suit else "o"
         hands.setdefault(f"{high.rank}{low.rank}{suffix}", []).append(number)
     found = []
-    for each in hand_classes(node.range(player).rank_order):
+    for each in hand_classes(node.rank_order):
         places = hands.get(each.label, [])
         held = reach[places]
         total = float(held.sum())
@@ -85,7 +88,7 @@ def draw_node(node: SolutionNode, title: str | None = None) -> str:
 
     classes = class_strategies(node)
     assert node.player is not None  # noqa: S101 - class_strategies checks it
-    side = len(node.range(node.player).rank_order)
+    side = len(node.rank_order)
     even = (1.0, *(0.0 for _ in node.actions[1:]))
     cells = [
         StrategyCell(

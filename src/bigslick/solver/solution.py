@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bigslick._native import _core
+    from bigslick.solver.native_game import SolverGame, SpotSolver
     from bigslick.solver.spot import Spot
 
     Floats = NDArray[np.float64]
@@ -40,8 +40,8 @@ class Solution:
     def __init__(
         self,
         spot: Spot,
-        game: _core.SpotGame,
-        native: _core.SpotSolver,
+        game: SolverGame,
+        native: SpotSolver,
         *,
         isomorphism: bool = True,
     ) -> None:
@@ -206,7 +206,7 @@ class Solution:
         """Return the result and the first decision for notebooks."""
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{self.root.svg()}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{self.root._repr_svg_() or ''}"
 
     def __repr__(self) -> str:
         """Return the main figures on one line."""

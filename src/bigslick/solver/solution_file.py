@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick._native import _core
 from bigslick.errors import BigslickError, StorageError
 from bigslick.formats.atomic_files import write_whole
-from bigslick.solver.native_game import native_game
+from bigslick.solver.native_game import new_game, new_solver
 from bigslick.solver.spot import Spot
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bigslick.solver.native_game import SpotSolver
     from bigslick.solver.solution import Solution
 
 __all__ = ("FORMAT_VERSION", "load_solution", "save_solution")
@@ -81,8 +81,8 @@ def load_solution(path: Path, threads: int | None = None) -> Solution:
     try:
         spot = Spot.from_dict(header["spot"])
         isomorphism = bool(header["isomorphism"])
-        game = native_game(spot, isomorphism=isomorphism)
-        native = _core.SpotSolver(game, threads or 0)
+        game = new_game(spot, isomorphism=isomorphism)
+        native = new_solver(game, threads or 0)
         solution = Solution(spot, game, native, isomorphism=isomorphism)
         _read_blocks(data[begin:], header, native, path)
         native.set_progress(int(header["iterations"]), int(header["clock"]))
@@ -124,7 +124,7 @@ def _read_header(data: memoryview, path: Path) -> tuple[dict[str, Any], int]:
 
 
 def _read_blocks(
-    data: memoryview, header: dict[str, Any], native: _core.SpotSolver, path: Path
+    data: memoryview, header: dict[str, Any], native: SpotSolver, path: Path
 ) -> None:
     blocks: list[list[int]] = header["blocks"]
     if header["numbers"] != len(native.all_sums):

@@ -8,14 +8,15 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bigslick._native import _core
 from bigslick.analysis.equity.native_task import check_threads, run
 from bigslick.errors import GameConfigError, NotationError, brief
-from bigslick.solver.native_game import native_game
+from bigslick.solver.native_game import new_game, new_solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick._native import _core
+    from bigslick.solver.native_game import SpotSolver
     from bigslick.solver.solution import Solution
     from bigslick.solver.spot import Spot
 
@@ -92,7 +93,8 @@ def new_solution(
     from bigslick.solver.solution import Solution
 
     limit = _free_memory() if memory is None else parse_memory(memory)
-    game = native_game(spot, isomorphism=isomorphism)
+    isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004
+    game = new_game(spot, isomorphism=isomorphism)
     needed = game.memory(threads or 0)
     if limit is not None and needed > limit:
         raise GameConfigError(
@@ -101,7 +103,7 @@ def new_solution(
             f"({spot.decision_nodes:,} decision nodes): write fewer sizes, a cap of "
             "raises, smaller ranges, or a later street"
         )
-    native = _core.SpotSolver(game, threads or 0)
+    native = new_solver(game, threads or 0)
     return Solution(spot, game, native, isomorphism=isomorphism)
 
 
@@ -147,7 +149,7 @@ def continue_solving(
 
 
 def _iterate(
-    solver: _core.SpotSolver,
+    solver: SpotSolver,
     count: int,
     seconds: float,
     stop: Callable[[], bool] | None,

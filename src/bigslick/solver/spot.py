@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick._native import _core
-from bigslick.analysis.ranges import Range, RangeLike
+from bigslick.analysis.ranges import OmahaRange, Range, RangeLike
 from bigslick.cards import (
     FULL_MASK,
     CardsLike,
@@ -23,9 +23,13 @@ from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.hand_spot import STREETS, spot_values, state_on_street
 from bigslick.solver.payoffs import Payouts, Rake
 from bigslick.solver.sizes import USUAL_SIZES, Sizes, parse_sizes
+from bigslick.solver.spot_data import OPTIONS, spot_arguments, spot_to_dict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from bigslick.cards import Card
     from bigslick.engine import State
@@ -48,6 +52,7 @@ _DECKS: Final = {
     "nlhe": (RankOrder.STANDARD, _core.HIGH),
     "short-deck": (RankOrder.SHORT_DECK_HOLDEM, _core.SHORT_DECK),
 }
+_OMAHA: Final = {"plo": 4, "plo5": 5, "plo6": 6}
 
 
 @dataclass(frozen=True)
@@ -123,7 +128,7 @@ class Spot:
     @property
     def deck_mask(self) -> int:
         """The deck as a mask."""
-        return FULL_MASK if self.game == "nlhe" else _SHORT_DECK
+        return _SHORT_DECK if self.game == "short-deck" else FULL_MASK
 
     @property
     def family(self) -> int:
@@ -131,11 +136,34 @@ class Spot:
         return _DECKS[self.game][1]
 
     @property
-    def live_ranges(self) -> tuple[Range, Range]:
-        """Both ranges, without the hands that contain a board card."""
-        first, second = self.ranges
-        assert isinstance(first, Range)  # noqa: S101 - read by __post_init__
-        assert isinstance(second, Range)  # noqa: S101
+    def rank_order(self) -> RankOrder:
+        """The ranks of the deck."""
+        return RankOrder.STANDARD if self.game in _OMAHA else _DECKS[self.game][0]
+
+    @property
+    def hole_cards(self) -> int:
+        """The number of hole cards of the game."""
+        return _OMAHA.get(self.game, 2)
+
+    def read_range(self, hands: Any) -> Range | OmahaRange:
+        """Return hands as a range of the game."""
+        if self.game in _OMAHA:
+            return OmahaRange(hands, card_count=self.hole_cards)
+        return Range(hands, rank_order=self.rank_order)
+
+    def range_from(
+        self, masks: NDArray[np.uint64], weights: NDArray[np.float64]
+    ) -> Range | OmahaRange:
+        """Return the range of these hands, without those whose weight is 0."""
+        if self.game not in _OMAHA:
+            return Range.from_masks(masks, weights, rank_order=self.rank_order)
+        held = zip(masks.tolist(), weights.tolist(), strict=True)
+        return self.read_range({mask_cards(m): w for m, w in held if w > 0})
+
+    @property
+    def live_ranges(self) -> tuple[Range | OmahaRange, Range | OmahaRange]:
+        """Both ranges without the hands that the board makes impossible."""
+        first, second = (self.read_range(hands) for hands in self.ranges)
         return first.without(self.board), second.without(self.board)
 
     @cached_property
@@ -149,6 +177,7 @@ class Spot:
             self.all_in_share,
             self.merge,
             self.cap,
+            pot_limit=self.game in _OMAHA,
         )
         return build_tree(float(self.pot), float(self.stack), rules)
 
@@ -214,84 +243,23 @@ class Spot:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the spot as plain values for `from_dict`."""
-        data: dict[str, Any] = {
-            "board": format_cards(self.cards),
-            "oop": str(self.ranges[0]),
-            "ip": str(self.ranges[1]),
-            "pot": self.pot,
-            "stack": self.stack,
-            "sizes": self._plain_sizes(),
-        }
-        if self.game != "nlhe":
-            data["game"] = self.game
-        if self.rake is not None:
-            data["rake"] = self.rake.share
-            if self.rake.cap is not None:
-                data["rake_cap"] = self.rake.cap
-        if self.payouts is not None:
-            data["payouts"] = list(self.payouts.prizes)
-            data["other_stacks"] = list(self.payouts.other_stacks)
-            data["behind"] = list(self.payouts.behind)
-        for name in _OPTIONS:
-            value = getattr(self, name)
-            if value is not None:
-                data[name] = value
-        return data
+        return spot_to_dict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the spot from plain values, such as those of a TOML or JSON file.
+        """Return the spot of plain values, such as those of a TOML or JSON file.
 
         Raises:
             GameConfigError: a value is missing or unknown.
 
         """
-        given = {key: value for key, value in data.items() if value is not None}
-        try:
-            ranges = (given.pop("oop"), given.pop("ip"))
-            first = {
-                name: given.pop(name) for name in ("board", "pot", "stack", "sizes")
-            }
-        except KeyError as error:
-            raise GameConfigError(
-                f"the spot lacks {error}: expected board, oop, ip, pot, stack, sizes"
-            ) from None
-        sizes = first.pop("sizes")
-        if isinstance(sizes, list):
-            sizes = tuple(sizes)
-        share, most = given.pop("rake", None), given.pop("rake_cap", None)
-        rake = None if share is None else Rake(share, most)
-        prizes = given.pop("payouts", None)
-        others = given.pop("other_stacks", ())
-        behind = given.pop("behind", (0.0, 0.0))
-        payouts = None if prizes is None else Payouts(prizes, others, behind)
-        game = given.pop("game", "nlhe")
-        unknown = set(given) - set(_OPTIONS)
-        if unknown:
-            raise GameConfigError(
-                f"unknown value {min(unknown)!r} of a spot: expected board, oop, ip, "
-                f"pot, stack, sizes, rake, rake_cap, payouts, other_stacks, "
-                f"behind, game, {', '.join(_OPTIONS)}"
-            )
-        return cls(
-            ranges=ranges,
-            sizes=sizes,
-            rake=rake,
-            payouts=payouts,
-            game=game,
-            **first,
-            **given,
-        )
-
-    def _plain_sizes(self) -> Any:
-        if isinstance(self.sizes, tuple):
-            return [dict(s) if not isinstance(s, str) else s for s in self.sizes]
-        return self.sizes if isinstance(self.sizes, str) else dict(self.sizes)
+        return cls(**spot_arguments(data))
 
     def _read_board(self) -> str:
-        if self.game not in _DECKS:
+        if self.game not in _DECKS and self.game not in _OMAHA:
+            known = ", ".join([*_DECKS, *_OMAHA])
             raise GameConfigError(
-                f"unknown game {brief(self.game)}: the solver knows {', '.join(_DECKS)}"
+                f"unknown game {brief(self.game)}: the solver knows {known}"
             )
         mask = card_mask(self.board)
         cards = mask_cards(mask)
@@ -301,7 +269,13 @@ class Spot:
                 f"not {len(cards)}",
                 self.board,
             )
-        ranks = _DECKS[self.game][0]
+        if self.game in _OMAHA and len(cards) != _RIVER_CARDS:
+            raise CardsError(
+                f"invalid board {brief(self.board)}: {self.game} is solved on the "
+                "river only",
+                self.board,
+            )
+        ranks = self.rank_order
         foreign = [card for card in cards if card.rank not in ranks]
         if foreign:
             raise CardsError(
@@ -310,14 +284,13 @@ class Spot:
         given = parse_cards(self.board) if isinstance(self.board, str) else cards
         return format_cards(given)
 
-    def _read_ranges(self) -> tuple[Range, Range]:
+    def _read_ranges(self) -> tuple[Range | OmahaRange, Range | OmahaRange]:
         given: Any = self.ranges
         if not isinstance(given, (tuple, list)) or len(given) != len(PLAYERS):
             raise GameConfigError(
                 f"invalid ranges {brief(given)}: expected a pair, out of position first"
             )
-        ranks = _DECKS[self.game][0]
-        first, second = (Range(hands, rank_order=ranks) for hands in self.ranges)
+        first, second = (self.read_range(hands) for hands in self.ranges)
         live = []
         for name, hands in zip(PLAYERS, (first, second), strict=True):
             left = hands.without(self.board)
@@ -328,7 +301,7 @@ class Spot:
                     hands,
                 )
             live.append(left)
-        if not (live[0].masks[:, None] & live[1].masks[None, :] == 0).any():
+        if not any((live[1].masks & mask == 0).any() for mask in live[0].masks):
             raise CardsError(
                 f"the ranges {brief(str(first))} and {brief(str(second))} cannot be "
                 "held together",
@@ -343,7 +316,7 @@ class Spot:
                 raise GameConfigError(
                     f"invalid {name} {brief(value)}: expected chips above 0"
                 )
-        for name in _OPTIONS:
+        for name in OPTIONS:
             value = getattr(self, name)
             if value is not None and not (isfinite(value) and value > 0):
                 raise GameConfigError(
@@ -382,6 +355,3 @@ class Spot:
                 "write an empty text if nobody bets there"
             )
         return [parse_sizes(sizes[street]) for street in self.streets]
-
-
-_OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.cards import Card, card_mask, format_cards, mask_cards, parse_cards
 from bigslick.errors import BigslickError, NotationError, brief
@@ -14,6 +14,8 @@ from bigslick.solver.betting_tree import Kind, LineNode, SolverAction
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bigslick.analysis.ranges import OmahaRange, Range
+    from bigslick.cards import RankOrder
     from bigslick.solver.solution import Solution
 
 __all__ = ("TreePlace",)
@@ -70,6 +72,15 @@ class TreePlace:
     def pot(self) -> float:
         """The pot, including the bets on this street."""
         return self._solution.spot.pot + sum(self.line.put_in)
+
+    @property
+    def rank_order(self) -> RankOrder:
+        """The ranks of the deck."""
+        return self._solution.spot.rank_order
+
+    def read_range(self, hands: Any) -> Range | OmahaRange:
+        """Return hands as a range of the spot's game."""
+        return self._solution.spot.read_range(hands)
 
     @cached_property
     def children(self) -> dict[str, Self]:

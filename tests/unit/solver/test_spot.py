@@ -43,7 +43,7 @@ def _spot(**changes: Any) -> Spot:
         ({"sizes": ("", "", "")}, GameConfigError, "pair of these by player"),
         ({"rake": (1.5,)}, GameConfigError, "invalid rake 1.5"),
         ({"unit": -1}, GameConfigError, "invalid unit -1"),
-        ({"game": "plo"}, GameConfigError, "unknown game 'plo'"),
+        ({"game": "razz"}, GameConfigError, "unknown game 'razz'"),
         ({"game": "short-deck"}, CardsError, "not in the deck of short-deck"),
     ],
 )

@@ -66,7 +66,9 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     unit: Annotated[
         float | None, typer.Option(help="Round amounts to this unit.")
     ] = None,
-    game: Annotated[str, typer.Option(help="nlhe or short-deck; default: nlhe.")] = "",
+    game: Annotated[
+        str, typer.Option(help="nlhe, short-deck, or plo on the river; default: nlhe.")
+    ] = "",
     target: Annotated[
         str, typer.Option(help="Exploitability to reach, of the pot.")
     ] = "0.3%",

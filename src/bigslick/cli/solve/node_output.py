@@ -92,4 +92,7 @@ def _print(solution: Solution, node: SolutionNode) -> None:
         say(f"after {where!r}: " + ("a card comes" if labels else "the hand is over"))
         return
     console.print(summary_table(node))
-    console.print(strategy_grid(node))
+    if solution.spot.hole_cards == 2:  # noqa: PLR2004 - what the grid shows
+        console.print(strategy_grid(node))
+    else:
+        say("--csv or --json print the strategy of every hand")

@@ -48,7 +48,7 @@ def strategy_grid(node: SolutionNode) -> Text:
     them. Hands that never reach the node are dots.
     """
     assert node.player is not None  # noqa: S101 - a decision
-    names = node.range(node.player).rank_order[::-1]
+    names = node.rank_order[::-1]
     colors = [f"on {color}" for color in _colors(node.actions).values()]
     text = Text("  " + "".join(f"{rank:^{_WIDTH}}" for rank in names) + "\n")
     classes = iter(class_strategies(node))

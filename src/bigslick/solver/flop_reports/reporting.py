@@ -66,7 +66,7 @@ def report(  # noqa: PLR0913 - what may be asked for
     parse_target(target)
     for node in nodes:
         _check_node(spot, node)
-    ranks = spot.live_ranges[0].rank_order
+    ranks = spot.rank_order
     chosen = choose_flops(flops, ranks)
     options = {"target": target, "iterations": iterations, "nodes": list(nodes)}
     done = _read_done(path, spot, options)
