@@ -28,9 +28,10 @@ __version__ = "0.1.0"
 
 _PUBLIC = {
     "analysis": (
-        "CategoryCount ComboEquity EQUITY_GAMES EquityGame EquityResult OmahaRange "
-        "OmahaRangeLike PlayerEquity Range RangeLike Statistics calculate_equities "
-        "calculate_hand_strength calculate_icm equity parse_range"
+        "CategoryCount ComboEquity EQUITY_GAMES EquityDistribution EquityGame "
+        "EquityResult OmahaRange OmahaRangeLike PlayerEquity Range RangeBreakdown "
+        "RangeLike Statistics calculate_equities calculate_hand_strength "
+        "calculate_icm equity equity_distribution parse_range"
     ),
     "bots": (
         "AsyncDecider BOT_NAMES BotSkill DIFFICULTY_LEVELS Decider HandInfo "

@@ -15,12 +15,17 @@ from bigslick.analysis.equity import (
     calculate_hand_strength,
     equity,
 )
+from bigslick.analysis.equity.distribution import (
+    EquityDistribution,
+    equity_distribution,
+)
 from bigslick.analysis.icm import calculate_icm
 from bigslick.analysis.payoff_statistics import Statistics
 from bigslick.analysis.ranges import (
     OmahaRange,
     OmahaRangeLike,
     Range,
+    RangeBreakdown,
     RangeLike,
     parse_range,
 )
@@ -29,17 +34,20 @@ __all__ = (
     "EQUITY_GAMES",
     "CategoryCount",
     "ComboEquity",
+    "EquityDistribution",
     "EquityGame",
     "EquityResult",
     "OmahaRange",
     "OmahaRangeLike",
     "PlayerEquity",
     "Range",
+    "RangeBreakdown",
     "RangeLike",
     "Statistics",
     "calculate_equities",
     "calculate_hand_strength",
     "calculate_icm",
     "equity",
+    "equity_distribution",
     "parse_range",
 )

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from bigslick.analysis.ranges.breakdown import RangeBreakdown
+
 __all__ = ("Range", "RangeLike", "parse_range")
 
 RangeLike: TypeAlias = "Range | str | Iterable[CardsLike] | Mapping[Any, float]"
@@ -175,6 +177,32 @@ class Range(WeightedHands):
             hand.label: total / hand.size
             for hand, total in zip(classes, sums, strict=True)
         }
+
+    def breakdown(self, board: CardsLike) -> RangeBreakdown:
+        """Return the made hands and draws of the range on a board of 3 to 5 cards.
+
+        >>> found = Range("TT+, AKs, QJs").breakdown("Kh9h2c")
+        >>> print(found)
+        Kh9h2c: 34 combos
+        set                           8.82%  3
+        overpair                     17.65%  6
+        top pair                      8.82%  3
+        pocket pair below top pair   52.94%  18
+        nothing                      11.76%  4
+        flush draw                    2.94%  1
+        gutshot                      11.76%  4
+        ...
+        >>> found["set"]
+        Range('KsKd, KsKc, KdKc')
+
+        Raises:
+            CardsError: the board has another number of cards, a duplicate, or a card
+                that is not in the deck of the range.
+
+        """
+        from bigslick.analysis.ranges.breakdown import break_down
+
+        return break_down(self, board)
 
     def grid(self) -> str:
         """Return the 13x13 grid as text.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path  # noqa: TC003 - typer reads it
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,13 +19,25 @@ if TYPE_CHECKING:
     from bigslick.analysis import OmahaRange, Range
 
 
-def range_command(
+def range_command(  # noqa: PLR0913, PLR0917 - one for each option
     hands: Annotated[
         str,
         typer.Argument(help='Range, for example "22+, A2s+, KQo:0.5" or "top 15%".'),
     ],
+    board: Annotated[
+        str | None,
+        typer.Option(help="Board: print made hands and draws, for example Kh9h2c."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="RANGE", help="Print the equities against this range."),
+    ] = None,
     plot: Annotated[
-        Path | None, picture("Draw the grid to an .svg or .png file.")
+        Path | None,
+        picture(
+            "Draw the grid, with --board the made hands, with --against a heat map, "
+            "to an .svg or .png file."
+        ),
     ] = None,
     game: Annotated[
         str, typer.Option(help="Code of the game: nlhe, short-deck, plo, plo5 or plo6.")
@@ -38,10 +50,15 @@ def range_command(
     bigslick range "22+, A2s+, KTo-K8o, KQo:0.5"
     bigslick range "top 15%" --plot range.svg
     bigslick range "AA**ds, KKQQ" --game plo
+    bigslick range "22+, AT+, KQs" --board Kh9h2c
+    bigslick range "22+, AT+, KQs" --board Kh9h2c --against "top 30%" --plot heat.png
     """
     from bigslick.analysis import Range
 
     found = _read(hands, game)
+    if board is not None or against is not None:
+        _print_spot(found, board or "", against, plot, as_json=as_json)
+        return
     if plot is not None:
         _draw(found, plot)
     if as_json:
@@ -119,16 +136,71 @@ def _read(hands: str, game: str) -> Range | OmahaRange:
     raise NotationError(f"invalid game {game!r}: expected one of {known}", game)
 
 
+def _print_spot(
+    found: Range | OmahaRange,
+    board: str,
+    against: str | None,
+    plot: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print the made hands and draws of a range, and its equities."""
+    from bigslick.analysis import Range, equity_distribution
+    from bigslick.cards import RankOrder
+
+    if not isinstance(found, Range):
+        raise NotationError("--board and --against need a range of hold'em hands")
+    if against is not None and found.rank_order is not RankOrder.STANDARD:
+        raise NotationError("--against needs the game nlhe")
+    broken = found.breakdown(board) if board else None
+    rival = None if against is None else equity_distribution(found, against, board)
+    if plot is not None:
+        drawn: Any = rival or broken
+        _write_picture(drawn.svg(), plot)
+    if as_json:
+        answer: dict[str, Any] = {"range": str(found), "board": board}
+        if broken is not None:
+            answer["breakdown"] = broken.to_records()
+        if rival is not None:
+            answer |= {
+                "against": str(rival.against),
+                "equity": rival.equity,
+                "bins": rival.bins(),
+                "classes": rival.classes(),
+            }
+        say(json.dumps(answer))
+        return
+    from bigslick.cli.plain_console import PlainConsole
+
+    console = PlainConsole(soft_wrap=True)
+    console.print(str(found) or "no hands", style="bold")
+    if broken is not None:
+        console.print(str(broken))
+    if rival is not None:
+        console.print(f"\nequity against {rival.against}: {rival.equity:.2%}")
+        for place, share in enumerate(rival.bins()):
+            bar = "#" * round(share * 50)
+            console.print(
+                f"{10 * place:>3} to {10 * place + 10:>3} %  {share:6.1%} {bar}"
+            )
+        console.print(f"\n{rival.grid()}")
+
+
 def _draw(found: Range | OmahaRange, path: Path) -> None:
     from bigslick.analysis import Range
-    from bigslick.drawing.png import picture_bytes
-    from bigslick.formats.atomic_files import write_whole
 
     if not isinstance(found, Range):
         raise NotationError(
             f"cannot draw {path}: only hold'em ranges have a grid", str(path)
         )
-    picture = picture_bytes(found.svg(), path)
+    _write_picture(found.svg(), path)
+
+
+def _write_picture(svg: str, path: Path) -> None:
+    from bigslick.drawing.png import picture_bytes
+    from bigslick.formats.atomic_files import write_whole
+
+    picture = picture_bytes(svg, path)
     try:
         write_whole(path, picture)
     except OSError as error:

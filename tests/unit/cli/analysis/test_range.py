@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from tests.support.command import run as command
 from typer.testing import CliRunner
 
 from bigslick import NotationError
@@ -74,3 +75,30 @@ def test_nonsense_is_one_clear_error(arguments: tuple[str, ...], words: str) -> 
     with pytest.raises(NotationError, match=words) as caught:
         CliRunner().invoke(app, arguments, catch_exceptions=False)
     assert "\n" not in str(caught.value)
+
+
+def test_a_board_shows_made_hands_and_draws(tmp_path: Path) -> None:
+    chart = tmp_path / "made.svg"
+    answer = command("range", "TT+, QJs", "--board", "Kh9h2c", "--plot", str(chart))
+    assert answer.returncode == 0, answer.stderr
+    assert "overpair" in answer.stdout
+    assert "flush draw" in answer.stdout
+    assert "overpair" in chart.read_text(encoding="utf-8")
+    found = json.loads(command("range", "TT+", "--board", "Kh9h2c", "--json").stdout)
+    assert found["breakdown"][0]["name"] == "set"
+
+
+def test_equities_against_a_range_are_a_heat_map(tmp_path: Path) -> None:
+    chart = tmp_path / "heat.png"
+    words = ("range", "TT+", "--against", "AK", "--board", "Kh9h2c")
+    answer = command(*words, "--plot", str(chart))
+    assert answer.returncode == 0, answer.stderr
+    assert "equity against AK" in answer.stdout
+    assert chart.read_bytes().startswith(b"\x89PNG")
+    found = json.loads(command(*words, "--json").stdout)
+    assert found["classes"]["KK"] > 0.9
+    assert len(found["bins"]) == 10
+    assert command("range", "TT+", "--board", "Kh9h").returncode == 2
+    assert (
+        command("range", "AA**", "--game", "plo", "--board", "Kh9h2c").returncode == 2
+    )
