@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from tests.support.room_thread import OpenRoom
 
 
+_FROM_SNAPSHOT = "(await import('/js/table_model.js')).fromSnapshot(a[0])"
+
+
 @pytest.fixture(scope="module")
 def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
     """Give a function that evaluates with a module of the page, as ``m``."""
@@ -218,8 +221,8 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         ],
     }
     model = ask(
-        "table_model",
-        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))",
+        "table_events",
+        f"a[1].reduce((model, e) => m.apply(model, e), {_FROM_SNAPSHOT})",
         [snapshot, events],
     )
     assert model["hand"]["over"]
@@ -300,8 +303,8 @@ def test_the_log_names_streets_boards_and_pots(
 ) -> None:
     replay = msgspec.json.decode(encode_replay(replay_file(text)))
     log = ask(
-        "table_model",
-        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0])).log",
+        "table_events",
+        f"a[1].reduce((model, e) => m.apply(model, e), {_FROM_SNAPSHOT}).log",
         [replay["snapshot"], replay["events"]],
     )
     named = [line["text"] for line in log if line["kind"] == "street"]

@@ -74,7 +74,7 @@ export function cardNode(card, { as = "div", cls = "", ...props } = {}) {
       data: { card },
       ...props,
     },
-    h("span.r", { "aria-hidden": "true" }, rank),
+    h(rank === "10" ? "span.r.ten" : "span.r", { "aria-hidden": "true" }, rank),
     suitMark(card[1], "p"),
     suitMark(card[1], "g"),
   );

@@ -5,7 +5,8 @@ import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { sentence } from "./log_text.js";
 import { copyLink } from "./table_menu.js";
-import { apply, fromSnapshot } from "./table_model.js";
+import { apply } from "./table_events.js";
+import { fromSnapshot } from "./table_model.js";
 import { TableView } from "./table_view.js";
 
 const STEP_MS = 1100;

@@ -1,0 +1,64 @@
+// Returns what covers what on a table, in its action bar and in its header.
+() => {
+  const found = [];
+  const rect = (node) => node.getBoundingClientRect();
+  const seen = (node) => node.offsetParent !== null && rect(node).width > 0;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)].filter(seen);
+  const union = (nodes) => {
+    const boxes = nodes.map(rect);
+    return {
+      left: Math.min(...boxes.map((b) => b.left)),
+      top: Math.min(...boxes.map((b) => b.top)),
+      right: Math.max(...boxes.map((b) => b.right)),
+      bottom: Math.max(...boxes.map((b) => b.bottom)),
+    };
+  };
+  const text = (b) => [b.left, b.top, b.right, b.bottom].map(Math.round).join(" ");
+  const check = (boxes, frame, where) => {
+    boxes.forEach(([name, a], i) => {
+      if (
+        a.left < frame.left - 1 ||
+        a.top < frame.top - 1 ||
+        a.right > frame.right + 1 ||
+        a.bottom > frame.bottom + 1
+      )
+        found.push(`${name} (${text(a)}) leaves ${where}`);
+      for (const [other, b] of boxes.slice(i + 1)) {
+        const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (w > 1 && h > 1) found.push(`${name} (${text(a)}) covers ${other} (${text(b)})`);
+      }
+    });
+  };
+  const boxes = all(".seat").map((seat) => [
+    `seat ${seat.dataset.seat}`,
+    union(all(".plate, .free, .card", seat)),
+  ]);
+  for (const bet of all(".wager")) boxes.push([`bet ${bet.dataset.seat}`, rect(bet)]);
+  for (const [i, board] of all(".board").entries()) boxes.push([`board ${i}`, rect(board)]);
+  for (const [i, pot] of all(".pots .pot").entries()) boxes.push([`pot ${i}`, rect(pot)]);
+  for (const button of all(".button")) boxes.push(["dealer button", rect(button)]);
+  check(boxes, rect(document.querySelector(".felt")), "the table");
+  for (const place of [".bar", "header.top"]) {
+    const controls = all("button, a, input", document.querySelector(place));
+    check(
+      controls.map((n) => [n.textContent || n.ariaLabel, rect(n)]),
+      rect(document.querySelector(place)),
+      place,
+    );
+  }
+  for (const node of all(".plate .stack")) {
+    const [inner, plate] = [rect(node), rect(node.closest(".plate"))];
+    if (inner.left < plate.left || inner.right > plate.right)
+      found.push(`the stack ${node.textContent} leaves its plate`);
+  }
+  for (const rank of all(".hole .card .r")) {
+    const next = rank.closest(".card").nextElementSibling;
+    const range = document.createRange();
+    range.selectNodeContents(rank);
+    const ink = range.getBoundingClientRect();
+    if (next && ink.right > rect(next).left + ink.width * 0.2)
+      found.push(`the rank of ${rank.closest(".card").dataset.card} is covered`);
+  }
+  return found;
+};

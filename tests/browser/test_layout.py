@@ -1,0 +1,90 @@
+"""Nothing on the table covers anything else: at every size, in all kinds of games.
+
+The tables are made up and shown in one page, whose window is resized in place.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.support.synthetic_tables import synthetic_table
+from tests.support.visitors import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+    from tests.support.room_thread import OpenRoom
+
+SIZES = [(1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390)]
+_FOLDER = Path(__file__).parent
+_SHOW = (_FOLDER / "show_table.js").read_text()
+_OVERLAPS = (_FOLDER / "overlaps.js").read_text()
+
+
+@pytest.fixture(scope="module")
+def show(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., list[str]]]:
+    """Return a function that shows a table and returns what covers what."""
+    visitor = Visitor(browser, room.address)
+    visitor.go("fair")
+    visitor.page.locator("main").wait_for()
+    folder = os.environ.get("BIGSLICK_SCREENSHOTS")
+
+    def check(snapshot: dict[str, Any], size: tuple[int, int], name: str) -> list[str]:
+        page = visitor.page
+        if page.viewport_size != {"width": size[0], "height": size[1]}:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(_SHOW, snapshot)
+        found: list[str] = page.evaluate(_OVERLAPS)
+        if folder:
+            page.screenshot(path=str(Path(folder) / f"{name}-{size[0]}.png"))
+        return [f"{name} at {size[0]}x{size[1]}: {line}" for line in found]
+
+    yield check
+    visitor.leave()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_plates_cards_bets_and_buttons_do_not_overlap(
+    show: Callable[..., list[str]], size: tuple[int, int]
+) -> None:
+    found = []
+    for game in ("nlhe", "plo6", "stud"):
+        for seats in (2, 6, 8 if game == "stud" else 9):
+            table = synthetic_table(game, seats)
+            found += show(table, size, f"{game}-{seats}")
+    assert found == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_amounts_shown_hands_and_spectators_do_not_overlap(
+    show: Callable[..., list[str]], size: tuple[int, int]
+) -> None:
+    large: dict[str, Any] = {"stack": 10**9, "bet": 25_000_000, "pots": (10**9,)}
+    tables = {
+        "large": synthetic_table("nlhe", 9, **large),
+        "shown": synthetic_table("plo6", 9, shown=True, bet=0),
+        "stud-shown": synthetic_table("stud", 8, shown=True, bet=0, folded=(3, 4)),
+        "watched": synthetic_table("nlhe", 6, you=None),
+        "folded": synthetic_table("stud", 8, folded=(2, 5)),
+        "bomb pot": synthetic_table("plo6", 9, boards=2),
+    }
+    found = []
+    for name, table in tables.items():
+        found += show(table, size, name)
+    assert found == []
+
+
+@pytest.mark.parametrize("boards", [3, 4, 6])
+def test_many_boards_do_not_cover_the_table(
+    show: Callable[..., list[str]], boards: int
+) -> None:
+    found = []
+    for size in SIZES:
+        for seats in (3, 9):
+            table = synthetic_table("nlhe", seats, boards=boards, bet=0)
+            found += show(table, size, f"boards-{boards}-{seats}")
+    assert found == []
