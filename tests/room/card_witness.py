@@ -168,8 +168,12 @@ def leaks(
 ) -> list[str]:
     """Return the cards of a message that its reader must not have been sent.
 
-    ``tokens`` are the hashes of those that the connection had sent before.
+    ``tokens`` are the hashes of those that the connection had sent before. The events
+    in a snapshot are judged one by one: they may be of earlier hands.
     """
+    if recent := message.get("recent"):
+        found = [card for event in recent for card in leaks(truths, event, tokens)]
+        return found + leaks(truths, {**message, "recent": []}, tokens)
     cards = set(cards_in(message))
     if not cards:
         return []

@@ -100,8 +100,13 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     hand: str
     number: int
     game: str
+    game_name: str = ""
+    new_game: bool = False
+    """Whether a mix changes to this game: the hand before was of another one."""
     button: int
     order: list[int]
+    names: dict[int, str] = {}
+    """The names of the players by seat, for logs of hands whose players have left."""
     positions: list[str]
     stacks: dict[int, int]
     blinds: list[int]
@@ -256,6 +261,10 @@ class Push(RoomEvent, frozen=True, kw_only=True, tag="push"):
 
     pot: int
     amounts: dict[int, int]
+    what: str = ""
+    """Which pot, board and share it is, if there are several: "side pot 1, low"."""
+    hands: dict[int, str] = {}
+    """The names of the winning hands that were shown, by seat."""
     board: int | None = None
     hand_type: int | None = None
     cards: dict[int, list[str]] = {}

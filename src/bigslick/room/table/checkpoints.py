@@ -89,6 +89,7 @@ class _Checkpoint(msgspec.Struct):
     sat: int = 0
     late: LateHand | tuple[str, dict[int, list[str]]] | None = None
     """Missing in older checkpoints."""
+    last_game: str | None = None
     tournament: dict[str, Any] | None = None
     """The sit-and-go; older checkpoints have all of it in ``match``."""
 
@@ -134,6 +135,7 @@ def checkpoint(table: Table) -> bytes:
             shared_origins=table.shared_origins,
             sat=table.sat,
             late=table.late,
+            last_game=table.last_game,
             tournament=None
             if table.tournament is None
             else table.tournament.to_dict(memories=False),
@@ -172,6 +174,7 @@ def _read(table_id: str, data: bytes) -> Table:
         if not guest.id:  # written before guests were numbered
             guest.id = table.new_guest_id()
     table.n, table.number = kept.n, kept.number
+    table.last_game = kept.last_game
     table.paused, table.running = kept.paused, kept.running
     table.finished, table.prizes = kept.finished, kept.prizes
     if kept.tournament is not None:

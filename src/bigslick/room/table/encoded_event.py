@@ -21,6 +21,7 @@ class EncodedEvent(NamedTuple):
     """An event as bytes: the public one, and private ones by guest."""
 
     n: int
+    kind: type[events.RoomEvent]
     public: bytes
     private: dict[GuestId, bytes | Callable[[], bytes]]
     """Private events may be functions, which are called for watching guests only."""
@@ -50,14 +51,14 @@ def encode_event(
     """Return an event with its number, and what single guests receive instead."""
     public = events.encode(kind(table=table, n=n, **fields))
     if not private:  # most events
-        return EncodedEvent(n, public, {})
+        return EncodedEvent(n, kind, public, {})
     own: dict[GuestId, bytes | Callable[[], bytes]] = {
         guest: partial(_encode_later, kind, table, n, more)
         if callable(more)
         else events.encode(kind(table=table, n=n, **more))
         for guest, more in private.items()
     }
-    return EncodedEvent(n, public, own)
+    return EncodedEvent(n, kind, public, own)
 
 
 def _encode_later(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
+from bigslick.room.protocol import events
 from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_for_client
@@ -16,6 +19,26 @@ if TYPE_CHECKING:
     from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
 
+_MOST_RECENT = 100
+_LOGGED = frozenset(
+    {
+        events.SeatChanged,
+        events.HandStart,
+        events.Post,
+        events.ActionTaken,
+        events.Board,
+        events.Runout,
+        events.Showing,
+        events.Muck,
+        events.Push,
+        events.Chat,
+        events.HostActed,
+        events.Level,
+        events.Paused,
+        events.Tournament,
+    }
+)
+"""Kinds of events that the log or the chat shows."""
 __all__ = ("books", "lobby_row", "snapshot", "stakes")
 
 
@@ -38,6 +61,7 @@ def snapshot(
         "config": config,
         "game": code,
         "game_name": find_game(config.game).name,
+        "next_game_name": find_game(code).name,
         "stakes": stakes(table),
         "stack": table.roster.settings.default_stack,
         "running": table.running,
@@ -57,7 +81,20 @@ def snapshot(
         "waiting_as": waiting_as,
         "locked": table.lock is not None,
         "tournament": _tournament(table),
+        "recent": _recent(table, guest),
+        "first_hand": None if guest is None else guest.first_hand,
     }
+
+
+def _recent(table: Table, guest: Guest | None) -> list[msgspec.Raw]:
+    """Return the last events that belong to the log or the chat, as the guest saw them.
+
+    A page that is loaded again shows them. They are those of the table's memory: after
+    a restart of the room, those since the last hand began.
+    """
+    own = None if guest is None else guest.id
+    logged = [event for event in table.events if event.kind in _LOGGED]
+    return [msgspec.Raw(event.seen_by(own)) for event in logged[-_MOST_RECENT:]]
 
 
 def stakes(table: Table) -> dict[str, Any]:
@@ -112,6 +149,7 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
         "hand": hand.hand_id,
         "number": hand.number,
         "game": hand.plan.code,
+        "game_name": find_game(hand.plan.code).name,
         "button": hand.plan.lineup.positions.button,
         "order": list(hand.seats),
         "positions": list(hand.plan.position_names or ()),

@@ -75,6 +75,8 @@ class Table:
         self.n = 0
         self.events: deque[EncodedEvent] = deque(maxlen=_KEPT)
         self.hand: RoomHand | None = None
+        self.last_game: str | None = None
+        """The code of the game that was dealt last; a mix changes it."""
         self.turn: PendingTurn | None = None
         self.question: RunoutQuestion | None = None
         self.number = 0
@@ -213,7 +215,9 @@ class Table:
         told = events.Late(table=self.id, n=self.n, hand=late.hand)
         shown = events.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
         self._add(
-            EncodedEvent(self.n, events.encode(told), {}, late, events.encode(shown))
+            EncodedEvent(
+                self.n, events.Late, events.encode(told), {}, late, events.encode(shown)
+            )
         )
 
     def _add(self, event: EncodedEvent) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 from tests.support.table_entries import TableEntries, told
 
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError, GameConfigError
+from bigslick.match.game_names import find_game
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import replayed
+from bigslick.room.table.snapshots import snapshot
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
@@ -212,3 +217,69 @@ def test_tournament_waits_for_its_start() -> None:
         evening.sit("Cyd")
     with pytest.raises(GameConfigError, match="tournament"):
         evening.write(entries.ToppedUp(1, 10))
+
+
+def _starts(evening: TableEntries) -> list[dict[str, Any]]:
+    found = [msgspec.json.decode(event.public) for event in evening.table.events]
+    return [event for event in found if event["type"] == "hand_start"]
+
+
+def test_a_mix_names_its_current_game_and_announces_every_change() -> None:
+    evening = TableEntries(game="horse", hands_per_game=2)
+    evening.sit("Ann", "Bob")
+    for _ in range(4):
+        evening.deal()
+        evening.play()
+    starts = _starts(evening)
+    assert [start["game"] for start in starts] == ["flhe", "flhe", "flo8", "flo8"]
+    assert [start["game_name"] for start in starts[1:3]] == [
+        find_game("flhe").name,
+        find_game("flo8").name,
+    ]
+    assert [start.get("new_game", False) for start in starts] == [0, 0, 1, 0]
+    assert starts[0]["names"] == {"1": "Ann", "2": "Bob"}
+    back = replayed("t", *_last_mark(evening))
+    assert told(back.events)[-1] == told(evening.table.events)[-1]
+    assert back.last_game == "flo8"
+
+
+def _last_mark(evening: TableEntries) -> tuple[bytes, list[bytes]]:
+    mark, count = evening.marks[-1]
+    return mark, evening.lines[count:]
+
+
+def test_a_snapshot_brings_log_and_chat_back_as_the_guest_saw_them() -> None:
+    evening = TableEntries()
+    evening.sit("Ann", "Bob")
+    evening.write(entries.Chatted(1, "hello"))
+    evening.deal()
+    evening.play()
+    evening.write(entries.Left(1))
+    evening.sit("Cyd")
+    evening.deal()
+    table = evening.table
+    seen = msgspec.json.decode(msgspec.json.encode(snapshot(table, table.guests[2])))
+    kinds = [event["type"] for event in seen["recent"]]
+    assert {"seat", "chat", "hand_start", "action", "push"} <= set(kinds)
+    assert {"turn", "commitment", "hand_end", "deal"}.isdisjoint(kinds)
+    assert [event["n"] for event in seen["recent"]] == sorted(
+        event["n"] for event in seen["recent"]
+    )
+    (chat,) = [event for event in seen["recent"] if event["type"] == "chat"]
+    assert (chat["name"], chat["text"]) == ("Ann", "hello")
+    assert seen["first_hand"] == 1
+    newcomer = snapshot(table, table.guests[1])
+    assert newcomer["first_hand"] == 2, "the actions of hand 1 at this seat were Ann's"
+    own = {
+        event.n: event.seen_by(table.guests[2].id)
+        for event in table.events
+        if event.private
+    }
+    for event in seen["recent"]:
+        if event["n"] in own:
+            assert event == msgspec.json.decode(own[event["n"]])
+    for event in newcomer["recent"]:
+        n = msgspec.json.decode(event)["n"]
+        before = next(old for old in table.events if old.n == n)
+        if table.guests[1].id not in before.private:
+            assert bytes(event) == before.public

@@ -25,8 +25,9 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.chips.account import HandAccount
+from bigslick.hands.hand_names import name_hand
 from bigslick.room.protocol import events
-from bigslick.room.table.hand.made_hands import KnownCards, cards_of, texts
+from bigslick.room.table.hand.made_hands import KnownCards, cards_of, share_name, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,6 +42,7 @@ __all__ = ("EventBuilder", "EventDraft", "texts")
 
 Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
 """What single guests see instead; a function is called only for watching guests."""
+_MAIN_AND_SIDE = 2
 EventDraft: TypeAlias = "tuple[type[events.RoomEvent], dict[str, Any], Private]"
 """An event's type, its public fields, and what single guests see instead."""
 
@@ -274,7 +276,7 @@ class EventBuilder:
             return []
         hole = cards_of(cards)
         return [
-            _label(kind, hole, cards_of(board))
+            _name(kind, hole, cards_of(board))
             for board in self.boards
             for kind in self.state.hand_types
         ]
@@ -290,12 +292,42 @@ class EventBuilder:
             {
                 "pot": operation.pot_index,
                 "amounts": amounts,
+                "what": self._what_was_won(operation),
+                "hands": self._winning_hands(operation),
                 "board": operation.board_index,
                 "hand_type": operation.hand_type_index,
                 "cards": self._winning_cards(operation),
             },
             {},
         )
+
+    def _what_was_won(self, operation: ChipsPushing) -> str:
+        """Return which pot, board and share was pushed, if there are several."""
+        parts = []
+        pots, at = self._pot_count, operation.pot_index
+        if pots > 1:
+            number = f" {at}" if pots > _MAIN_AND_SIDE else ""
+            parts.append(f"side pot{number}" if at else "main pot")
+        if operation.board_index is not None and len(self.boards) > 1:
+            parts.append(f"board {operation.board_index + 1}")
+        if operation.hand_type_index is not None and len(self.state.hand_types) > 1:
+            parts.append(share_name(self.state.hand_types, operation.hand_type_index))
+        return ", ".join(parts)
+
+    @property
+    def _pot_count(self) -> int:
+        """Return how many pots were pushed; a player who wins all of them gets one."""
+        pushes = [own for own in self.state.operations if type(own) is ChipsPushing]
+        return len({own.pot_index for own in pushes})
+
+    def _winning_hands(self, operation: ChipsPushing) -> dict[int, str]:
+        """Return the names of the winning hands that everybody has seen."""
+        board, share = operation.board_index or 0, operation.hand_type_index or 0
+        return {
+            self.seats[i]: self._known(i).name(board, share)
+            for i, amount in enumerate(operation.amounts)
+            if amount and i in self._open
+        }
 
     def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
         """Return the winning cards of winners whose hands everybody has seen.
@@ -326,9 +358,9 @@ def _deal_to(
     return known.added_to({"cards": [card for cards in seen for card in cards]})
 
 
-def _label(kind: type[Hand], hole: Cards, board: Cards) -> str:
-    hand = kind.from_game_or_none(hole, board)
-    return "" if hand is None else str(hand.entry.label)
+def _name(kind: type[Hand], hole: Cards, board: Cards) -> str:
+    found = name_hand(kind, hole, board)
+    return "" if found is None else found.name
 
 
 def _longest_start(board: list[str], known: list[list[str]]) -> list[str]:

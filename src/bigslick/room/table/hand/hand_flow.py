@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.match.game_names import find_game
 from bigslick.room.protocol import events
 from bigslick.room.table.hand.hand_end import end_hand
 from bigslick.room.table.hand.next_hand import NextHand, plan_hand, take_back, take_deck
@@ -55,13 +56,15 @@ def deal(table: Table) -> None:
         state=game(stacks, len(stacks), seed=0),
         runouts=1 if table.config.is_tournament else table.config.runouts,
     )
-    table.hand = hand
-    _tell_start(table, hand)
+    before = table.last_game
+    table.hand, table.last_game = hand, plan.code
+    _tell_start(table, hand, before)
     table.emit_all(hand.begin(table.now))
     continue_hand(table)
 
 
-def _tell_start(table: Table, hand: RoomHand) -> None:
+def _tell_start(table: Table, hand: RoomHand, before: str | None) -> None:
+    """Announce the hand; ``before`` is the game of the last one, if there was one."""
     state, plan = hand.state, hand.plan
     table.emit(
         events.HandStart,
@@ -69,8 +72,11 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
             "hand": hand.hand_id,
             "number": hand.number,
             "game": plan.code,
+            "game_name": find_game(plan.code).name,
+            "new_game": before is not None and before != plan.code,
             "button": plan.lineup.positions.button,
             "order": list(hand.seats),
+            "names": dict(zip(hand.seats, hand.names, strict=True)),
             "positions": list(plan.position_names or ()),
             "stacks": dict(zip(hand.seats, state.starting_stacks, strict=True)),
             "blinds": list(state.blinds_or_straddles),

@@ -131,6 +131,7 @@ def _merged(
 
 
 def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
+    game = GAMES.get(record.game)
     digits = record.hand_id.rpartition("-")[2]
     number = int(digits) if digits.isdecimal() and len(digits) < 10 else 1  # noqa: PLR2004 - longer is not a hand number
     stacks = {seat: p.stack for seat, p in zip(seats, record.players, strict=True)}
@@ -138,8 +139,10 @@ def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
         "hand": record.hand_id,
         "number": number,
         "game": record.game,
+        "game_name": record.game if game is None else game.name,
         "button": record.button,
         "order": seats,
+        "names": dict(zip(seats, record.names, strict=True)),
         "positions": [],
         "stacks": stacks,
         "blinds": list(record.stakes.blinds),

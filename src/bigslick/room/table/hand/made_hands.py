@@ -6,17 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.cards.deck import Deck
+from bigslick.hands.combination_hands import HoleCombinationHand
 from bigslick.hands.hand_names import name_hand
+from bigslick.hands.hand_types import BadugiHand
 from bigslick.room.protocol.events import MadeHand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bigslick.cards import Card
     from bigslick.hands import Hand
     from bigslick.hands.hand_names import HandName
 
-__all__ = ("KnownCards", "cards_of", "texts")
+__all__ = ("KnownCards", "cards_of", "share_name", "texts")
 
 _TEXTS = {card: repr(card) for card in Deck.STANDARD}
 _CARDS = {text: card for card, text in _TEXTS.items()}
@@ -52,11 +54,39 @@ class KnownCards(NamedTuple):
         """Return the fields of an event, with the player's made hands added."""
         return fields | {"made": fields.get("made", {}) | {self.seat: self.made()}}
 
+    def name(self, board: int, share: int) -> str:
+        """Return the name of the hand that counts for a share of the pot."""
+        own, shared = cards_of(self.hole), cards_of(self.boards[board])
+        found = name_hand(self.hand_types[share], own, shared)
+        return "" if found is None else found.name
+
     def winning(self, board: int, share: int) -> list[str]:
         """Return the cards that count for a share of the pot."""
         own, shared = cards_of(self.hole), cards_of(self.boards[board])
         hand = self.hand_types[share].from_game_or_none(own, shared)
         return [] if hand is None else texts(hand.cards)
+
+
+def share_name(hand_types: Sequence[type[Hand]], share: int) -> str:
+    """Return what a share of the pot is called: high, low, or the kind of its hands.
+
+    In drawmaha both shares are high: one of an Omaha hand, one of the hole cards.
+
+    >>> from bigslick import create_game
+    >>> def names(code: str) -> list[str]:
+    ...     types = create_game(code).hand_types
+    ...     return [share_name(types, share) for share in range(len(types))]
+    >>> names("plo8"), names("badeucey"), names("drawmaha")
+    (['high', 'low'], ['badugi', 'low'], ['Omaha hand', 'hole cards'])
+    """
+    kind = hand_types[share]
+    if issubclass(kind, BadugiHand):
+        return "badugi"
+    if issubclass(kind, HoleCombinationHand):
+        return "hole cards"
+    if any(issubclass(other, HoleCombinationHand) for other in hand_types):
+        return "Omaha hand"
+    return "low" if kind.low else "high"
 
 
 # A hand is evaluated for its player, and again for everybody when it is shown.

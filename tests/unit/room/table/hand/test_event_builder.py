@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from bigslick import create_game
+from bigslick.bots.action_choice import stay_in
 from bigslick.hands import StandardHighHand
 from bigslick.hands.hand_names import name_hand
 from bigslick.room.protocol import events
@@ -120,3 +122,80 @@ def test_hands_shown_in_parts_are_named_when_all_of_them_lie_open() -> None:
     assert named is not None
     assert made[2][0].name == named.name
     assert told.made_for(None) == made
+
+
+def _played_out(code: str, stacks: tuple[int, ...], **options: Any) -> list[Any]:
+    """Return the public fields of all events of a hand in which everybody stays in."""
+    state = create_game(code, seed=3, **options)(stacks)
+    told = EventBuilder(state, SEATS[: len(stacks)], GUESTS[: len(stacks)])
+    while state.status:
+        state.act(stay_in(state.legal_actions()))
+    return [(kind, fields) for kind, fields, _ in told.drafts("player")]
+
+
+def _shown(news: list[Any]) -> list[list[str]]:
+    return [fields["hands"] for kind, fields in news if kind is events.Showing]
+
+
+def _won(news: list[Any]) -> list[str]:
+    return [fields["what"] for kind, fields in news if kind is events.Push]
+
+
+def test_shown_hands_have_the_names_of_their_game() -> None:
+    hands = _shown(_played_out("badugi", (200, 200)))
+    assert hands
+    assert all("badugi, " in names[0].lower() for names in hands)
+    lows = _shown(_played_out("razz", (200, 200)))
+    assert all("High card" not in names[0] for names in lows)
+
+
+@pytest.mark.parametrize(
+    ("code", "shares"),
+    [
+        ("plo8", {"high", "low"}),
+        ("stud-hl", {"high", "low"}),
+        ("badeucey", {"badugi", "low"}),
+        ("drawmaha", {"Omaha hand", "hole cards"}),
+    ],
+)
+def test_each_share_of_a_split_pot_is_named(code: str, shares: set[str]) -> None:
+    found: set[str] = set()
+    for seed in range(12):
+        state = create_game(code, seed=seed)((200, 200))
+        told = EventBuilder(state, SEATS[:2], GUESTS[:2])
+        while state.status:
+            state.act(stay_in(state.legal_actions()))
+        found |= set(_won([(kind, f) for kind, f, _ in told.drafts("player")]))
+    assert found - {""} == shares
+
+
+def test_one_pot_on_one_board_has_no_name_and_the_winning_hand_has_one() -> None:
+    news = _played_out("nlhe", (100, 100))
+    assert set(_won(news)) == {""}
+    (push,) = [fields for kind, fields in news if kind is events.Push]
+    shown = {f["seat"]: f["hands"][0] for kind, f in news if kind is events.Showing}
+    assert push["hands"] == {seat: shown[seat] for seat in push["amounts"]}
+
+
+def test_side_pots_and_boards_are_named() -> None:
+    found = set()
+    for seed in range(20):
+        state = create_game("nlhe", blinds=(1, 2), seed=seed)((20, 60, 100))
+        told = EventBuilder(state, SEATS, GUESTS)
+        state.complete_bet_or_raise_to(100)
+        state.check_or_call()
+        state.check_or_call()
+        news = [(kind, fields) for kind, fields, _ in told.drafts("player")]
+        found.add(tuple(_won(news)))
+    assert found == {("",), ("main pot", "side pot")}, "one player may win all"
+    two = _played_out("nlhe", (100, 100), starting_board_count=2)
+    assert set(_won(two)) <= {"board 1", "board 2"}
+    assert _won(two)
+
+
+def test_a_pot_that_nobody_contests_names_no_hand() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((100, 100))
+    told = EventBuilder(state, SEATS[:2], GUESTS[:2])
+    state.fold()
+    (push,) = [f for kind, f, _ in told.drafts("player") if kind is events.Push]
+    assert (push["what"], push["hands"]) == ("", {})
