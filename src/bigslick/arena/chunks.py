@@ -50,6 +50,7 @@ def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
         seed=seed,
         time_limit=plan.time_limit,
         hand_time_limit=plan.hand_time_limit,
+        limits=plan.process_limits,
     )
 
 

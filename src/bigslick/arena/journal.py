@@ -36,6 +36,8 @@ _FIELDS: Final = (
     "correction",
     "time_limit",
     "hand_time_limit",
+    "cpu_limit",
+    "memory_limit",
 )
 _LONGEST_LINE: Final = 1 << 26
 _decoder = msgspec.json.Decoder(ChunkResult)

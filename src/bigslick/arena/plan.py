@@ -13,7 +13,7 @@ from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bigslick.bots.external import describe_spec
+from bigslick.bots.external import ProcessLimits, describe_spec
 from bigslick.engine.games import MIXES, VARIANTS
 from bigslick.errors import BotError, GameConfigError
 
@@ -133,6 +133,15 @@ class ArenaPlan:
     """The time limit of a decision in seconds."""
     hand_time_limit: float | None = None
     """The time limit of all decisions of a bot in a hand, in seconds."""
+    cpu_limit: float | None = None
+    """The CPU seconds of a program in a session; it is then ended and started again.
+
+    This limit and the next one hold for programs and for classes in files. Built-in
+    bots and callables run in the worker, which a limit would end: their time is
+    measured after they have answered.
+    """
+    memory_limit: int | None = None
+    """The megabytes of address space of a program."""
 
     def __post_init__(self) -> None:
         """Check the settings."""
@@ -176,6 +185,12 @@ class ArenaPlan:
         for limit in (self.time_limit, self.hand_time_limit):
             if limit is not None and not limit > 0:
                 raise GameConfigError(f"invalid time limit {limit}: must be positive")
+        self.process_limits.check()
+
+    @property
+    def process_limits(self) -> ProcessLimits:
+        """The limits of programs."""
+        return ProcessLimits(self.cpu_limit, self.memory_limit)
 
     @cached_property
     def codes(self) -> tuple[str, ...]:

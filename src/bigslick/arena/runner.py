@@ -39,6 +39,8 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     correction: str = "cards",
     time_limit: float | None = None,
     hand_time_limit: float | None = None,
+    cpu_limit: float | None = None,
+    memory_limit: int | None = None,
     jobs: int | None = None,
     backend: str = "loky",
     scheduler: str | None = None,
@@ -54,6 +56,9 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     with a name ``mine=./mybot``) or a callable that creates a bot from a random seed.
     Every deal is played once in each seating, unless ``duplicate`` is False. The
     result depends on the settings and the seed, not on ``jobs`` and ``backend``.
+
+    ``cpu_limit`` (seconds in a session) and ``memory_limit`` (megabytes) are kept by
+    the operating system for bots that are programs or classes in files.
 
     ``correction`` removes luck from the results without changing their means: ``cards``
     (all-in luck and board luck), ``all-in`` or ``none``.
@@ -86,6 +91,8 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
         correction=correction,
         time_limit=time_limit,
         hand_time_limit=hand_time_limit,
+        cpu_limit=cpu_limit,
+        memory_limit=memory_limit,
     )
     return play_plan(
         plan,

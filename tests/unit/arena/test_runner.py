@@ -209,3 +209,15 @@ def test_the_picture_has_a_line_for_each_bot() -> None:
     assert svg.startswith("<svg")
     assert svg.count("<polyline") == 3
     assert "maniac" in svg
+
+
+def test_a_bot_that_takes_too_much_memory_is_reported(tmp_path: Path) -> None:
+    bot = tmp_path / "greedy.py"
+    bot.write_text(
+        "class Greedy:\n    def decide(self, view):\n        bytearray(10**10)\n",
+        encoding="utf-8",
+    )
+    result = run_arena([str(bot), "calls"], hands=2, jobs=1, memory_limit=4000)
+    (greedy, _) = result.bots
+    assert sum(greedy.faults.values()) == 2
+    assert any("MemoryError" in text for text in greedy.examples.values())

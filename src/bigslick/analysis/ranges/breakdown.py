@@ -32,8 +32,10 @@ class RangeBreakdown:
     """
 
     board: tuple[Card, ...]
+    range: Range
+    """The whole range."""
     hands: Range
-    """The hands that are possible on the board."""
+    """The hands of it that are possible on the board."""
     made: dict[str, Range]
     draws: dict[str, Range]
 
@@ -85,7 +87,7 @@ class RangeBreakdown:
         return draw_breakdown(
             {name: self.share(name) for name in self.made},
             {name: self.share(name) for name in self.draws},
-            title=str(self.hands),
+            title=str(self.range),
             board=self.board,
         )
 
@@ -128,4 +130,4 @@ def break_down(hands: Range, board: CardsLike) -> RangeBreakdown:
             if found[name]
         }
 
-    return RangeBreakdown(cards, left, ranges(MADE_HANDS), ranges(DRAWS))
+    return RangeBreakdown(cards, hands, left, ranges(MADE_HANDS), ranges(DRAWS))

@@ -2,6 +2,7 @@
 
 ``loader`` creates a bot from text: a ``json_bot`` or an ``acpc_bot``, both of which are
 a ``program_bot`` with time limits and restarts. ``process`` runs a program,
+``process_limits`` limits its CPU time and memory,
 ``process_guard`` ends it when this process dies, ``host`` runs a Python class as a
 program.
 """
@@ -9,11 +10,19 @@ program.
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.external.loader import BotSpec, describe_spec, load_bot, read_spec
+from bigslick.bots.external.process_limits import ProcessLimits
 
 if TYPE_CHECKING:
     from bigslick.bots.external.host import serve
 
-__all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec", "serve")
+__all__ = (
+    "BotSpec",
+    "ProcessLimits",
+    "describe_spec",
+    "load_bot",
+    "read_spec",
+    "serve",
+)
 
 
 def __getattr__(name: str) -> Any:

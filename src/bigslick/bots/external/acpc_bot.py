@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.external.process_guard import process_guard
+from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 from bigslick.formats.acpc.protocol import ACPC_GAMES, read_answer, view_states
@@ -45,10 +46,14 @@ class AcpcBot(ProgramBot):
         *,
         time_limit: float | None = None,
         hand_time_limit: float | None = None,
+        limits: ProcessLimits = NO_LIMITS,
     ) -> None:
         """Keep the command; the program starts with the first hand."""
         super().__init__(
-            command, time_limit=time_limit, hand_time_limit=hand_time_limit
+            command,
+            time_limit=time_limit,
+            hand_time_limit=hand_time_limit,
+            limits=limits,
         )
         self._process: subprocess.Popen[bytes] | None = None
         self._socket: socket.socket | None = None
@@ -66,7 +71,7 @@ class AcpcBot(ProgramBot):
             host, port = server.getsockname()
             try:
                 self._process = subprocess.Popen(  # noqa: S603 - the user's command
-                    (*self.command, host, str(port)),
+                    self.limits.command((*self.command, host, str(port))),
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

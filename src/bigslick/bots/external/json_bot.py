@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bigslick.bots.external.process import Program
+from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.drawing.plain_text import visible
 from bigslick.engine.encoding import action_from_dict, view_to_dict
@@ -44,10 +45,14 @@ class JsonBot(ProgramBot):
         seed: int | str | None = None,
         time_limit: float | None = None,
         hand_time_limit: float | None = None,
+        limits: ProcessLimits = NO_LIMITS,
     ) -> None:
         """Keep the command; the program starts with the first hand."""
         super().__init__(
-            command, time_limit=time_limit, hand_time_limit=hand_time_limit
+            command,
+            time_limit=time_limit,
+            hand_time_limit=hand_time_limit,
+            limits=limits,
         )
         self.seed = seed
         self.name = ""
@@ -66,7 +71,7 @@ class JsonBot(ProgramBot):
         return None if self._program is None else self._program.pid
 
     def _open(self) -> None:
-        self._program = Program(self.command)
+        self._program = Program(self.command, self.limits)
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,

@@ -22,6 +22,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.bots.registry import create_bot
 from bigslick.errors import BotError, NotationError, brief
 
@@ -173,11 +174,14 @@ def load_bot(
     seed: int | str | None = None,
     time_limit: float | None = None,
     hand_time_limit: float | None = None,
+    limits: ProcessLimits = NO_LIMITS,
 ) -> Decider:
     """Return a new bot; the forms of the text are listed in this module.
 
-    Time limits (seconds for a decision, and for all decisions of a hand) apply to
-    programs. If the bot has a ``close`` method, call it at the end.
+    Time limits (seconds for a decision, and for all decisions of a hand) and
+    ``limits`` on CPU time and memory apply to programs and to classes in files, which
+    run in their own process. A built-in bot runs in this process. If the bot has a
+    ``close`` method, call it at the end.
 
     Raises:
         BotError: the bot, file or program does not exist.
@@ -190,7 +194,10 @@ def load_bot(
         from bigslick.bots.external.acpc_bot import AcpcBot
 
         return AcpcBot(
-            spec.command, time_limit=time_limit, hand_time_limit=hand_time_limit
+            spec.command,
+            time_limit=time_limit,
+            hand_time_limit=hand_time_limit,
+            limits=limits,
         )
     from bigslick.bots.external.json_bot import JsonBot
 
@@ -199,4 +206,5 @@ def load_bot(
         seed=seed,
         time_limit=time_limit,
         hand_time_limit=hand_time_limit,
+        limits=limits,
     )

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, Self
 
 from bigslick.bots.external.process_guard import process_guard
+from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.drawing.plain_text import visible, visible_lines
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
@@ -42,12 +43,15 @@ class Program:
 
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(
+        self, command: Sequence[str], limits: ProcessLimits = NO_LIMITS
+    ) -> None:
         """Start the program; its error output is kept for messages."""
         self.command = tuple(command)
+        self.limits = limits
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the user's command
-                self.command,
+                limits.command(self.command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -172,6 +176,8 @@ class Program:
             pass
         code = self._process.returncode
         how = "closed its output" if code is None else f"ended with code {code}"
+        if code == -getattr(signal, "SIGXCPU", 0) and self.limits.cpu_seconds:
+            how = f"used more than its {self.limits.cpu_seconds:g} s of CPU time"
         error = BotError(self._said(f"the program {how}"))
         last_words = self._errors.decode("utf-8", "replace").strip()
         if "\n" in last_words:

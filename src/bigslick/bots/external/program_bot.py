@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.errors import BotError, BotTimeoutError
 
 if TYPE_CHECKING:
@@ -42,9 +43,12 @@ class ProgramBot(ABC):
         *,
         time_limit: float | None = None,
         hand_time_limit: float | None = None,
+        limits: ProcessLimits = NO_LIMITS,
     ) -> None:
         """Keep the command; the program starts with the first hand."""
+        limits.check()
         self.command = tuple(command)
+        self.limits = limits
         self.time_limit = TIME_LIMIT if time_limit is None else time_limit
         self.hand_time_limit = hand_time_limit
         self._failed_starts = 0

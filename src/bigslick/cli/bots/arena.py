@@ -72,6 +72,16 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
         float | None,
         typer.Option(help="Seconds that a bot has for all decisions of a hand."),
     ] = None,
+    cpu_limit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS", help="CPU seconds that a program has in a session."
+        ),
+    ] = None,
+    memory_limit: Annotated[
+        int | None,
+        typer.Option(metavar="MEGABYTES", help="Memory that a program may use."),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(help="Worker processes; default: one for each core.")
     ] = None,
@@ -151,6 +161,8 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
             correction=correction,
             time_limit=time_limit,
             hand_time_limit=hand_time_limit,
+            cpu_limit=cpu_limit,
+            memory_limit=memory_limit,
         )
     with ExitStack() as contexts:
         if out is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -51,7 +51,7 @@ CALL = 'link.sendall(f"{state}:c\\r\\n".encode())'
 def make(tmp_path: Path) -> Iterator[Maker]:
     made: list[AcpcBot] = []
 
-    def create(answer: str = CALL, **options: float) -> AcpcBot:
+    def create(answer: str = CALL, **options: Any) -> AcpcBot:
         script = tmp_path / f"agent{len(made)}.py"
         script.write_text(AGENT.replace("ANSWER", answer))
         bot = AcpcBot([sys.executable, "-I", "-S", str(script)], **options)
