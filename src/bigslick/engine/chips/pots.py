@@ -70,8 +70,7 @@ def pot_layers(
     [(70, (0, 1, 2)), (60, (1, 2))]
     """
     if len(live) == 1 or not all_in:
-        amount = sum(put_in) + dead
-        return [(amount, tuple(live))] if amount else []
+        return _one_pot(sum(put_in) + dead, live)
     pots: list[Layer] = []
     players: tuple[int, ...] = ()
     floor: Any = 0
@@ -90,13 +89,18 @@ def layers(state: StateData) -> list[Layer]:
     """Return the pots of a state as ``pot_layers`` computes them, without rake."""
     payoffs, bets, stacks = state.payoffs, state.bets, state.stacks
     live = [*compress(count(), state.statuses)]
-    all_in = 0 in stacks and 0 in [stacks[i] for i in live]
+    if len(live) == 1 or 0 not in stacks or 0 not in [stacks[i] for i in live]:
+        return _one_pot(-sum(payoffs) - sum(bets), live)
     put_in = [-p - b for p, b in zip(payoffs, bets, strict=True)]
     antes = state._dead_antes
-    if antes is None or not all_in:
-        return pot_layers(put_in, live, all_in=all_in)
+    if antes is None:
+        return pot_layers(put_in, live, all_in=True)
     put_in = [total - ante for total, ante in zip(put_in, antes, strict=True)]
-    return pot_layers(put_in, live, all_in=all_in, dead=sum(antes))
+    return pot_layers(put_in, live, all_in=True, dead=sum(antes))
+
+
+def _one_pot(amount: Any, live: Sequence[int]) -> list[Layer]:
+    return [(amount, tuple(live))] if amount else []
 
 
 def _add_layer(pots: list[Layer], amount: Any, players: tuple[int, ...]) -> None:

@@ -179,6 +179,6 @@ def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
     if reach <= level:
         return _COVERED
     for j, total in enumerate(totals):
-        if total > level and j != i and live[j]:
+        if total > level and live[j] and j != i:
             return None
     return None if rules.raise_beyond_stacks else _NOBODY_LEFT

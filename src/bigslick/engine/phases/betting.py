@@ -293,7 +293,7 @@ def fold(state: StateData, *, by_house: bool = False) -> Folding:
     state.hole_card_statuses[i] = []
     statuses[i] = False
     state.acted_player_indices.add(i)
-    operation = _folding(i, by_house)
+    operation = Folding(i, by_house=True) if by_house else _folding(i)
     state.operations.append(operation)
     if statuses.count(True) == 1:
         actors.clear()
@@ -303,9 +303,9 @@ def fold(state: StateData, *, by_house: bool = False) -> Folding:
 
 
 @cache
-def _folding(i: int, by_house: bool) -> Folding:
+def _folding(i: int) -> Folding:
     """Return the record of a fold; records never change and can be shared."""
-    return Folding(i, by_house=by_house)
+    return Folding(i)
 
 
 @cache
@@ -358,9 +358,10 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     stacks[i] -= chips
     bets[i] = amount
     state.payoffs[i] -= chips
-    effect = full_raise(
+    level = state._level
+    is_full, counts, full_level, increment = full_raise(
         amount,
-        state._level,
+        level,
         state._full_level,
         state._increment,
         state.completion_betting_or_raising_amount,
@@ -368,16 +369,16 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
         completing=state.completion_status,
         rules=state.rules,
     )
-    if effect.counts:
+    if counts:
         state.completion_betting_or_raising_count += 1
-    if effect.is_full:
-        state.completion_betting_or_raising_amount = amount - state._level
-        state._full_level, state._increment = effect.full_level, effect.increment
+    if is_full:
+        state.completion_betting_or_raising_amount = amount - level
+        state._full_level, state._increment = full_level, increment
         state.acted_player_indices = {i}
         state.consecutive_short_all_in_amounts = []
     else:
         state.acted_player_indices.add(i)
-        _note_short(state, amount - state._level)
+        _note_short(state, amount - level)
     state._level = amount
     state._acted_levels[i] = amount
     state._priced = False

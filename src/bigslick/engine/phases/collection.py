@@ -36,15 +36,14 @@ def collect(state: StateData) -> BetCollection:
     bets = state.bets
     if state.statuses.count(True) == 1:
         winner = state.statuses.index(True)
-        untrimmed = state.street_index is None and not state.ante_trimming_status
-        if bets[winner] < max(bets) and not untrimmed:
+        if bets[winner] < max(bets) and not _has_untrimmed_antes(state):
             _return_uncalled(state)
         kept, bets[winner] = bets[winner], 0
         collected = tuple(bets)
         state.bets = [0] * state.player_count
         state.bets[winner] = kept
     else:
-        if state.street_index is None and not state.ante_trimming_status:
+        if _has_untrimmed_antes(state):
             state._dead_antes = tuple(bets)
         else:
             _return_uncalled(state)
@@ -54,6 +53,11 @@ def collect(state: StateData) -> BetCollection:
     operation = BetCollection(collected)
     state.operations.append(operation)
     return operation
+
+
+def _has_untrimmed_antes(state: StateData) -> bool:
+    """Return whether the bets are antes that are never returned."""
+    return state.street_index is None and not state.ante_trimming_status
 
 
 def _return_uncalled(state: StateData) -> None:

@@ -75,6 +75,10 @@ Shape = tuple[
 types, streets, betting structure, ante trimming, antes, blinds, bring-in, number of
 players, mode, boards, ``divmod`` and rules."""
 
+_AMOUNTS: Final = 6
+_COUNT: Final = 9
+"""Antes, blinds and bring-in stand before the number of players."""
+
 _templates: dict[tuple[Any, ...], GameTemplate] = {}
 _MANY: Final = 256
 _last: GameTemplate | None = None
@@ -88,7 +92,7 @@ def template_of(shape: Shape) -> GameTemplate:
 
     """
     global _last  # noqa: PLW0603 - the one that was asked for last
-    if _last is not None and all(map(is_, shape, _last.shape)):
+    if _last is not None and _last.has(shape):
         return _last
     key = _key(*shape)
     if key is None:
@@ -144,10 +148,18 @@ def _key(  # noqa: PLR0913, PLR0917 - a shape
     return key
 
 
+def _is_whole(shape: Shape) -> bool:
+    """Return whether antes, blinds and bring-in are integers, one for each player."""
+    antes, blinds, bring_in = shape[_AMOUNTS:_COUNT]
+    if type(antes) is not tuple or type(blinds) is not tuple:
+        return False
+    return type(bring_in) is int and _WHOLE.issuperset(map(type, antes + blinds))
+
+
 class GameTemplate:
     """A game at its stakes, from which hands are begun."""
 
-    __slots__ = ("_dealt", "_is_used", "_waiting", "plan", "shape")
+    __slots__ = ("_dealt", "_is_used", "_is_whole", "_waiting", "plan", "shape")
 
     def __init__(self, shape: Shape) -> None:
         """Read the stakes.
@@ -158,9 +170,21 @@ class GameTemplate:
         """
         self.shape = shape
         self.plan = plan_game(*shape)
+        self._is_whole = _is_whole(shape)
         self._is_used = False
         self._dealt: DealtTemplate | None = None
         self._waiting: tuple[State, DealtTemplate | None] | None = None
+
+    def has(self, shape: Shape) -> bool:
+        """Return whether this is the shape: the same objects, or equal integers."""
+        mine = self.shape
+        return (
+            self._is_whole
+            and all(map(is_, shape[:_AMOUNTS], mine))
+            and all(map(is_, shape[_COUNT:], mine[_COUNT:]))
+            and shape[_AMOUNTS:_COUNT] == mine[_AMOUNTS:_COUNT]
+            and _is_whole(shape)
+        )
 
     def begin(
         self,
