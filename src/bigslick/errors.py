@@ -16,7 +16,10 @@ BigslickError
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = (
     "BigslickError",
@@ -52,6 +55,23 @@ def brief(value: object) -> str:
         return _shortened(repr(value), _LONGEST_VALUE)
     except (RecursionError, ValueError):  # nested too deeply, or too many digits
         return f"a {type(value).__name__}"
+
+
+def unknown_name(kind: str, name: object, known: Iterable[object]) -> str:
+    """Return the message for an unknown name: the known ones, and the nearest of them.
+
+    >>> unknown_name("format", "pgn", ["phh", "ohh"])
+    "unknown format 'pgn'; expected one of phh, ohh"
+    >>> unknown_name("bot", "Hardd", ["easy", "hard"])
+    "unknown bot 'Hardd' (did you mean 'hard'?); expected one of easy, hard"
+    """
+    from difflib import get_close_matches
+
+    names = [str(one) for one in known]
+    by_folded_name = {one.casefold(): one for one in names}
+    near = get_close_matches(str(name).casefold(), by_folded_name, n=1)
+    hint = f" (did you mean {by_folded_name[near[0]]!r}?)" if near else ""
+    return f"unknown {kind} {brief(name)}{hint}; expected one of {', '.join(names)}"
 
 
 def _shortened(text: str, longest: int) -> str:

@@ -16,7 +16,7 @@ from math import inf
 from numbers import Number
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
-from bigslick.errors import GameConfigError, NotationError, brief
+from bigslick.errors import GameConfigError, NotationError, brief, unknown_name
 
 if TYPE_CHECKING:
     from datetime import time
@@ -409,5 +409,5 @@ def read_choice(kind: type[_Choice], name: str) -> _Choice:
     try:
         return kind(name)
     except ValueError:
-        names = ", ".join(str(member) for member in kind)
-        raise GameConfigError(f"unknown {name!r}; expected one of {names}") from None
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+        raise GameConfigError(unknown_name(words, name, kind)) from None

@@ -52,6 +52,12 @@ def from_a_function(name):
 def described(name) -> str:
     return f"unknown name {name}"
 
+def with_a_word(size):
+    raise IndexError(not_found("deep table", size))
+
+def not_found(kind, size) -> str:
+    return f"no {kind} of size {size}"
+
 def from_the_caller(why):
     raise KeyError(why)
 
@@ -66,6 +72,7 @@ def caller():
     )
     assert raised_messages(tmp_path) == {
         "sample": [
+            "IndexError: no deep table of size {size}",
             "KeyError: the key is missing",
             "LookupError: a quote is not closed",
             "LookupError: line {line}: {why}",

@@ -127,13 +127,29 @@ class _Source:
             if isinstance(node.func, ast.Attribute) and node.func.attr == "format":
                 yield from self.texts(node.func.value, place, depth)
             for callee in self.callees(node, place):
-                if callee.function is None or not _returns_text(callee.function):
-                    continue
-                for part in ast.walk(callee.function):
-                    if isinstance(part, ast.Return) and part.value is not None:
-                        yield from self.texts(part.value, callee, depth)
-                for argument in node.args:
-                    yield from filter(_is_sentence, self.texts(argument, place, depth))
+                if callee.function is not None and _returns_text(callee.function):
+                    yield from self._built_texts(callee, node, place, depth)
+
+    def _built_texts(
+        self, callee: _Place, call: ast.Call, place: _Place, depth: int
+    ) -> Iterator[str]:
+        """Yield the texts that a function builds, and sentences in its arguments."""
+        assert callee.function is not None
+        words = _given_words(callee.function, call)
+        used = set()
+        for part in ast.walk(callee.function):
+            if not isinstance(part, ast.Return) or part.value is None:
+                continue
+            for text in self.texts(part.value, callee, depth):
+                filled = text
+                for name, word in words.items():
+                    if f"{{{name}}}" in text:
+                        used.add(word)
+                        filled = filled.replace(f"{{{name}}}", word)
+                yield filled
+        for argument in call.args:
+            given = self.texts(argument, place, depth)
+            yield from (t for t in given if _is_sentence(t) and t not in used)
 
     def message_parameters(self) -> _Parameters:
         """Return, by function and parameter, the exceptions raised with its text."""
@@ -204,6 +220,16 @@ def _parameters(function: _Function) -> list[str]:
     return [a.arg for a in (*arguments.posonlyargs, *arguments.args)] + [
         a.arg for a in arguments.kwonlyargs
     ]
+
+
+def _given_words(function: _Function, call: ast.Call) -> dict[str, str]:
+    """Return the parameters for which a call gives a literal text."""
+    names = [name for name in _parameters(function) if name not in _RECEIVERS]
+    return {
+        name: argument.value
+        for name, argument in zip(names, call.args, strict=False)
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
 
 
 def _assigned(function: _Function, name: str) -> Iterator[ast.expr]:

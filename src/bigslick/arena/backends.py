@@ -19,7 +19,7 @@ from warnings import catch_warnings, simplefilter
 
 from bigslick.arena.chunks import play_chunk
 from bigslick.engine.games import VARIANTS, register_variant, registered_variants
-from bigslick.errors import BotError, GameConfigError
+from bigslick.errors import BotError, GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,9 +46,7 @@ def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None
 
     """
     if backend not in BACKENDS:
-        raise GameConfigError(
-            f"unknown backend {backend!r}; expected one of {', '.join(BACKENDS)}"
-        )
+        raise GameConfigError(unknown_name("backend", backend, BACKENDS))
     if jobs is not None and jobs < 1:
         raise GameConfigError(f"invalid number of workers {jobs}: expected 1 or more")
     if scheduler is not None and backend == "loky":

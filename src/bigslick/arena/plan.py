@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bigslick.bots.external import ProcessLimits, describe_spec
 from bigslick.engine.games import MIXES, VARIANTS
-from bigslick.errors import BotError, GameConfigError
+from bigslick.errors import BotError, GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -154,10 +154,7 @@ class ArenaPlan:
                 f"invalid number of seats {self.seats}: expected 2 or more"
             )
         if self.game not in VARIANTS and self.game not in MIXES:
-            raise GameConfigError(
-                f"unknown game {self.game!r}; expected one of "
-                f"{', '.join([*VARIANTS, *MIXES])}"
-            )
+            raise GameConfigError(unknown_name("game", self.game, [*VARIANTS, *MIXES]))
         for code in self.codes:
             if self.seats > VARIANTS[code].max_players:
                 raise GameConfigError(
@@ -176,11 +173,12 @@ class ArenaPlan:
                 f"invalid session {self.session}: expected 1 deal or more"
             )
         if not 0 < self.stack <= 10**9:
-            raise GameConfigError(f"invalid stack {self.stack} bb")
+            raise GameConfigError(
+                f"invalid stack {self.stack} bb: expected more than 0, at most 10**9"
+            )
         if self.correction not in CORRECTIONS:
             raise GameConfigError(
-                f"unknown correction {self.correction!r}; expected one of "
-                f"{', '.join(CORRECTIONS)}"
+                unknown_name("correction", self.correction, CORRECTIONS)
             )
         for limit in (self.time_limit, self.hand_time_limit):
             if limit is not None and not limit > 0:

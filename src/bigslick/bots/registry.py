@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +14,7 @@ from bigslick.bots.baselines import (
     TightBot,
 )
 from bigslick.bots.poker_bot import PokerBot
-from bigslick.errors import BotError
+from bigslick.errors import BotError, unknown_name
 
 if TYPE_CHECKING:
     from bigslick.bots.decider import Decider
@@ -58,9 +57,7 @@ def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
     """
     key = name.strip().lower().replace(" ", "-").replace("_", "-")
     if key not in BOT_NAMES:
-        close = get_close_matches(key, BOT_NAMES, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(BOT_NAMES)}"
-        raise BotError(f"unknown bot {name!r}: {hint}")
+        raise BotError(unknown_name("bot", name, BOT_NAMES))
     if key in _THOUGHTLESS:
         return _THOUGHTLESS[key]()
     # Not secret: the same seed must give the same decisions.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bigslick.errors import BotError
+from bigslick.errors import BotError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,10 +130,4 @@ def find_skill(level: str | BotSkill) -> BotSkill:
     key = level.strip().lower().replace("-", " ").replace("_", " ")
     if key in names:
         return DIFFICULTY_LEVELS[names[key]]
-    close = get_close_matches(key, names, n=1)
-    hint = (
-        f"did you mean {names[close[0]]!r}?"
-        if close
-        else f"try {', '.join(DIFFICULTY_LEVELS)}"
-    )
-    raise BotError(f"unknown difficulty level {level!r}: {hint}")
+    raise BotError(unknown_name("difficulty level", level, DIFFICULTY_LEVELS))

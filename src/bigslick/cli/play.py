@@ -9,7 +9,7 @@ import typer
 
 from bigslick.cli.app import say
 from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, unknown_name
 
 if TYPE_CHECKING:
     from bigslick.terminal.session import Session
@@ -178,9 +178,9 @@ def _one_of(kind: Any, text: str, option: str) -> Any:
     try:
         return kind(text)
     except ValueError:
-        known = ", ".join(member.value for member in kind)
+        known = [member.value for member in kind]
         raise typer.BadParameter(
-            f"invalid value {text!r}: expected one of {known}", param_hint=option
+            unknown_name("value", text, known), param_hint=option
         ) from None
 
 

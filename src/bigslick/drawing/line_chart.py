@@ -188,11 +188,14 @@ def _placed(series: Series) -> Series:
     low = None if series.low is None else [_number(value) for value in series.low]
     high = None if series.high is None else [_number(value) for value in series.high]
     if (low is None) != (high is None):
-        raise NotationError(f"the band of {series.name!r} has one edge only")
+        raise NotationError(
+            f"the band of {series.name!r} has only one edge: expected low and high"
+        )
     for part in (x, low, high):
         if part is not None and len(part) != len(y):
             raise NotationError(
-                f"{series.name!r} has {len(y)} values but {len(part)} places or edges"
+                f"{series.name!r} has {len(y)} values but {len(part)} x coordinates or "
+                "edges: expected as many"
             )
     return Series(series.name, y, x, low, high)
 

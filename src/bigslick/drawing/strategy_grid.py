@@ -132,10 +132,13 @@ def _check(cell: StrategyCell, count: int) -> None:
         )
     if min(cell.shares) < -_SLACK or abs(sum(cell.shares) - 1) > _SLACK:
         raise NotationError(
-            f"the shares of {cell.label} are no distribution: {cell.shares}"
+            f"invalid frequencies {cell.shares} of {cell.label}: expected numbers from "
+            "0 to 1 that add up to 1"
         )
     if not -_SLACK <= cell.weight <= 1 + _SLACK:
-        raise NotationError(f"the weight of {cell.label} is not from 0 to 1")
+        raise NotationError(
+            f"invalid weight {cell.weight} of {cell.label}: expected 0 to 1"
+        )
 
 
 def _draw_cell(cell: StrategyCell, looks: Sequence[str], top: float) -> Iterator[str]:

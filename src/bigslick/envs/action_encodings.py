@@ -108,7 +108,7 @@ class DiscreteActions:
         if action is None:
             offered = np.flatnonzero(self.mask(view)).tolist()
             raise IllegalActionError(
-                f"action {number} is not on offer, only {offered} are"
+                f"action {number} is not legal; the legal actions are {offered}"
             )
         return action
 
@@ -170,7 +170,7 @@ class ExactActions:
             action = legal.raise_to(number)
         if action not in legal:
             raise IllegalActionError(
-                f"action {number} is not on offer: fold {legal.fold}, raises from "
+                f"action {number} is not legal: fold {legal.fold}, raises from "
                 f"{legal.min_raise_to} to {legal.max_raise_to}"
             )
         return action
@@ -202,8 +202,8 @@ class ContinuousActions:
         numbers = np.asarray(choice, np.float64)
         if numbers.ndim != 1 or len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
             raise IllegalActionError(
-                f"action {choice!r}: expected two finite numbers, the type of action "
-                "and its size"
+                f"invalid action {choice!r}: expected two finite numbers, the kind of "
+                "action and its size"
             )
         kind, size = float(numbers[0]), float(np.clip(numbers[1], -1, 1))
         legal = view.legal
@@ -220,7 +220,8 @@ class ContinuousActions:
             action = legal.raise_to(legal.min_raise_to + round((size + 1) / 2 * span))
         if action is None or action not in legal:
             raise IllegalActionError(
-                f"action {numbers.tolist()} is not on offer, kinds {_kinds(legal)}"
+                f"action {numbers.tolist()} is not legal; the legal kinds are "
+                f"{_kinds(legal)}"
             )
         return action
 
@@ -258,7 +259,8 @@ def _discard(legal: LegalActions, choice: int) -> Action:
     held = legal.discards or ()
     if not 0 <= choice < 1 << len(held) or not _is_offered(legal, choice):
         raise IllegalActionError(
-            f"discard {choice} is not on offer: expected bits of {len(held)} cards"
+            f"discard {choice} is not legal: expected a number with a bit for each of "
+            f"{len(held)} cards"
         )
     return Discard(tuple(card for k, card in enumerate(held) if choice >> k & 1))
 
@@ -274,5 +276,5 @@ def whole_number(choice: Any) -> int:
         return choice
     number = np.asarray(choice)
     if number.ndim or number.dtype.kind not in "iu":
-        raise IllegalActionError(f"action {choice!r}: expected a whole number")
+        raise IllegalActionError(f"invalid action {choice!r}: expected a whole number")
     return int(number)

@@ -62,7 +62,9 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         """
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise GameConfigError(f"render mode {render_mode!r}, expected 'ansi'")
+            raise GameConfigError(
+                f"invalid render mode {render_mode!r}: expected 'ansi'"
+            )
         self.render_mode = render_mode
         self.setting = Setting.of(game, players, stacks, reward, stakes)
         encoding = encoding_of(actions)
@@ -138,7 +140,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         turn = self._table.turn()
-        told = "the hand is over" if turn is None else f"player {turn} is in turn"
+        told = "the hand is over" if turn is None else f"player {turn} is to act"
         return f"{told}, stacks {self._table.stacks()}"
 
     def close(self) -> None:

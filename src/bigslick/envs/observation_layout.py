@@ -73,7 +73,9 @@ def encode(view: View) -> NDArray[np.float32]:
     """
     me = view.player_index
     if me is None:
-        raise ValueError("a spectator has no observation, only a seat has")
+        raise ValueError(
+            "a spectator has no observation: expected the view of a player"
+        )
     count = view.player_count
     unit = 1.0 / view.streets[0].min_completion_betting_or_raising_amount
     around = [(me + n) % count for n in range(count)]

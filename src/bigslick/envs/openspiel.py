@@ -105,7 +105,9 @@ class BigslickGame(pyspiel.Game):  # type: ignore[misc]
         """Return the observer that turns states into observations."""
         del iig_obs_type
         if params:
-            raise ValueError(f"observation parameters {params!r}, expected none")
+            raise ValueError(
+                f"invalid observation parameters {params!r}: expected none"
+            )
         return BigslickObserver(self)
 
 

@@ -79,9 +79,13 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         """
         self.setting = Setting.of(game, players, stacks, reward, stakes)
         if render_mode not in (None, "ansi"):
-            raise GameConfigError(f"render mode {render_mode!r}, expected 'ansi'")
+            raise GameConfigError(
+                f"invalid render mode {render_mode!r}: expected 'ansi'"
+            )
         if match_hands is not None and match_hands < 1:
-            raise GameConfigError(f"a match of {match_hands} hands, expected 1 or more")
+            raise GameConfigError(
+                f"invalid number of hands {match_hands}: expected 1 or more"
+            )
         self.render_mode = render_mode
         self.match_hands = match_hands
         self.illegal = checked_illegal(illegal)
@@ -116,7 +120,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         position = (options or {}).get("position")
         if position is not None and not 0 <= position < self.setting.players:
             raise GameConfigError(
-                f"position {position!r}, expected 0 to {self.setting.players - 1}"
+                f"invalid position {position!r}: expected 0 to "
+                f"{self.setting.players - 1}"
             )
         self._deal(position)
         while self._table.turn() is None:  # the blinds put everybody all in
@@ -241,5 +246,7 @@ def _named(
         return [opponents] * count
     found = list(opponents)
     if len(found) != count:
-        raise GameConfigError(f"{len(found)} opponents, expected {count}")
+        raise GameConfigError(
+            f"invalid number of opponents {len(found)}: expected {count}"
+        )
     return found

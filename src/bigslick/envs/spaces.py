@@ -18,7 +18,7 @@ from bigslick.envs.action_encodings import (
     ExactActions,
 )
 from bigslick.envs.observation_layout import observation_size
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from bigslick.engine.games import Poker
@@ -74,21 +74,27 @@ class Setting:
         if isinstance(game, str):
             if game in VARIANTS and players > VARIANTS[game].max_players:
                 raise GameConfigError(
-                    f"{game} with {players} players, expected at most "
+                    f"invalid number of players {players}: {game} has at most "
                     f"{VARIANTS[game].max_players}"
                 )
             game = engine_game(game, **stakes)
         elif stakes:
-            raise GameConfigError(f"the game has its stakes already: {stakes!r}")
+            raise GameConfigError(
+                f"invalid stakes {stakes!r}: the game already has its stakes"
+            )
         bet = game.streets[0].min_completion_betting_or_raising_amount
         if stacks is None:
             stacks = getattr(game, "usual_stack", None) or _BETS * bet
         if isinstance(stacks, int):
             stacks = (stacks,) * players
         if len(stacks) != players:
-            raise GameConfigError(f"stacks {stacks!r}, expected {players} of them")
+            raise GameConfigError(
+                f"invalid stacks {stacks!r}: expected one for each of {players} players"
+            )
         if reward not in {"chips", "bets"}:
-            raise GameConfigError(f"reward in {reward!r}, expected chips or bets")
+            raise GameConfigError(
+                f"invalid reward {reward!r}: expected 'chips' or 'bets'"
+            )
         return cls(game, players, tuple(stacks), 1.0 if reward == "chips" else 1 / bet)
 
 
@@ -102,9 +108,7 @@ def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
     if not isinstance(actions, str):
         return actions
     if actions not in _ENCODINGS:
-        raise GameConfigError(
-            f"actions {actions!r}, expected one of {', '.join(_ENCODINGS)}"
-        )
+        raise GameConfigError(unknown_name("encoding of actions", actions, _ENCODINGS))
     encoding: ActionEncoding = _ENCODINGS[actions]()
     return encoding
 
@@ -117,7 +121,9 @@ def checked_illegal(illegal: Any) -> IllegalChoice:
 
     """
     if illegal not in {"error", "fold"}:
-        raise GameConfigError(f"illegal={illegal!r}, expected 'error' or 'fold'")
+        raise GameConfigError(
+            f"invalid illegal {illegal!r}: expected 'error' or 'fold'"
+        )
     chosen: IllegalChoice = illegal
     return chosen
 

@@ -88,10 +88,12 @@ def collect(  # noqa: PLR0913 - a table has many sides
 
     """
     if type(hands) is not int or hands < 1:
-        raise GameConfigError(f"{hands!r} hands, expected at least 1")
+        raise GameConfigError(f"invalid number of hands {hands!r}: expected 1 or more")
     path = None if out is None else Path(out)
     if path is not None and path.suffix not in {".npz", ".parquet"}:
-        raise GameConfigError(f"{path.name!r}: expected a name in .npz or .parquet")
+        raise GameConfigError(
+            f"invalid file {path.name!r}: expected a name that ends in .npz or .parquet"
+        )
     setting = Setting.of(game, players, stacks, reward, stakes)
     encoding = DiscreteActions() if actions is None else actions
     parts = joblib.Parallel(n_jobs=jobs)(

@@ -92,12 +92,13 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         encoding = encoding_of(actions)
         if not isinstance(encoding, DiscreteActions):
             raise GameConfigError(
-                f"actions {actions!r}: the vector environment takes discrete ones"
+                f"invalid actions {actions!r}: the vector environment needs discrete "
+                "actions"
             )
         if isinstance(opponents, str) and opponents not in (*_POLICIES, "self"):
             raise GameConfigError(
-                f"opponents {opponents!r}, expected {', '.join(_POLICIES)}, self or a "
-                "function"
+                f"invalid opponents {opponents!r}: expected "
+                f"{', '.join(_POLICIES)}, self or a function"
             )
         self.num_envs = num_envs
         self.illegal = checked_illegal(illegal)
@@ -141,10 +142,14 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         """
         mask = (options or {}).get("reset_mask")
         if seed is not None and not isinstance(seed, int):
-            raise GameConfigError(f"seed {seed!r}, expected one int for all tables")
+            raise GameConfigError(
+                f"invalid seed {seed!r}: expected one int for all tables"
+            )
         if seed is not None or not self._started:
             if mask is not None:
-                raise GameConfigError("a seed deals every table: leave reset_mask out")
+                raise GameConfigError(
+                    "seed and reset_mask exclude each other: a seed resets all tables"
+                )
             super().reset(seed=seed)
             fresh = int(self.np_random.integers(1 << 62)) if seed is None else seed
             self._batch.reseed(fresh)
@@ -291,8 +296,8 @@ def _mask(mask: Any, count: int) -> NDArray[np.bool_]:
         or not mask.any()
     ):
         raise GameConfigError(
-            f"reset_mask {mask!r}, expected an array of {count} booleans, one of them "
-            "true at least"
+            f"invalid reset_mask {mask!r}: expected an array of {count} booleans, at "
+            "least one of them true"
         )
     return mask.copy()
 

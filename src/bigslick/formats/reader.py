@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, unknown_name
 from bigslick.formats.encodings import Lines
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
@@ -90,9 +90,7 @@ def read_hands(
             raise NotationError(f"{file}: unknown file format")
         return
     if name not in FORMATS:
-        raise NotationError(
-            f"unknown format {name!r}; expected one of {', '.join(FORMATS)}"
-        )
+        raise NotationError(unknown_name("format", name, FORMATS))
     lines.code_page = name in _OLD_CODE_PAGE
     hands = _reader(name)(chain(sample, rows), file, repair=repair)
     for hand in lines.refuse(hands):

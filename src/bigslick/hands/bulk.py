@@ -1,4 +1,4 @@
-"""Many hands at once, from NumPy arrays: `evaluate_many`."""
+"""`evaluate_many` evaluates many hands at once, from NumPy arrays."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ("evaluate_many",)
 
-_IDS: Final = 2  # dimensions; masks have one
+_IDS: Final = 2  # the number of dimensions; masks have one
 _OMAHA: Final = (2, 3)
 _LARGEST: Final = 2**15 - 1
 

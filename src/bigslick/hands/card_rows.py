@@ -145,7 +145,7 @@ def join(rows: Rows, board: Rows) -> Rows:
 
 
 def holds(rows: Rows, count: int) -> bool:
-    """Return whether every row holds that many cards."""
+    """Return whether every row has ``count`` cards."""
     import numpy as np
 
     if rows.ndim == 1:

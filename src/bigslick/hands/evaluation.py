@@ -1,4 +1,4 @@
-"""One hand as one number: `evaluate`.
+"""`evaluate` returns the strength of a hand as a number.
 
 `evaluate` itself is native. It reads cards as text, card objects, ids or a mask
 for the hand types that have a kernel; everything else, including errors, is left to
@@ -113,10 +113,10 @@ def check_hand_type(value: object) -> None:
 
 
 def read_cards(value: Any) -> Cards:
-    """Return the cards that a caller meant.
+    """Return the cards of a mask, ids, card objects or text.
 
     Raises:
-        CardsError: it is neither a mask nor ids nor cards.
+        CardsError: the value is neither a mask nor ids nor cards.
         NotationError: the text does not name cards.
 
     """
@@ -135,7 +135,7 @@ def read_cards(value: Any) -> Cards:
 
 
 def is_number(value: object) -> bool:
-    """Return whether it is a whole number, of Python or of NumPy."""
+    """Return whether a value is an integer of Python or of NumPy."""
     try:
         index(value)  # type: ignore[arg-type]
     except TypeError:

@@ -58,7 +58,7 @@ class Hand(Hashable, ABC):
         cls._family = find_family(lookup, low=low)
 
     def __init__(self, cards: CardsLike) -> None:
-        """Make the hand of exactly these cards.
+        """Create a hand from exactly these cards.
 
         Raises:
             HandError: the cards form no hand of this type.
@@ -207,7 +207,7 @@ class Hand(Hashable, ABC):
 
     @property
     def entry(self) -> Entry:
-        """The place of the hand in its lookup."""
+        """The entry of the hand in its lookup: its index and its label."""
         try:
             return self._entry
         except AttributeError:

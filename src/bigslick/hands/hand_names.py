@@ -135,7 +135,7 @@ def _name(hand_type: type[Hand], cards: Sequence[Rank], label: Label) -> HandNam
     # The ranks that come most often first, higher ranks before lower ones.
     ranks = sorted(counts, key=lambda r: (counts[r], places.index(r)), reverse=True)
     if label in _STRAIGHTS and places.index(ranks[0]) - places.index(ranks[1]) > 1:
-        ranks.append(ranks.pop(0))  # the ace of a wheel
+        ranks.append(ranks.pop(0))  # the ace of a straight from ace to five
     name = _words(hand_type, label, ranks)
     return HandName(name, name if name.endswith(" low") else name.partition(",")[0])
 

@@ -1,4 +1,4 @@
-"""Which native kernel ranks hands in which order."""
+"""Finds the native kernel that ranks hands in the order of a lookup."""
 
 from __future__ import annotations
 

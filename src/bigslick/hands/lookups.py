@@ -181,7 +181,7 @@ class Lookup(ABC):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries, the lowest first; each stands at its own index."""
+        """All entries, ordered by index, the lowest first."""
         self._built()
         return self._entries
 
@@ -220,7 +220,7 @@ class Lookup(ABC):
         return self.get_entry_or_none(cards) is not None
 
     def get_entry(self, cards: CardsLike) -> Entry:
-        """Return the place of the cards in this order.
+        """Return the entry of the cards in this order.
 
         Raises:
             HandError: the cards form no hand of this order.
@@ -235,7 +235,7 @@ class Lookup(ABC):
         return entry
 
     def get_entry_or_none(self, cards: CardsLike) -> Entry | None:
-        """Return the place of the cards, or None if they form no hand."""
+        """Return the entry of the cards, or None if they form no hand."""
         return self._find(Card.clean(cards))
 
     def __eq__(self, other: object) -> bool:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.drawing.file_formats import file_format
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError, unknown_name
 from bigslick.formats.atomic_files import refuse_inputs, whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
@@ -76,9 +76,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
 
     """
     if to not in TARGETS:
-        raise GameConfigError(
-            f"unknown format {to!r}; expected one of {', '.join(TARGETS)}"
-        )
+        raise GameConfigError(unknown_name("format", to, TARGETS))
     options = ReadOptions(strict, repair, encoding)
     if to == "parquet":
         from bigslick.history.parquet import write_tables

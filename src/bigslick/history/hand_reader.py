@@ -88,13 +88,13 @@ def nobody(player: str, names: Collection[str]) -> NotationError:
     """Return the error for an unknown player name, with similar names.
 
     >>> print(nobody("anne", ("Ann", "Bob")))
-    nobody called 'anne' was dealt a hand there; was it 'Ann'?
+    the files have no hands of a player 'anne'; did you mean 'Ann'?
     """
     folded = {name.casefold(): name for name in names}
     near = get_close_matches(player.casefold(), folded)
-    hint = f"; was it {' or '.join(repr(folded[name]) for name in near)}?"
-    told = f"nobody called {player!r} was dealt a hand there"
-    return NotationError(f"{told}{hint if near else ''}", player)
+    hint = f"; did you mean {' or '.join(repr(folded[name]) for name in near)}?"
+    reason = f"the files have no hands of a player {player!r}"
+    return NotationError(f"{reason}{hint if near else ''}", player)
 
 
 def hands_of(

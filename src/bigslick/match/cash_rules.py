@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -140,11 +140,9 @@ class CashRules:
                 f"invalid buy-in limits {low} to {high}: expected positive amounts, "
                 "the smaller one first"
             )
-        if self.straddle not in {None, "utg", "button", "either"}:
-            raise GameConfigError(
-                f"unknown straddle {self.straddle!r}; expected one of utg, button, "
-                "either"
-            )
+        straddles = ("utg", "button", "either")
+        if self.straddle is not None and self.straddle not in straddles:
+            raise GameConfigError(unknown_name("straddle", self.straddle, straddles))
         if not _all_positive((self.straddle_count, self.runouts, self.sit_out_limit)):
             raise GameConfigError(
                 f"invalid house rules {self}: all numbers must be positive"

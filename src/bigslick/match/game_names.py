@@ -23,7 +23,7 @@ from bigslick.engine.games import (
     Variant,
     register_variant,
 )
-from bigslick.errors import CardsError, GameConfigError
+from bigslick.errors import CardsError, GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -235,10 +235,8 @@ def _read_limit(limit_type: BettingLimit | str) -> BettingLimit:
     try:
         return BettingLimit(limit_type)
     except ValueError:
-        names = ", ".join(limit.value for limit in BettingLimit)
-        raise GameConfigError(
-            f"unknown limit {limit_type!r}; expected one of {names}"
-        ) from None
+        limits = [limit.value for limit in BettingLimit]
+        raise GameConfigError(unknown_name("limit", limit_type, limits)) from None
 
 
 def _read_family(text: str, limit: BettingLimit | None) -> GameVariant | Variant | Mix:
@@ -255,8 +253,8 @@ def _read_family(text: str, limit: BettingLimit | None) -> GameVariant | Variant
         family = text.removeprefix(f"{own.value}-")
         if family != text and limit in {None, own}:
             return find_game(family, own)
-    known = ", ".join((*(family.value for family in _FAMILIES), *GAMES))
-    raise GameConfigError(f"unknown game {text!r}; expected one of {known}")
+    known = (*(family.value for family in _FAMILIES), *GAMES)
+    raise GameConfigError(unknown_name("game", text, known))
 
 
 @cache

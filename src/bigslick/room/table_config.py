@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from bigslick.bots import BOT_NAMES
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
 from bigslick.match.match_settings import MatchSettings
@@ -158,9 +158,7 @@ class TableConfig(
             raise GameConfigError(f"invalid stack {self.stack}: expected more than 0")
         unknown = [name for name in self.bots if name not in BOT_NAMES]
         if unknown:
-            raise GameConfigError(
-                f"unknown bot {unknown[0]!r}: expected one of {', '.join(BOT_NAMES)}"
-            )
+            raise GameConfigError(unknown_name("bot", unknown[0], BOT_NAMES))
         if len(self.bots) > self.seats:
             raise GameConfigError(
                 f"too many bots: {len(self.bots)} for {self.seats} seats"

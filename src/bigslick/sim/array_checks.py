@@ -30,18 +30,20 @@ def integer_rows(
     if rows.ndim != len(shape) or any(
         n not in (None, m) for n, m in zip(shape, rows.shape, strict=True)
     ):
-        raise IllegalActionError(f"{name} have shape {rows.shape}, expected {expected}")
+        raise IllegalActionError(
+            f"invalid {name} of shape {rows.shape}: expected {expected}"
+        )
     if rows.dtype.kind not in "iu":
         raise IllegalActionError(
-            f"{name} have dtype {rows.dtype}, expected whole numbers"
+            f"invalid {name} of dtype {rows.dtype}: expected integers"
         )
     if rows.dtype != np.int32:
         wide = (rows < _LIMITS.min) | (rows > _LIMITS.max)
         if wide.any():
             place = tuple(int(n) for n in np.argwhere(wide)[0])
             raise IllegalActionError(
-                f"table {place[0]}: {name} hold {rows[place]}, which is no number of "
-                "32 bits"
+                f"table {place[0]}: invalid value {rows[place]} in {name}: expected a "
+                "32-bit integer"
             )
     return np.ascontiguousarray(rows, np.int32)
 
@@ -60,8 +62,8 @@ def mask_rows(
     mask = np.asarray(values)
     if mask.shape != (count,) or mask.dtype != np.bool_:
         raise IllegalActionError(
-            f"{name} has shape {mask.shape} and dtype {mask.dtype}, expected {count} "
-            "booleans"
+            f"invalid {name} of shape {mask.shape} and dtype {mask.dtype}: expected "
+            f"{count} booleans"
         )
     return mask.astype(np.uint8)
 
@@ -76,11 +78,12 @@ def seat_row(name: str, values: ArrayLike, count: int) -> NDArray[np.int8]:
     row = np.asarray(values)
     if row.dtype.kind not in "iu" or row.shape not in ((), (count,)):
         raise IllegalActionError(
-            f"{name} has shape {row.shape} and dtype {row.dtype}, expected {count} "
-            "player indices"
+            f"invalid {name} of shape {row.shape} and dtype {row.dtype}: expected "
+            f"{count} player indices"
         )
     if row.size and (row.min() < -1 or row.max() > np.iinfo(np.int8).max):
         raise IllegalActionError(
-            f"{name} goes from {row.min()} to {row.max()}, expected players or -1"
+            f"invalid {name} from {row.min()} to {row.max()}: expected player indices "
+            "or -1"
         )
     return np.ascontiguousarray(np.broadcast_to(row, (count,)), np.int8)

@@ -8,7 +8,13 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.engine.games import create_game
-from bigslick.errors import CardsError, GameConfigError, IllegalActionError, brief
+from bigslick.errors import (
+    CardsError,
+    GameConfigError,
+    IllegalActionError,
+    brief,
+    unknown_name,
+)
 from bigslick.sim.array_checks import integer_rows, mask_rows, seat_row
 from bigslick.sim.game_plan import MOST_CHIPS, game_name, plan_game
 
@@ -83,13 +89,17 @@ class Batch:
         ``threads`` of 0 uses all cores.
 
         Raises:
-            GameConfigError: the simulator does not play the game at these stakes.
+            GameConfigError: the simulator does not support the game or its stakes.
 
         """
         if type(tables) is not int or tables < 1:
-            raise GameConfigError(f"{tables!r} tables, expected at least 1")
+            raise GameConfigError(
+                f"invalid number of tables {tables!r}: expected 1 or more"
+            )
         if type(threads) is not int or threads < 0:
-            raise GameConfigError(f"{threads!r} threads, expected 0 or more")
+            raise GameConfigError(
+                f"invalid number of threads {threads!r}: expected 0 or more"
+            )
         if isinstance(game, str):
             game = create_game(game)
         self.game = game
@@ -114,13 +124,13 @@ class Batch:
         given = np.asarray(stacks)
         if given.dtype.kind not in "iu":
             raise GameConfigError(
-                f"stacks have dtype {given.dtype}, expected whole chips"
+                f"invalid stacks of dtype {given.dtype}: expected integers"
             )
         try:
             rows = np.broadcast_to(given, shape)
         except ValueError:
             raise GameConfigError(
-                f"stacks have shape {given.shape}, expected {shape}, "
+                f"invalid stacks of shape {given.shape}: expected {shape}, "
                 f"({self.seats},) or one amount"
             ) from None
         sums = rows.astype(np.float64).sum(axis=1)
@@ -129,8 +139,8 @@ class Batch:
         if bad.any():
             n = int(bad.argmax())
             raise GameConfigError(
-                f"table {n}: stacks {rows[n].tolist()}, expected positive amounts of "
-                f"at most {MOST_CHIPS} chips together"
+                f"table {n}: invalid stacks {rows[n].tolist()}: expected positive "
+                f"amounts with a sum of at most {MOST_CHIPS}"
             )
         self.core.set_stacks(np.ascontiguousarray(rows, np.int32))
 
@@ -230,7 +240,7 @@ class Batch:
             out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous
         ):
             raise ValueError(
-                f"out has shape {out.shape} and dtype {out.dtype}, expected a "
+                f"invalid out of shape {out.shape} and dtype {out.dtype}: expected a "
                 f"contiguous float32 array of shape {shape}"
             )
         rows = self.core.turns if viewers is None else viewers
@@ -250,12 +260,13 @@ class Batch:
         places = np.arange(size) if tables is None else np.asarray(tables)
         if places.ndim != 1 or (places.size and places.dtype.kind not in "iu"):
             raise IndexError(
-                f"tables {places!r}: expected a row of numbers from 0 to {size - 1}"
+                f"invalid tables {places!r}: expected a list of numbers from 0 to "
+                f"{size - 1}"
             )
         wrong = (places < 0) | (places >= size)
         if wrong.any():
             raise IndexError(
-                f"no table {places[wrong.argmax()]}: they are 0 to {size - 1}"
+                f"invalid table {places[wrong.argmax()]}: expected 0 to {size - 1}"
             )
         new = object.__new__(Batch)
         new.__dict__.update(self.__dict__)
@@ -320,8 +331,8 @@ class Batch:
         known = np.array([card.id for card in self.game.deck])
         if rows.shape[1] > len(known):
             raise CardsError(
-                f"decks have {rows.shape[1]} cards, but {game_name(self.game)} is "
-                f"played with {len(known)}"
+                f"invalid decks of {rows.shape[1]} cards: {game_name(self.game)} has "
+                f"{len(known)}"
             )
         foreign = ~np.isin(rows, known)
         if foreign.any():
@@ -347,14 +358,14 @@ class Batch:
             expected = f"cards to discard as bits, 0 to {sets - 1},"
         reason = {
             _OVER: "the hand is over",
-            _UNKNOWN: f"no such action: expected {expected} or {NO_ACTION}",
+            _UNKNOWN: f"expected {expected} or {NO_ACTION}",
             _CANNOT_FOLD: "there is no bet to fold to",
             _CANNOT_RAISE: "the player cannot raise",
             _TOO_SMALL: f"the minimum is {low}",
             _TOO_LARGE: f"the maximum is {high}",
         }[fault]
         spot = f"street {core.streets[table]}, player {core.turns[table]}"
-        return f"table {table}: action {action} is refused, {reason} ({spot})"
+        return f"table {table}: action {action} is not legal: {reason} ({spot})"
 
 
 def _seed(seed: Any) -> int:
@@ -367,5 +378,5 @@ def _seed(seed: Any) -> int:
 
 def _policy(name: Any) -> int:
     if name not in _POLICIES:
-        raise ValueError(f"no policy {name!r}; expected {' or '.join(_POLICIES)}")
+        raise ValueError(unknown_name("policy", name, _POLICIES))
     return _POLICIES[name]

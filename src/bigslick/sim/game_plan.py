@@ -110,7 +110,7 @@ def why_not_simulated(
 
     >>> why_not_simulated("nlhe", 6)
     >>> why_not_simulated("pineapple")
-    'cards are thrown away that do not come back'
+    'players discard cards that are not replaced'
     """
     if isinstance(game, str):
         game = create_game(game)
@@ -122,7 +122,7 @@ def why_not_simulated(
 
 
 def _refused(game: Poker) -> str:
-    return f"the simulator does not play {game_name(game)}: "
+    return f"the simulator does not support {game_name(game)}: "
 
 
 def plan_game(
@@ -169,34 +169,34 @@ def plan_game(
 
 def _refusal(game: Poker, seats: int, chip: Decimal | int) -> str | None:
     if not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004 - poker takes two
-        return f"{seats} seats, expected 2 to {MOST_SEATS}"
+        return f"invalid number of seats {seats}: expected 2 to {MOST_SEATS}"
     for hand_type in game.hand_types:
         if hand_type not in _LINES:
-            return f"hands of type {hand_type.__name__} are unknown to it"
+            return f"unsupported hand type {hand_type.__name__}"
     if any(street.discard_count is not None for street in game.streets):
-        return "cards are thrown away that do not come back"
+        return "players discard cards that are not replaced"
     return _refused_options(game, seats, chip)
 
 
 def _refused_options(game: Poker, seats: int, chip: Decimal | int) -> str | None:
     if game.starting_board_count != 1:
-        return f"{game.starting_board_count} boards, expected 1"
+        return f"invalid number of boards {game.starting_board_count}: expected 1"
     if refused := _refused_rules(game.rules, chip):
         return refused
     if game.rake is not no_rake:
         return "a rake is taken from the pots"
     if game.divmod is not default_divmod:
-        return "a division of chips of its own"
+        return "it has a custom divmod"
     if not any(_forced(game, seats)):
-        return "no antes, blinds or bring-in"
+        return "it has no antes, blinds or bring-in"
     return None
 
 
 def _refused_rules(rules: Rules, chip: Decimal | int) -> str | None:
     if replace(rules, **_SAME_PLAY) != DEFAULT_RULES:
-        return f"rules other than the default ones: {rules.to_dict()}"
+        return f"unsupported house rules {rules.to_dict()}"
     if rules.chip_unit != chip and (rules.chip_unit or chip) != 1:
-        return f"the smallest chip is {rules.chip_unit}, expected {chip}"
+        return f"invalid smallest chip {rules.chip_unit}: expected {chip}"
     return None
 
 
@@ -217,11 +217,11 @@ def _amount(name: str, amount: Any, chip: Decimal | int) -> int:
         amount = int(amount / chip)
     if type(amount) is not int:
         raise GameConfigError(
-            f"the simulator counts whole chips: {name} of {amount!r}, expected an int"
+            f"invalid {name} {amount!r}: the simulator needs whole numbers of chips"
         )
     if abs(amount) > MOST_CHIPS // MOST_SEATS:
         raise GameConfigError(
-            f"{name} of {amount}: the simulator takes at most "
+            f"invalid {name} {amount}: the simulator allows at most "
             f"{MOST_CHIPS // MOST_SEATS} chips"
         )
     return amount

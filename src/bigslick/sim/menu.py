@@ -90,13 +90,15 @@ class Menu:
 
     def _why(self, batch: Batch, table: int, choice: int) -> str:
         if batch.over[table]:
-            return f"table {table}: action {choice} is refused, the hand is over"
+            return f"table {table}: action {choice} is not legal: the hand is over"
         if not 0 <= choice < self.size:
-            return f"table {table}: no action {choice}, expected 0 to {self.size - 1}"
+            return (
+                f"table {table}: invalid action {choice}: expected 0 to {self.size - 1}"
+            )
         offered = np.flatnonzero(self.masks(batch)[table]).tolist()
         return (
-            f"table {table}: action {choice} ({self.names[choice]}) is not on offer, "
-            f"only {offered} are"
+            f"table {table}: action {choice} ({self.names[choice]}) is not legal; the "
+            f"legal actions are {offered}"
         )
 
 
@@ -110,7 +112,8 @@ def exact_fractions(fractions: Sequence[float | Fraction]) -> tuple[Fraction, ..
     exact = [_fraction(fraction) for fraction in fractions]
     if exact != sorted(set(exact)):
         raise GameConfigError(
-            f"fractions of the pot {tuple(fractions)!r}: expected rising numbers"
+            f"invalid fractions of the pot {tuple(fractions)!r}: expected increasing "
+            "numbers"
         )
     return tuple(exact)
 
@@ -119,9 +122,12 @@ def _fraction(value: float | Fraction) -> Fraction:
     try:
         exact = Fraction(value).limit_denominator(_FINEST)
     except (TypeError, ValueError, OverflowError):
-        raise GameConfigError(f"{value!r} is no fraction of the pot") from None
+        raise GameConfigError(
+            f"invalid fraction of the pot {value!r}: expected a number"
+        ) from None
     if not 0 < exact <= _FINEST:
         raise GameConfigError(
-            f"fraction of the pot {value!r}: expected more than 0, at most {_FINEST}"
+            f"invalid fraction of the pot {value!r}: expected more than 0 and at most "
+            f"{_FINEST}"
         )
     return exact

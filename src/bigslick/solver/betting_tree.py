@@ -191,8 +191,8 @@ class _Builder:
     def _check_size(nodes: int) -> None:
         if nodes > _MOST_NODES:
             raise GameConfigError(
-                f"the sizes make more than {_MOST_NODES:,} betting lines: "
-                "write fewer sizes, or a cap of raises"
+                f"the sizes give more than {_MOST_NODES:,} betting lines: use fewer "
+                "sizes, or a cap on raises"
             )
 
     def _is_all_in(self, put_in: float) -> bool:
@@ -249,7 +249,8 @@ class _Builder:
         actions += self._bets(street, line, facing)
         if len(actions) > _MOST_ACTIONS:
             raise GameConfigError(
-                f"{len(actions)} actions at one decision: at most {_MOST_ACTIONS}"
+                f"too many actions at one decision: {len(actions)}, at most "
+                f"{_MOST_ACTIONS} are allowed"
             )
         return actions
 

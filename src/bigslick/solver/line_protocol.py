@@ -266,7 +266,7 @@ def _limits(text: str) -> tuple[str | None, int | None]:
     count = given.get("iterations")
     if count is not None and not (count.isdecimal() and int(count) > 0):
         raise NotationError(
-            f"invalid iterations {brief(count)}: expected a whole number above 0", text
+            f"invalid number of iterations {brief(count)}: expected 1 or more", text
         )
     if target is None and count is None:
         target = "0.1%"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.errors import CardsError, GameConfigError, brief
+from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ def locked_strategy(
         given = shares.astype(float)
         if given.shape not in {strategy.shape, (strategy.shape[0], int(wanted.sum()))}:
             raise GameConfigError(
-                f"a lock of shape {given.shape}: expected actions x hands, "
+                f"invalid lock of shape {given.shape}: expected actions x hands, "
                 f"{strategy.shape}"
             )
         strategy[:, wanted] = (
@@ -59,8 +59,8 @@ def locked_strategy(
     if wrong.any():
         bad = locked[:, wrong][:, 0].tolist()
         raise GameConfigError(
-            f"invalid lock {brief(bad)}: expected a distribution, shares from 0 to 1 "
-            "that add up to 1"
+            f"invalid lock {brief(bad)}: expected frequencies from 0 to 1 that add up "
+            "to 1"
         )
     strategy[:, wanted] = locked / sums
     return strategy, wanted
@@ -68,7 +68,7 @@ def locked_strategy(
 
 def _wanted_hands(node: SolutionNode, hands: Any) -> NDArray[np.bool_]:
     if node.player is None:
-        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     masks = node.masks(node.player)
     if hands is None:
         return np.ones(len(masks), bool)
@@ -76,7 +76,9 @@ def _wanted_hands(node: SolutionNode, hands: Any) -> NDArray[np.bool_]:
     wanted = np.isin(masks, meant.masks)
     if not wanted.any():
         raise CardsError(
-            f"no hand of {brief(str(meant))} is in the range of the node", hands
+            f"invalid hands {brief(str(meant))}: none of them is in the range of the "
+            "node",
+            hands,
         )
     return wanted
 
@@ -87,21 +89,19 @@ def _with_shares(
     labels = [action.label for action in node.actions]
     for label, share in shares.items():
         if label not in labels:
-            raise GameConfigError(
-                f"no action {brief(label)} to lock: there are {', '.join(labels)}"
-            )
+            raise GameConfigError(unknown_name("action", label, labels))
         number: Any = share
         if not (isinstance(number, (int, float)) and 0 <= number <= 1):
             raise GameConfigError(
-                f"invalid lock {brief(share)} of {label}: expected a share from 0 to 1"
+                f"invalid frequency {brief(share)} of {label}: expected 0 to 1"
             )
     given = np.array([shares.get(label, np.nan) for label in labels])
     free = np.isnan(given)
     left = 1 - float(given[~free].sum())
     if left < -_TOLERANCE or (not free.any() and abs(left) > _TOLERANCE):
         raise GameConfigError(
-            f"invalid lock {brief(dict(shares))}: the shares add up to {1 - left:g}, "
-            "not to 1"
+            f"invalid lock {brief(dict(shares))}: the frequencies add up to "
+            f"{1 - left:g}, not to 1"
         )
     result = np.empty_like(strategy)
     result[~free] = given[~free, None]
@@ -134,8 +134,9 @@ def check_symmetry(
         )
         if not same.all():
             raise GameConfigError(
-                "the lock tells suits apart that the spot does not: lock the hands "
-                "of all such suits alike, or solve with isomorphism=False"
+                "the lock treats suits differently that are solved as one: give all "
+                "hands that differ only in these suits the same lock, or solve with "
+                "isomorphism=False"
             )
 
 

@@ -95,7 +95,7 @@ class SolutionNode(TreePlace):
 
         """
         if not self.is_decision:
-            raise GameConfigError(f"nobody decides after {' '.join(self.path)!r}")
+            raise GameConfigError(f"no player acts after {' '.join(self.path)!r}")
         place = (self._street, self._board, self._place)
         sums = self._solution.native.sums(*place).astype(float)
         current = np.maximum(self._solution.native.regrets(*place), 0).astype(float)
@@ -261,7 +261,7 @@ class SolutionNode(TreePlace):
         """Return the strategy as a grid of starting hands, an SVG document.
 
         Raises:
-            GameConfigError: nobody decides here.
+            GameConfigError: the node is not a decision.
 
         """
         from bigslick.solver.pictures import draw_node

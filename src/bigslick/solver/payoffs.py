@@ -30,12 +30,11 @@ class Rake:
         """Check the numbers."""
         if not 0 <= self.share < 1:
             raise GameConfigError(
-                f"invalid rake {brief(self.share)}: expected a share from 0 to 1, "
-                "for example 0.05"
+                f"invalid rake {brief(self.share)}: expected 0 to 1, for example 0.05"
             )
         if self.cap is not None and not self.cap >= 0:
             raise GameConfigError(
-                f"invalid cap of the rake {brief(self.cap)}: it must not be negative"
+                f"invalid rake cap {brief(self.cap)}: must not be negative"
             )
 
     def of(self, pot: float) -> float:

@@ -45,12 +45,12 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
     """Return the strategy of each class, in the order of the 13x13 grid.
 
     Raises:
-        GameConfigError: nobody decides there.
+        GameConfigError: the node is not a decision.
 
     """
     player = node.player
     if player is None:
-        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     if node.masks(player)[0].item().bit_count() != _GRID_CARDS:
         raise GameConfigError("the grid of starting hands has hands of two cards")
     reach, strategy = node.reach(player), node.strategy
@@ -81,7 +81,7 @@ def draw_node(node: SolutionNode, title: str | None = None) -> str:
     """Return the strategy of a node as an SVG document.
 
     Raises:
-        GameConfigError: nobody decides there.
+        GameConfigError: the node is not a decision.
 
     """
     from bigslick.drawing.strategy_grid import StrategyCell, draw_strategy_grid

@@ -41,7 +41,8 @@ def round_shares(shares: NDArray[np.float64], step: float) -> NDArray[np.float64
     parts = round(1 / step) if step > 0 else 0
     if not parts or abs(parts * step - 1) > _TOLERANCE:
         raise GameConfigError(
-            f"invalid step {brief(step)}: expected a part of 1 such as 0.05"
+            f"invalid step {brief(step)}: expected a number that divides 1, for "
+            "example 0.05"
         )
     scaled = shares * parts
     whole = np.floor(scaled + _TOLERANCE)

@@ -68,7 +68,7 @@ class BetSize:
                 if number <= 0 or (kind == "multiple" and number <= 1):
                     least = 1 if kind == "multiple" else 0
                     raise NotationError(
-                        f"invalid bet size {brief(text)}: it must be above {least}",
+                        f"invalid bet size {brief(text)}: expected more than {least}",
                         text,
                     )
                 return cls(kind, round(number * scale, 12))  # type: ignore[arg-type]
@@ -123,7 +123,7 @@ def parse_sizes(text: str) -> Sizes:
 
     """
     if not isinstance(text, str):
-        raise NotationError(f"sizes are a text, not {brief(text)}", repr(text))
+        raise NotationError(f"invalid sizes {brief(text)}: expected text", repr(text))
     found: dict[str, tuple[BetSize, ...]] = {}
     for clause in filter(str.strip, text.split(";")):
         match = _CLAUSE.fullmatch(clause.strip())

@@ -93,7 +93,7 @@ def load_solution(path: Path, threads: int | None = None) -> Solution:
     except StorageError:
         raise
     except (BigslickError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise StorageError(f"{path}: the header is damaged ({error})") from None
+        raise StorageError(f"{path} is damaged: invalid header: {error}") from None
     solution.checkpoints = solution.checkpoints[:-1]
     solution.check(seconds)
     return solution
@@ -106,19 +106,19 @@ def _parts(rows: NDArray[np.float32]) -> Iterator[NDArray[np.float32]]:
 
 def _read_header(data: memoryview, path: Path) -> tuple[dict[str, Any], int]:
     if len(data) < _HEAD.size or bytes(data[: len(_MAGIC)]) != _MAGIC:
-        raise StorageError(f"{path} is not a solution of the solver")
+        raise StorageError(f"{path} is not a saved solution")
     _, version, length = _HEAD.unpack(data[: _HEAD.size])
     if version != FORMAT_VERSION:
         raise StorageError(
-            f"{path} has version {version}, this program reads {FORMAT_VERSION}: "
-            "use the program that wrote it, or solve again"
+            f"{path} has version {version}; this program reads version "
+            f"{FORMAT_VERSION}: use the program that wrote it, or solve the spot again"
         )
     end = _HEAD.size + length
     if length > _LONGEST_HEADER or len(data) < end + 4:
-        raise StorageError(f"{path}: the header is cut off")
+        raise StorageError(f"{path} is damaged: the header is incomplete")
     text = bytes(data[_HEAD.size : end])
     if zlib.crc32(text) != struct.unpack("<I", data[end : end + 4])[0]:
-        raise StorageError(f"{path}: the header is damaged (checksum)")
+        raise StorageError(f"{path} is damaged: the checksum of the header is wrong")
     header: dict[str, Any] = json.loads(text)
     return header, end + 4
 
@@ -136,7 +136,10 @@ def _read_blocks(
         part for rows in (native.all_regrets, native.all_sums) for part in _parts(rows)
     ]
     if len(parts) != len(blocks) or sum(b[0] for b in blocks) != len(data):
-        raise StorageError(f"{path}: {len(data)} bytes of numbers, the file is cut off")
+        raise StorageError(
+            f"{path} is damaged: it has {len(data)} bytes of data, expected "
+            f"{sum(b[0] for b in blocks)} in {len(parts)} blocks"
+        )
     begin = 0
     for number, (part, (length, checksum)) in enumerate(
         zip(parts, blocks, strict=True)
@@ -144,10 +147,14 @@ def _read_blocks(
         block = data[begin : begin + length]
         begin += length
         if zlib.crc32(block) != checksum:
-            raise StorageError(f"{path}: block {number} is damaged (checksum)")
+            raise StorageError(
+                f"{path} is damaged: the checksum of block {number} is wrong"
+            )
         read = zlib.decompressobj().decompress(block, part.nbytes + 1)
         if len(read) != part.nbytes:
-            raise StorageError(f"{path}: block {number} has the wrong length")
+            raise StorageError(
+                f"{path} is damaged: block {number} has the wrong length"
+            )
         part[:] = np.frombuffer(read, _NUMBER)
 
 

@@ -100,7 +100,7 @@ def new_solution(
         raise GameConfigError(
             f"the tree needs {_in_mib(needed)} of memory, more than the "
             f"{_in_mib(limit)} {'free' if memory is None else 'allowed'} "
-            f"({spot.decision_nodes:,} decision nodes): write fewer sizes, a cap of "
+            f"({spot.decision_nodes:,} decision nodes): use fewer sizes, a cap on "
             "raises, smaller ranges, or a later street"
         )
     native = new_solver(game, threads or 0)
@@ -220,7 +220,7 @@ def parse_target(target: float | str) -> float:
         value = round(float(match[1]) / _PERCENT, 12)
     if not isinstance(value, (int, float)) or not 0 < value < _PERCENT:
         raise GameConfigError(
-            f"invalid target {brief(target)}: expected a share of the pot above 0"
+            f"invalid target {brief(target)}: expected a fraction of the pot above 0"
         )
     return float(value)
 
@@ -242,7 +242,7 @@ def parse_memory(memory: int | str) -> int:
     )
     if match is None or float(match[1]) <= 0:
         raise NotationError(
-            f"invalid memory {brief(memory)}: expected bytes, or a text such as 4GB",
+            f"invalid memory {brief(memory)}: expected bytes, or text such as 4GB",
             str(memory),
         )
     return int(float(match[1]) * _UNITS[match[2]])
@@ -250,12 +250,12 @@ def parse_memory(memory: int | str) -> int:
 
 def _check_limits(target: float | str | None, iterations: int | None) -> None:
     if target is None and iterations is None:
-        raise GameConfigError("a target or a number of iterations must end the work")
+        raise GameConfigError("solving would never end: give a target or iterations")
     if target is not None:
         parse_target(target)
     if iterations is not None and iterations <= 0:
         raise GameConfigError(
-            f"invalid iterations {brief(iterations)}: expected a whole number above 0"
+            f"invalid number of iterations {brief(iterations)}: expected 1 or more"
         )
 
 

@@ -18,7 +18,7 @@ from bigslick.cards import (
     mask_cards,
     parse_cards,
 )
-from bigslick.errors import CardsError, GameConfigError, brief
+from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
 from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.hand_spot import STREETS, spot_values, state_on_street
 from bigslick.solver.payoffs import Payouts, Rake
@@ -257,10 +257,8 @@ class Spot:
 
     def _read_board(self) -> str:
         if self.game not in _DECKS and self.game not in _OMAHA:
-            known = ", ".join([*_DECKS, *_OMAHA])
-            raise GameConfigError(
-                f"unknown game {brief(self.game)}: the solver knows {known}"
-            )
+            known = (*_DECKS, *_OMAHA)
+            raise GameConfigError(unknown_name("game", self.game, known))
         mask = card_mask(self.board)
         cards = mask_cards(mask)
         if not _FLOP_CARDS <= len(cards) <= _RIVER_CARDS:
@@ -296,15 +294,15 @@ class Spot:
             left = hands.without(self.board)
             if not len(left):
                 raise CardsError(
-                    f"empty range {name}: {brief(str(hands))} has no hand that the "
-                    f"board {self.board} leaves possible",
+                    f"the range {name} ({brief(str(hands))}) is empty: all of its "
+                    f"hands contain cards of the board {self.board}",
                     hands,
                 )
             live.append(left)
         if not any((live[1].masks & mask == 0).any() for mask in live[0].masks):
             raise CardsError(
-                f"the ranges {brief(str(first))} and {brief(str(second))} cannot be "
-                "held together",
+                f"the ranges {brief(str(first))} and {brief(str(second))} conflict: no "
+                "combination of their hands is without a duplicate card",
                 self.ranges,
             )
         return first, second
@@ -314,13 +312,13 @@ class Spot:
             value = getattr(self, name)
             if not (isinstance(value, (int, float)) and isfinite(value) and value > 0):
                 raise GameConfigError(
-                    f"invalid {name} {brief(value)}: expected chips above 0"
+                    f"invalid {name} {brief(value)}: expected more than 0 chips"
                 )
         for name in OPTIONS:
             value = getattr(self, name)
             if value is not None and not (isfinite(value) and value > 0):
                 raise GameConfigError(
-                    f"invalid {name} {brief(value)}: expected a number above 0"
+                    f"invalid {name} {brief(value)}: expected more than 0"
                 )
 
     def _read_sizes(self) -> tuple[tuple[Sizes, Sizes], ...]:
@@ -329,7 +327,7 @@ class Spot:
         )
         if len(pair) != len(PLAYERS):
             raise GameConfigError(
-                f"invalid sizes {brief(self.sizes)}: expected a text, a mapping by "
+                f"invalid sizes {brief(self.sizes)}: expected text, a mapping by "
                 "street, or a pair of these by player"
             )
         first, second = (self._by_street(sizes) for sizes in pair)
@@ -340,18 +338,16 @@ class Spot:
             return [parse_sizes(sizes)] * len(self.streets)
         if not hasattr(sizes, "keys"):
             raise GameConfigError(
-                f"invalid sizes {brief(sizes)}: expected a text or a mapping by street"
+                f"invalid sizes {brief(sizes)}: expected text or a mapping by street"
             )
         unknown = set(sizes) - set(STREETS)
         if unknown:
-            raise GameConfigError(
-                f"unknown street {min(map(str, unknown))!r} of sizes: expected "
-                f"{', '.join(STREETS)}"
-            )
+            wrong = min(map(str, unknown))
+            raise GameConfigError(unknown_name("street of sizes", wrong, STREETS))
         missing = set(self.streets) - set(sizes)
         if missing:
             raise GameConfigError(
-                f"no sizes for the {min(missing, key=STREETS.index)}: "
-                "write an empty text if nobody bets there"
+                f"the sizes of the {min(missing, key=STREETS.index)} are missing: give "
+                "an empty text if nobody bets there"
             )
         return [parse_sizes(sizes[street]) for street in self.streets]

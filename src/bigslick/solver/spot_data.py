@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import format_cards
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.solver.payoffs import Payouts, Rake
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ("OPTIONS", "spot_arguments", "spot_to_dict")
 
+_REQUIRED: Final = ("board", "oop", "ip", "pot", "stack", "sizes")
 OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
 """The numbers that change the betting tree."""
 
@@ -67,7 +68,7 @@ def spot_arguments(data: Mapping[str, Any]) -> dict[str, Any]:
         }
     except KeyError as error:
         raise GameConfigError(
-            f"the spot lacks {error}: expected board, oop, ip, pot, stack, sizes"
+            f"the spot has no {error}: expected {', '.join(_REQUIRED)}"
         ) from None
     if isinstance(found["sizes"], list):
         found["sizes"] = tuple(found["sizes"])
@@ -80,9 +81,7 @@ def spot_arguments(data: Mapping[str, Any]) -> dict[str, Any]:
     found["game"] = given.pop("game", "nlhe")
     unknown = set(given) - set(OPTIONS)
     if unknown:
-        raise GameConfigError(
-            f"unknown value {min(unknown)!r} of a spot: expected board, oop, ip, pot, "
-            "stack, sizes, rake, rake_cap, payouts, other_stacks, behind, game, "
-            f"{', '.join(OPTIONS)}"
-        )
+        money = ("rake", "rake_cap", "payouts", "other_stacks", "behind")
+        known = (*_REQUIRED, *money, "game", *OPTIONS)
+        raise GameConfigError(unknown_name("field of a spot", min(unknown), known))
     return found | given

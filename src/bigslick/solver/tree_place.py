@@ -105,8 +105,8 @@ class TreePlace:
         if self.is_chance:
             return self._after_card(word)
         raise NotationError(
-            f"the hand is over after {' '.join(self.path)!r}: "
-            f"{brief(word)} leads nowhere",
+            f"invalid word {brief(word)}: the hand is over after "
+            f"{' '.join(self.path)!r}",
             word,
         )
 
@@ -118,8 +118,8 @@ class TreePlace:
                 return self._moved(action.label, place=self.line.first_child + number)
         known = ", ".join(action.label for action in self.actions)
         raise NotationError(
-            f"no action {brief(word)} after {' '.join(self.path) or 'the start'!r}: "
-            f"there are {known}",
+            f"invalid action {brief(word)} after "
+            f"{' '.join(self.path) or 'the start'!r}: expected one of {known}",
             word,
         )
 
@@ -129,11 +129,16 @@ class TreePlace:
             (card,) = parse_cards(word)
         except (BigslickError, ValueError):
             raise NotationError(
-                f"no card {brief(word)} after {after!r}: expected a card such as 7c",
+                f"invalid card {brief(word)} after {after!r}: expected a card such as "
+                "7c",
                 word,
             ) from None
         if card in self.board or not card.mask & self._solution.spot.deck_mask:
-            raise NotationError(f"{word} cannot come after {after!r}", word)
+            raise NotationError(
+                f"invalid card {word} after {after!r}: it is not in the deck, or "
+                "already on the board",
+                word,
+            )
         game = self._solution.game
         suit = self._suits.index(card.id % _SUITS)
         board, suits = game.child(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,9 +45,7 @@ def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
     """
     for code in list(VARIANTS) if games is None else games:
         if code not in VARIANTS:
-            raise GameConfigError(
-                f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
-            )
+            raise GameConfigError(unknown_name("variant", code, VARIANTS))
         yield from _of_variant(code)
 
 

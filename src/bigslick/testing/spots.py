@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Discard, Fold, Mode
 from bigslick.engine.games import VARIANTS
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,9 +78,7 @@ def random_spot(
     rng = seed if isinstance(seed, Random) else Random(seed)  # noqa: S311
     code = rng.choice(list(VARIANTS)) if game is None else game
     if code not in VARIANTS:
-        raise GameConfigError(
-            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
-        )
+        raise GameConfigError(unknown_name("variant", code, VARIANTS))
     made = VARIANTS[code].create(
         bets=_bets(code),
         mode=rng.choice(list(Mode)) if mode is None else mode,

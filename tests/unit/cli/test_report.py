@@ -42,7 +42,7 @@ def test_bad_input_ends_in_one_line() -> None:
         (("--by", "colour"), "unknown group 'colour'"),
         (("--flops", "3"), "invalid number of flops"),
         (("--rake", "x"), "invalid rake"),
-        (("--oop", ""), "empty range oop"),
+        (("--oop", ""), "the range oop"),
     ):
         answer = run("report", *_OPTIONS, *options)
         assert (answer.returncode, answer.stdout) == (2, "")

@@ -135,11 +135,11 @@ def test_a_node_without_a_decision_says_so() -> None:
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (("--node", "b33"), "there are x, b75"),
+        (("--node", "b33"), "expected one of x, b75"),
         (("--target", "0"), "invalid target"),
         (("--rake", "much"), "invalid rake 'much'"),
         (("--pot", "-1"), "invalid pot -1"),
-        (("--oop", "KsKh"), "empty range oop"),
+        (("--oop", "KsKh"), "the range oop"),
         (("--memory", "1k"), "MiB of memory"),
         (("--lock", "missing.json"), "missing.json: No such file"),
     ],

@@ -56,8 +56,8 @@ def test_larger_bets_are_darker() -> None:
     [
         ([], "needs a cell"),
         ([_AA._replace(shares=(1.0,))], "1 shares for 4 actions"),
-        ([_AA._replace(shares=(0.5, 0.1, 0.1, 0.1))], "no distribution"),
-        ([_AA._replace(weight=1.5)], "from 0 to 1"),
+        ([_AA._replace(shares=(0.5, 0.1, 0.1, 0.1))], "add up to 1"),
+        ([_AA._replace(weight=1.5)], "weight 1.5 of AA"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(cells: list[StrategyCell], words: str) -> None:

@@ -66,7 +66,7 @@ def test_an_unknown_render_mode_is_refused() -> None:
 def test_rendering_shows_no_cards() -> None:
     env = aec("nlhe", players=2, render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == "player 1 is in turn, stacks [198, 199]"
+    assert env.render() == "player 1 is to act, stacks [198, 199]"
 
 
 @pytest.mark.slow

@@ -134,13 +134,16 @@ def test_in_a_match_stacks_are_carried_over() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 11}, "nlhe with 11 players, expected at most 10"),
-        ({"stacks": (1, 2, 3)}, "expected 2 of them"),
-        ({"reward": "gold"}, "expected chips or bets"),
+        ({"players": 11}, "invalid number of players 11: nlhe has at most 10"),
+        ({"stacks": (1, 2, 3)}, "expected one for each of 2 players"),
+        ({"reward": "gold"}, "expected 'chips' or 'bets'"),
         ({"actions": "loud"}, "expected one of discrete, continuous, exact"),
-        ({"opponents": ["calls", "calls"]}, "2 opponents, expected 1"),
+        (
+            {"opponents": ["calls", "calls"]},
+            "invalid number of opponents 2: expected 1",
+        ),
         ({"illegal": "crash"}, "expected 'error' or 'fold'"),
-        ({"match_hands": 0}, "a match of 0 hands"),
+        ({"match_hands": 0}, "invalid number of hands 0"),
         ({"render_mode": "human"}, "expected 'ansi'"),
     ],
 )

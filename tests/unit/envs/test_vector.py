@@ -138,11 +138,13 @@ def test_a_function_plays_the_opponents() -> None:
 def test_an_action_that_is_not_on_offer_names_its_table_and_changes_nothing() -> None:
     env = PokerVectorEnv(3, "flhe", opponents="self")
     observed, _ = env.reset(seed=1)
-    with pytest.raises(IllegalActionError, match="table 2: no action 3, expected 0"):
+    with pytest.raises(
+        IllegalActionError, match="table 2: invalid action 3: expected 0"
+    ):
         env.step([1, 1, 3])
     with pytest.raises(IllegalActionError, match="dtype float64"):
         env.step([1.0, np.nan, 1.0])
-    with pytest.raises(IllegalActionError, match=r"shape \(2,\), expected \(3,\)"):
+    with pytest.raises(IllegalActionError, match=r"shape \(2,\): expected \(3,\)"):
         env.step([1, 1])
     assert (env._observed()["observation"] == observed["observation"]).all()
 
@@ -181,8 +183,8 @@ def test_without_copies_the_arrays_are_reused() -> None:
     ("options", "message"),
     [
         ({"opponents": "hard"}, "expected calls, random, self or a function"),
-        ({"actions": "continuous"}, "takes discrete ones"),
-        ({"game": "irish"}, "does not play irish"),
+        ({"actions": "continuous"}, "needs discrete actions"),
+        ({"game": "irish"}, "does not support irish"),
     ],
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:

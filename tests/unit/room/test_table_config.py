@@ -9,7 +9,7 @@ from bigslick.room.table_config import TableConfig
 @pytest.mark.parametrize(
     ("bots", "words"),
     [
-        (["calls", "nobody"], "unknown bot 'nobody': expected one of .*calls"),
+        (["calls", "nobody"], "unknown bot 'nobody'; expected one of .*calls"),
         (["calls"] * 4, "too many bots: 4 for 3 seats"),
     ],
 )

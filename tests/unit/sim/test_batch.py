@@ -95,21 +95,21 @@ def test_a_copy_goes_on_alone_with_the_same_cards() -> None:
 
 
 def test_copying_no_such_table_is_refused() -> None:
-    with pytest.raises(IndexError, match="no table 3: they are 0 to 2"):
+    with pytest.raises(IndexError, match="invalid table 3: expected 0 to 2"):
         Batch("nlhe", 3).copy([0, 3])
 
 
 @pytest.mark.parametrize(
     ("actions", "message"),
     [
-        ([0, 0, 3], r"table 2: action 3 is refused, the minimum is 4 \(street 0"),
-        ([0, 201, 0], "table 1: action 201 is refused, the maximum is 200"),
-        ([-3, 0, 0], "table 0: action -3 is refused, no such action"),
-        ([0, 0], r"actions have shape \(2,\), expected \(3,\)"),
-        ([[0, 0, 0]], r"actions have shape \(1, 3\)"),
-        ([0.0, 1.0, float("nan")], "dtype float64, expected whole numbers"),
+        ([0, 0, 3], r"table 2: action 3 is not legal: the minimum is 4 \(street 0"),
+        ([0, 201, 0], "table 1: action 201 is not legal: the maximum is 200"),
+        ([-3, 0, 0], "table 0: action -3 is not legal: expected -1 to fold"),
+        ([0, 0], r"invalid actions of shape \(2,\): expected \(3,\)"),
+        ([[0, 0, 0]], r"invalid actions of shape \(1, 3\)"),
+        ([0.0, 1.0, float("nan")], "dtype float64: expected integers"),
         ([True, True, True], "dtype bool"),
-        ([0, 1 << 40, 0], "table 1: actions hold 1099511627776"),
+        ([0, 1 << 40, 0], "table 1: invalid value 1099511627776 in actions"),
         (["a", "b", "c"], "dtype <U1"),
     ],
 )
@@ -177,20 +177,20 @@ def test_bad_cards_are_refused(decks: Any, message: str) -> None:
 
 
 def test_decks_of_the_wrong_shape_are_refused() -> None:
-    with pytest.raises(IllegalActionError, match=r"decks have shape \(1, 2\)"):
+    with pytest.raises(IllegalActionError, match=r"invalid decks of shape \(1, 2\)"):
         Batch("nlhe", 2).deal([[0, 1]])
-    with pytest.raises(CardsError, match="53 cards, but nlhe is played with 52"):
+    with pytest.raises(CardsError, match="invalid decks of 53 cards: nlhe has 52"):
         Batch("nlhe", 1).deal([[0] * 53])
 
 
 @pytest.mark.parametrize(
     ("stacks", "message"),
     [
-        (0, "table 0: stacks"),
-        ([[5, 5], [5, -1]], r"table 1: stacks \[5, -1\]"),
-        (300_000_000, "at most 500000000 chips together"),
-        (1.5, "dtype float64, expected whole chips"),
-        ([1, 2, 3], r"stacks have shape \(3,\), expected \(2, 2\)"),
+        (0, "table 0: invalid stacks"),
+        ([[5, 5], [5, -1]], r"table 1: invalid stacks \[5, -1\]"),
+        (300_000_000, "a sum of at most 500000000"),
+        (1.5, "dtype float64: expected integers"),
+        ([1, 2, 3], r"invalid stacks of shape \(3,\): expected \(2, 2\)"),
     ],
 )
 def test_bad_stacks_are_refused(stacks: Any, message: str) -> None:
@@ -201,9 +201,9 @@ def test_bad_stacks_are_refused(stacks: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"tables": 0}, "0 tables, expected at least 1"),
+        ({"tables": 0}, "invalid number of tables 0: expected 1 or more"),
         ({"tables": 1, "seed": -1}, "seed -1"),
-        ({"tables": 1, "threads": -1}, "-1 threads"),
+        ({"tables": 1, "threads": -1}, "invalid number of threads -1"),
     ],
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
@@ -256,9 +256,9 @@ def test_observing_writes_into_the_given_array() -> None:
     batch.deal()
     out = np.empty((2, batch.plan.observation_size), np.float32)
     assert batch.observe(out) is out
-    with pytest.raises(ValueError, match=r"out has shape \(2, 3\)"):
+    with pytest.raises(ValueError, match=r"invalid out of shape \(2, 3\)"):
         batch.observe(np.empty((2, 3), np.float32))
-    with pytest.raises(IllegalActionError, match="viewers has shape"):
+    with pytest.raises(IllegalActionError, match="invalid viewers of shape"):
         batch.observe(viewers=[0, 1, 1])
 
 

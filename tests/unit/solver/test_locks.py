@@ -95,13 +95,13 @@ def test_a_lock_below_the_turn_holds_on_its_board() -> None:
 @pytest.mark.parametrize(
     ("path", "shares", "hands", "error", "part"),
     [
-        ("", {"b75": 1.5}, None, GameConfigError, "expected a share from 0 to 1"),
+        ("", {"b75": 1.5}, None, GameConfigError, "1.5 of b75: expected 0 to 1"),
         ("", {"x": 0.5, "b75": 0.6}, None, GameConfigError, "add up to 1.1"),
-        ("", {"b33": 0.5}, None, GameConfigError, "there are x, b75"),
-        ("", {"b75": 0.5}, "72o", CardsError, "no hand"),
-        ("b75 f", {"c": 1}, None, GameConfigError, "nobody decides"),
+        ("", {"b33": 0.5}, None, GameConfigError, "expected one of x, b75"),
+        ("", {"b75": 0.5}, "72o", CardsError, "invalid hands '72o'"),
+        ("b75 f", {"c": 1}, None, GameConfigError, "no player acts"),
         ("", np.zeros((2, 3)), None, GameConfigError, "expected actions x hands"),
-        ("", {"x": float("nan")}, None, GameConfigError, "invalid lock"),
+        ("", {"x": float("nan")}, None, GameConfigError, "invalid frequency"),
     ],
 )
 def test_locks_that_are_no_distributions_are_refused(
@@ -117,7 +117,7 @@ def test_locks_that_are_no_distributions_are_refused(
 def test_an_array_that_does_not_add_up_is_refused() -> None:
     solution = solve(_spot(), target=None, iterations=5)
     wrong = np.full_like(solution.node().strategy, 0.6)
-    with pytest.raises(GameConfigError, match="expected a distribution"):
+    with pytest.raises(GameConfigError, match="frequencies from 0 to 1 that add up"):
         solution.node().lock(wrong)
 
 

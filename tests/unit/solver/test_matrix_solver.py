@@ -124,7 +124,7 @@ def test_locks_and_files_work_as_in_holdem(tmp_path: Path) -> None:
     ("changes", "part"),
     [
         ({"board": "Ks7h2d3c"}, "plo is solved on the river only"),
-        ({"ranges": ("AA", "KsKhKdKc")}, "empty range ip"),
+        ({"ranges": ("AA", "KsKhKdKc")}, "the range ip"),
         ({"game": "plo7"}, "unknown game 'plo7'"),
     ],
 )

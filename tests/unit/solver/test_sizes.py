@@ -37,8 +37,8 @@ def test_no_text_means_no_bets() -> None:
     ("text", "part"),
     [
         ("bet 33", "invalid bet size '33'"),
-        ("bet 0%", "must be above 0"),
-        ("raise 1x", "must be above 1"),
+        ("bet 0%", "expected more than 0"),
+        ("raise 1x", "expected more than 1"),
         ("33%", "expected bet, raise or donk"),
         ("bet 3x", "needs a bet to be raised"),
         ("bet 33%, 33%", "duplicate size"),

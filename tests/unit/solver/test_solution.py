@@ -43,12 +43,12 @@ def test_paths_lead_to_nodes(turn: Solution) -> None:
 @pytest.mark.parametrize(
     ("path", "part"),
     [
-        ("b50", "there are x, b75, a"),
+        ("b50", "expected one of x, b75, a"),
         ("x x x", "expected a card"),
-        ("x x Ks", "cannot come"),
-        ("x x 7c8c", "no card"),
+        ("x x Ks", "already on the board"),
+        ("x x 7c8c", "invalid card"),
         ("b75 f x", "the hand is over"),
-        ("f", "no action 'f'"),
+        ("f", "invalid action 'f'"),
     ],
 )
 def test_paths_that_lead_nowhere_say_what_there_is(
@@ -142,7 +142,7 @@ def test_records_make_a_table(turn: Solution) -> None:
 
 
 def test_a_node_where_nobody_decides_has_no_strategy(turn: Solution) -> None:
-    with pytest.raises(GameConfigError, match="nobody decides after 'x x'"):
+    with pytest.raises(GameConfigError, match="no player acts after 'x x'"):
         _ = turn.node("x x").strategy
 
 
@@ -171,7 +171,7 @@ def test_pictures_show_the_strategy_the_equities_and_the_progress(
     html = turn._repr_html_()
     assert html.startswith("<p>Solution of Ks7s2d3d")
     assert turn.root.svg() in html
-    with pytest.raises(GameConfigError, match="nobody decides after 'b75 c'"):
+    with pytest.raises(GameConfigError, match="no player acts after 'b75 c'"):
         turn.node("b75 c").svg()
 
 

@@ -91,11 +91,11 @@ def test_ctrl_c_returns_the_solution_so_far(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("options", "error", "part"),
     [
-        ({"target": None}, GameConfigError, "must end the work"),
+        ({"target": None}, GameConfigError, "would never end"),
         ({"target": "0.1"}, NotationError, "invalid target '0.1'"),
         ({"target": 0}, GameConfigError, "invalid target 0"),
         ({"target": "0%"}, GameConfigError, "invalid target '0%'"),
-        ({"iterations": 0}, GameConfigError, "invalid iterations 0"),
+        ({"iterations": 0}, GameConfigError, "invalid number of iterations 0"),
         ({"threads": 0}, GameConfigError, "threads"),
         ({"memory": "many"}, NotationError, "invalid memory 'many'"),
         ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0 MiB"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bigslick._native import _core
 from bigslick.cards import Card, Deck, card_mask
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.hands import (
     BadugiHand,
     BoardCombinationHand,
@@ -306,6 +305,4 @@ def find_game(game: str | EquityGame) -> EquityGame:
         return found
     if game in _MIXES:
         raise GameConfigError(f"{game!r} is a mix: give one of its variants")
-    close = get_close_matches(game, EQUITY_GAMES, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(EQUITY_GAMES)}"
-    raise GameConfigError(f"unknown game {game!r}: {hint}")
+    raise GameConfigError(unknown_name("game", game, EQUITY_GAMES))

@@ -121,8 +121,9 @@ class OmahaRange(WeightedHands):
         for hand, weight in items:
             mask = card_mask(hand)
             if self._find_key(mask) is None:
-                wanted = f"a hand of {self._card_count} cards"
-                raise CardsError(f"{hand!r} is not {wanted}", hand)
+                raise CardsError(
+                    f"invalid hand {hand!r}: expected {self._card_count} cards", hand
+                )
             found[mask] = weight
         keys = sorted(found)
         return np.array(keys, np.uint64), np.array([found[key] for key in keys], float)

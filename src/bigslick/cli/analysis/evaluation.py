@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, unknown_name
 
 if TYPE_CHECKING:
     from bigslick.hands import Hand
@@ -81,6 +80,4 @@ def _find_hand_type(name: str) -> type[Hand]:
     by_folded_name = {known.casefold(): kind for known, kind in kinds.items()}
     if kind := by_folded_name.get(name.casefold()):
         return kind
-    close = get_close_matches(name, kinds, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else f"try one of {', '.join(kinds)}"
-    raise NotationError(f"unknown hand type {name!r}: {hint}", name)
+    raise NotationError(unknown_name("hand type", name, kinds), name)

@@ -11,7 +11,7 @@ import typer
 
 from bigslick.cli.app import say
 from bigslick.cli.options import AsJson, picture
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, unknown_name
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -132,8 +132,7 @@ def _read(hands: str, game: str) -> Range | OmahaRange:
         return OmahaRange(hands, card_count=sizes[game])
     if game in decks:
         return Range(hands, rank_order=decks[game])
-    known = ", ".join((*decks, *sizes))
-    raise NotationError(f"invalid game {game!r}: expected one of {known}", game)
+    raise NotationError(unknown_name("game", game, (*decks, *sizes)), game)
 
 
 def _print_spot(

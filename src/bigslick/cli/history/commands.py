@@ -32,7 +32,7 @@ from bigslick.cli.options import (
     no_dash,
     output,
 )
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, unknown_name
 
 __all__ = ("app",)
 
@@ -127,9 +127,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:
-        raise typer.BadParameter(
-            f"invalid --by {by!r}: expected one of {', '.join(GROUPS)}"
-        )
+        raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
     with progress_bar("counting") as progress:
         tracker, problems = track_files(
             files,

@@ -14,6 +14,7 @@ from bigslick.cli.room import admin
 from bigslick.cli.room import options as option
 from bigslick.cli.room.repair import repair_command
 from bigslick.cli.room.verify import verify_command
+from bigslick.errors import unknown_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,9 +76,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
             f"invalid --synchronous {synchronous!r}: expected FULL or NORMAL"
         )
     if log_addresses not in ADDRESSES:
-        expected = ", ".join(ADDRESSES)
         raise typer.BadParameter(
-            f"invalid --log-addresses {log_addresses!r}: expected one of {expected}"
+            unknown_name("value", log_addresses, ADDRESSES),
+            param_hint="--log-addresses",
         )
     options = {
         "synchronous": synchronous,

@@ -64,7 +64,7 @@ def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:
 
 def _as_csv(node: SolutionNode) -> str:
     if not node.is_decision:
-        raise GameConfigError(f"nobody decides after {' '.join(node.path)!r}")
+        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     text = io.StringIO()
     records = node.hands
     writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")

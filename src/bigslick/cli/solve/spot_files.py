@@ -80,6 +80,7 @@ def apply_locks(solution: Solution, file: Path) -> None:
     for path, shares, hands in given:
         if not isinstance(path, str) or not isinstance(shares, dict):
             raise GameConfigError(
-                f"{file}: a lock has a path and shares by action, not {shares!r}"
+                f"{file}: invalid lock {shares!r}: expected a path and frequencies by "
+                "action"
             )
         solution.node(path).lock(shares, hands)

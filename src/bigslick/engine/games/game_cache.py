@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.games import VARIANTS, Variant
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,8 +53,7 @@ def game_at(
         return game
     if isinstance(game, str):
         if game not in VARIANTS:
-            codes = ", ".join(VARIANTS)
-            raise GameConfigError(f"unknown variant {game!r}; expected one of {codes}")
+            raise GameConfigError(unknown_name("variant", game, VARIANTS))
         game = VARIANTS[game]
     stakes = _key(blinds), _key(antes), _key(bring_in), _key(bets), _key(bomb_pot)
     key = id(game), *stakes, mode, rules, rake, boards

@@ -17,7 +17,7 @@ from bigslick.engine.games.poker import (
     refuse_unknown,
 )
 from bigslick.engine.games.variants import LIMIT, VARIANTS
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,9 +132,7 @@ class MixedGame:
         """
         code = self.code_at(hand, player_count) if choice is None else choice
         if code not in self.games:
-            raise GameConfigError(
-                f"unknown variant {code!r}; expected one of {', '.join(self.games)}"
-            )
+            raise GameConfigError(unknown_name("variant", code, self.games))
         return self.games[code](raw_starting_stacks, player_count, rng=rng, seed=seed)
 
 
@@ -165,9 +163,7 @@ def create_mix(
     refuse_unknown("create_mix", options, create_mix)
     if isinstance(games, str):
         if games not in MIXES:
-            raise GameConfigError(
-                f"unknown mix {games!r}; expected one of {', '.join(MIXES)}"
-            )
+            raise GameConfigError(unknown_name("mix", games, MIXES))
         games = MIXES[games].codes
     seed = options.pop("seed", None)
     if seed is not None:

@@ -60,7 +60,7 @@ from bigslick.engine.games.teaching import (
     RhodeIslandHoldem,
     RoyalRhodeIslandHoldem,
 )
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -344,9 +344,7 @@ def create_game(
 
     """
     if code not in VARIANTS:
-        raise GameConfigError(
-            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
-        )
+        raise GameConfigError(unknown_name("variant", code, VARIANTS))
     return VARIANTS[code].create(
         blinds=blinds,
         antes=antes,

@@ -18,7 +18,12 @@ from warnings import warn
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation, Mode
 from bigslick.engine.games import create_game
-from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.errors import (
+    BigslickError,
+    IllegalActionError,
+    NotationError,
+    unknown_name,
+)
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.other_formats import Parser
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
@@ -276,9 +281,7 @@ def _record(line: str, game: str | None) -> HandRecord:
     if len(line) > _LONGEST:
         raise NotationError(f"the hand is too long: more than {_LONGEST} characters")
     if game is not None and game not in _GAMES:
-        raise NotationError(
-            f"unknown game {game!r}; expected one of {', '.join(_GAMES)}", game
-        )
+        raise NotationError(unknown_name("game", game, _GAMES), game)
     rules = _GAMES[game] if game is not None else _rules_of(line)
     code, blinds, bets, stack = rules
     parser = ACPCProtocolParser(create_game(code, blinds=blinds, bets=bets), stack)

@@ -14,7 +14,7 @@ from bigslick.engine.games import VARIANTS, Poker
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
-from bigslick.errors import NotationError, brief
+from bigslick.errors import NotationError, brief, unknown_name
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
@@ -73,10 +73,8 @@ def code_of(history: HandHistory) -> str:
         return code
     if variant in VARIANTS:
         return variant
-    known = ", ".join([*GAMES, *VARIANTS])
-    raise NotationError(
-        f"unknown variant {variant!r}; expected one of {known}", str(variant)
-    )
+    known = [*GAMES, *VARIANTS]
+    raise NotationError(unknown_name("variant", variant, known), variant)
 
 
 def check(history: HandHistory) -> None:
@@ -230,9 +228,7 @@ def _rake(history: HandHistory) -> Any:
 def _mode(history: HandHistory) -> Mode:
     name = option(history, "mode", "cash")
     if name not in _MODES:
-        raise NotationError(
-            f"unknown mode {name!r}; expected one of {', '.join(_MODES)}"
-        )
+        raise NotationError(unknown_name("mode", name, _MODES))
     return _MODES[name]
 
 

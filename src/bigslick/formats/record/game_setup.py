@@ -12,7 +12,7 @@ from bigslick.cards import Card, Deck
 from bigslick.engine import BettingStructure, Opening, Rules, Street
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.errors import NotationError, brief
+from bigslick.errors import NotationError, brief, unknown_name
 from bigslick.formats.amounts import read_amount, write_amount
 
 if TYPE_CHECKING:
@@ -97,9 +97,7 @@ def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
 
     """
     if code not in VARIANTS:
-        raise NotationError(
-            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
-        )
+        raise NotationError(unknown_name("variant", code, VARIANTS))
     streets = _streets(code, (small_bet, big_bet), bomb_pot)
     if streets is None:
         raise NotationError(f"{code} has no flop: no bomb pot is possible")

@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.drawing.record_table import RecordTable
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.history.statistics.catalogue import STATISTICS, SUMS
 from bigslick.history.statistics.game_facts import POSITIONS
 
@@ -90,9 +90,7 @@ class Totals:
 
         """
         if by is not None and by not in GROUPS:
-            raise GameConfigError(
-                f"unknown group {by!r}; expected one of {', '.join(GROUPS)}"
-            )
+            raise GameConfigError(unknown_name("group", by, GROUPS))
         rows = list(rows)
         self = cls()
         chances = [0] * len(STATISTICS)

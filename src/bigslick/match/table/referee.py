@@ -16,6 +16,7 @@ from bigslick.errors import (
     BotProtocolError,
     BotTimeoutError,
     GameConfigError,
+    unknown_name,
 )
 from bigslick.match.table.decider_call import ACTIONS
 
@@ -45,10 +46,9 @@ def check_penalty(penalty: str, time_limit: float | None) -> None:
         GameConfigError: the penalty or the time limit is invalid.
 
     """
-    if penalty not in {"check", "fold"}:
-        raise GameConfigError(
-            f"unknown penalty {penalty!r}; expected one of check, fold"
-        )
+    penalties = ("check", "fold")
+    if penalty not in penalties:
+        raise GameConfigError(unknown_name("penalty", penalty, penalties))
     if time_limit is not None and not time_limit > 0:
         raise GameConfigError(f"invalid time limit {time_limit}: must be positive")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.tournament.blind_schedule import (
     BlindLevel,
     BlindSchedule,
@@ -152,7 +152,5 @@ def get_structure(name: str) -> Structure:
 
     """
     if name not in STRUCTURES:
-        raise GameConfigError(
-            f"unknown structure {name!r}; expected one of {', '.join(STRUCTURES)}"
-        )
+        raise GameConfigError(unknown_name("structure", name, STRUCTURES))
     return STRUCTURES[name]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bigslick.engine import Rules
 from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import (
     BlindSchedule,
@@ -157,9 +157,7 @@ class TournamentSettings:
     def __post_init__(self) -> None:
         """Check the settings."""
         if self.game not in GAMES:
-            raise GameConfigError(
-                f"unknown game {self.game!r}; expected one of {', '.join(GAMES)}"
-            )
+            raise GameConfigError(unknown_name("game", self.game, GAMES))
         most = GAMES[self.game].max_players
         _check_amounts("tournament", seats=self.seats)
         if not 2 <= self.seats <= most:  # noqa: PLR2004 - poker takes two

@@ -40,7 +40,7 @@ def credential_of(request: web.Request) -> str | None:
     if "token" in request.query or "pass" in request.query:
         raise CommandError(
             "bad_request",
-            "a token or pass must not stand in the address: send it as the header "
+            "a token or pass is not allowed in the URL: send it in the header "
             "Authorization: Bearer TOKEN",
         )
     kind, _, value = request.headers.get("Authorization", "").partition(" ")

@@ -184,7 +184,7 @@ async def _replay(room: Room, request: web.Request) -> web.Response:
     number = request.query.get("hand", "")
     if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
         raise CommandError(
-            "bad_request", f"invalid hand {number[:20]!r}: expected 0, 1"
+            "bad_request", f"invalid hand {number[:20]!r}: expected 0 or 1"
         )
     body = await read_body(request, room.limits.body_seconds, _MOST_FILE)
     try:

@@ -143,7 +143,9 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
         case commands.Leave():
             what = entries.Left(seat)
         case _:
-            raise CommandError("bad_request", f"no command of a seat: {command!r}")
+            raise CommandError(
+                "bad_request", f"invalid command {command!r}: a seat cannot send it"
+            )
     actor.write(what, key, done)
     actor.schedule()
 

@@ -86,8 +86,8 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     if actor.table.config.is_tournament and actor.table.running:
         raise CommandError(
             "refused",
-            "nobody is removed from a tournament that is running: whoever is absent "
-            "posts, is folded, and is placed when the chips are gone",
+            "players cannot be removed from a running tournament: an absent player "
+            "posts blinds and antes, is folded, and is out when the chips are gone",
         )
     return entries.Left(seat, kicked=True)
 

@@ -52,8 +52,8 @@ def parse_equity_request(body: bytes) -> dict[str, Any]:
     if holdings > _MOST_HOLDINGS:
         raise CommandError(
             "too_large",
-            f"these ranges have up to {holdings:,} hands, the room counts "
-            f"{_MOST_HOLDINGS:,}: name more of their cards, or ask `bigslick equity`",
+            f"these ranges have up to {holdings:,} hands, the room allows "
+            f"{_MOST_HOLDINGS:,}: give more cards, or use the command bigslick equity",
         )
     return msgspec.structs.asdict(asked)
 

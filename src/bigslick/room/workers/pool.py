@@ -181,8 +181,8 @@ class Workers:
             self._visitors.refused("work_seconds", "")
             raise CommandError(
                 "too_large",
-                f"this takes longer than the {limits.work_seconds:g} s that the room "
-                "has for it: ask for less",
+                f"this takes longer than the room's limit of {limits.work_seconds:g} "
+                "s: ask for less",
             ) from None
         except WorkerGoneError:
             raise CommandError("internal", "the work failed: try again") from None
@@ -198,7 +198,7 @@ class Workers:
             self._visitors.refused("work_bytes", "")
             raise CommandError(
                 "too_large",
-                "this takes more memory than the room has for it: ask for less",
+                "this takes more memory than the room allows: ask for less",
             )
         raise CommandError("internal", f"the work failed: {answer['failed']}")
 

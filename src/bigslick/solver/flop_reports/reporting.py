@@ -99,7 +99,7 @@ def _check_node(spot: Spot, path: str) -> None:
             )
         place = lines.nodes[place].first_child + labels.index(word)
     if not lines.nodes[place].actions:
-        raise GameConfigError(f"nobody decides on the flop after {path!r}")
+        raise GameConfigError(f"no player acts on the flop after {path!r}")
 
 
 def _solved(

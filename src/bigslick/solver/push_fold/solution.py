@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.equity.matrix import hand_names
 from bigslick.analysis.ranges import Range
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.solver.push_fold.equities import CLASS_SIZES, HOLDINGS
 from bigslick.solver.push_fold.iteration import Iteration
 from bigslick.solver.push_fold.table import position_names, read_table
@@ -192,9 +192,7 @@ class PushFoldSolution:
             return self.positions.index(player.upper())
         if isinstance(player, int) and 0 <= player < self.table.players:
             return player
-        raise GameConfigError(
-            f"unknown player {player!r}: expected one of {', '.join(self.positions)}"
-        )
+        raise GameConfigError(unknown_name("player", player, self.positions))
 
     def __repr__(self) -> str:
         """Return the main figures."""
@@ -237,7 +235,9 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     """
     table = read_table(stacks, payouts, blinds, ante, bb_ante, bounties)
     if rounds < 1:
-        raise GameConfigError(f"rounds are 1 or more, not {rounds!r}")
+        raise GameConfigError(
+            f"invalid number of rounds {rounds!r}: expected 1 or more"
+        )
     start = perf_counter()
     search = Iteration(table)
     while True:

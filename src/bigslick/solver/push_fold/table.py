@@ -235,10 +235,10 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     chips = _numbers("stack", stacks)
     if not _FEWEST_PLAYERS <= len(chips) <= _MOST_PLAYERS:
         raise GameConfigError(
-            f"push or fold is for 2 to {_MOST_PLAYERS} players, not {len(chips)}"
+            f"invalid number of players {len(chips)}: expected 2 to {_MOST_PLAYERS}"
         )
     if min(chips) <= 0:
-        raise GameConfigError(f"every player needs chips: the stacks are {chips}")
+        raise GameConfigError(f"invalid stacks {chips}: expected positive amounts")
     small, big = _numbers("blind", blinds)
     if not 0 <= small <= big or not big:
         raise GameConfigError(
@@ -248,16 +248,17 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     prizes = None if payouts is None else _numbers("payout", payouts)
     if prizes is not None and (not prizes or list(prizes) != sorted(prizes)[::-1]):
         raise GameConfigError(
-            f"invalid payouts {brief(prizes)}: expected one for each paid place, the "
-            "first place first, each at least the next"
+            f"invalid payouts {brief(prizes)}: expected one for each paid place, from "
+            "the largest to the smallest"
         )
     heads = (0.0,) * len(chips) if bounties is None else _numbers("bounty", bounties)
     if len(heads) != len(chips):
         raise GameConfigError(
-            f"{len(heads)} bounties for {len(chips)} players: give one for each"
+            f"invalid number of bounties {len(heads)}: expected one for each of "
+            f"{len(chips)} players"
         )
     if prizes is None and any(heads):
-        raise GameConfigError("bounties are prize money: give payouts as well")
+        raise GameConfigError("bounties need payouts: give both")
     return Table(chips, (small, big), each, button, prizes, heads)
 
 
@@ -267,10 +268,13 @@ def _numbers(name: str, given: Iterable[float]) -> tuple[float, ...]:
         try:
             number = float(value)
         except (TypeError, ValueError):
-            raise GameConfigError(f"a {name} is a number, not {brief(value)}") from None
+            raise GameConfigError(
+                f"invalid {name} {brief(value)}: expected a number"
+            ) from None
         if not isfinite(number) or number < 0:
             raise GameConfigError(
-                f"a {name} is finite and not negative, not {brief(value)}"
+                f"invalid {name} {brief(value)}: expected a finite number that is not "
+                "negative"
             )
         found.append(number)
     return tuple(found)

@@ -92,7 +92,7 @@ class Table:
         if self.stacks is None:
             if not hasattr(self.game, "usual_stack"):
                 raise GameConfigError(
-                    f"{type(self.game).__name__} has no usual stacks: give stacks"
+                    f"{type(self.game).__name__} has no default stacks: give stacks"
                 )
             return self.game(self.game.usual_stack, 2, seed=0)
         return self.game(self.stacks, 2, seed=0)
@@ -112,14 +112,16 @@ class Table:
         ):
             raise GameConfigError(
                 f"{name} deals hole cards face up or on later streets; only games "
-                "whose hole cards are dealt face down at the start can be solved whole"
+                "whose hole cards are dealt face down at the start can be solved"
             )
         if any(s.draw_status or s.discard_count for s in self.game.streets):
-            raise GameConfigError(f"{name} exchanges cards and cannot be solved whole")
+            raise GameConfigError(
+                f"{name} has draws or discards; only games without them can be solved"
+            )
         if self.game.starting_board_count != 1:
             raise GameConfigError(
                 f"{name} has {self.game.starting_board_count} boards; only games with "
-                "one board can be solved whole"
+                "one board can be solved"
             )
 
     @property

@@ -82,8 +82,8 @@ def check_size(
     if needed > most_bytes:
         raise GameConfigError(
             f"the game needs {needed / _MIB:,.0f} MiB ({nodes:,} nodes, {entries:,} "
-            f"entries) and {most_bytes / _MIB:,.0f} MiB are allowed: give memory=, or "
-            "solve a smaller game"
+            f"entries), more than the {most_bytes / _MIB:,.0f} MiB allowed: increase "
+            "memory, or solve a smaller game"
         )
 
 
@@ -129,7 +129,9 @@ def flatten(
                     flat.payoffs.append(full)
                 flat.nodes[place] = (_END, 0, row, board)
             case _:
-                raise TypeError(f"{here!r} is no part of a finished tree")
+                raise TypeError(
+                    f"invalid node {here!r}: expected Decision, Deal or End"
+                )
 
     fill(reserve(1), root, (), 0)
     return flat

@@ -16,7 +16,7 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError, unknown_name
 from bigslick.solver.small_games.betting_tree import (
     Deal,
     Decision,
@@ -157,7 +157,7 @@ class GameSolution:
         place = self._game.flat.places.get((tuple(line), number))
         if place is None:
             raise NotationError(
-                f"no decision after {', '.join(line) or 'no action'} on this board"
+                f"no player acts after {', '.join(line) or 'no action'} on this board"
             )
         decision = self._game.flat.decisions[place]
         hands = self._game.hands[decision.player]
@@ -237,11 +237,11 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
 
     """
     if algorithm not in ALGORITHMS:
-        raise GameConfigError(
-            f"unknown algorithm {algorithm!r}: expected one of {', '.join(ALGORITHMS)}"
-        )
+        raise GameConfigError(unknown_name("algorithm", algorithm, ALGORITHMS))
     if iterations < 1:
-        raise GameConfigError(f"iterations are 1 or more, not {iterations!r}")
+        raise GameConfigError(
+            f"invalid number of iterations {iterations!r}: expected 1 or more"
+        )
     settings = ALGORITHMS[algorithm] if discount is None else discount
     ready = (
         _ready_toy(game, settings)
@@ -292,9 +292,10 @@ def _ready(table: Table, settings: tuple[float, float, float], memory: int) -> _
     cells = estimated_cells(len(deck), table.hole_count, table.deals, suits)
     if cells > _MOST_CELLS:
         raise GameConfigError(
-            f"{type(table.game).__name__} is too large to be solved whole: about "
-            f"{cells:.1e} pairs of hands on all its boards, and {_MOST_CELLS:.0e} are "
-            f"the most ({factorial(suits)} names of suits counted as one)"
+            f"{type(table.game).__name__} is too large to be solved as a whole game: "
+            f"it has about {cells:.1e} pairs of hands on all boards, at most "
+            f"{_MOST_CELLS:.0e} are allowed ({factorial(suits)} permutations of suits "
+            "count as one)"
         )
     root = table.unroll()
     boards = BoardTree(

@@ -48,13 +48,15 @@ class ToyGame:
             raise GameConfigError("a toy game needs one weight for each hand")
         if self.outcomes.shape != sizes:
             raise GameConfigError(
-                f"the outcomes have the shape {self.outcomes.shape}; expected {sizes}, "
+                f"invalid outcomes of shape {self.outcomes.shape}: expected {sizes}, "
                 "the numbers of hands"
             )
         if not (np.outer(*self.weights)[self.outcomes >= 0] > 0).any():
-            raise GameConfigError("no two hands of the toy game can meet")
+            raise GameConfigError(
+                "a toy game needs at least one possible pair of hands"
+            )
         if min(map(min, self.weights)) < 0:
-            raise GameConfigError("weights of hands are not negative")
+            raise GameConfigError("invalid weights: they must not be negative")
 
 
 def _one_bet(stake: float, pot: float, bet: float) -> Decision:
@@ -88,9 +90,9 @@ def interval_game(bet: float, hands: int = 100) -> ToyGame:
 
     """
     if not bet > 0:
-        raise GameConfigError(f"the bet is positive, not {bet!r}")
+        raise GameConfigError(f"invalid bet {bet!r}: must be positive")
     if hands < 2:  # noqa: PLR2004 - a better and a worse one
-        raise GameConfigError(f"the game needs two hands or more, not {hands!r}")
+        raise GameConfigError(f"invalid number of hands {hands!r}: expected 2 or more")
     names = tuple(f"{(i + 0.5) / hands:.4g}" for i in range(hands))
     places = np.arange(hands)
     outcomes = (1 - np.sign(places[:, None] - places[None, :])).astype(np.int8)
@@ -115,9 +117,9 @@ def clairvoyance_game(nuts: float, bet: float) -> ToyGame:
 
     """
     if not 0 <= nuts <= 1:
-        raise GameConfigError(f"the part of nuts is from 0 to 1, not {nuts!r}")
+        raise GameConfigError(f"invalid probability of nuts {nuts!r}: expected 0 to 1")
     if not bet > 0:
-        raise GameConfigError(f"the bet is positive, not {bet!r}")
+        raise GameConfigError(f"invalid bet {bet!r}: must be positive")
 
     def showdown(added: float) -> End:
         return End(((1 + added, -added), (0.5, 0.5), (-added, 1 + added)))

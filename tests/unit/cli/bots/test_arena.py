@@ -83,7 +83,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         ("at least two bots", ["calls"]),
         ("at least two bots", []),
-        ("unknown bot 'hardd': did you mean 'hard'?", ["hardd", "calls"]),
+        ("unknown bot 'hardd' (did you mean 'hard'?)", ["hardd", "calls"]),
         ("file not found", ["nowhere.py:Bot", "calls"]),
         ("program not found", ["run:./nowhere", "calls"]),
         ("invalid --stack 'deep'", ["calls", "folds", "--stack", "deep"]),

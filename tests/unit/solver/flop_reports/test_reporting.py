@@ -146,7 +146,7 @@ def test_flops_on_which_the_ranges_cannot_meet_are_named() -> None:
     [
         ({"board": "Ks7h2d3c"}, {}, "not on the turn"),
         ({}, {"nodes": ["b33"]}, "no action 'b33' on the flop"),
-        ({}, {"nodes": ["x x"]}, "nobody decides on the flop after 'x x'"),
+        ({}, {"nodes": ["x x"]}, "no player acts on the flop after 'x x'"),
         ({}, {"target": "5"}, "invalid target '5'"),
         ({}, {"flops": "3"}, "invalid number of flops"),
     ],

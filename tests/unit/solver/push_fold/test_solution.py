@@ -149,5 +149,5 @@ def test_an_unknown_decision_is_refused(
 
 
 def test_rounds_are_positive() -> None:
-    with pytest.raises(GameConfigError, match="1 or more, not 0"):
+    with pytest.raises(GameConfigError, match="rounds 0: expected 1 or more"):
         solve_push_fold([10, 10], rounds=0)

@@ -154,17 +154,17 @@ def test_positions_are_named_as_at_the_table(count: int, names: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"stacks": [10]}, "2 to 10 players, not 1"),
-        ({"stacks": [10] * 11}, "2 to 10 players, not 11"),
-        ({"stacks": [10, 0]}, "needs chips"),
-        ({"stacks": [10, -1]}, "not negative, not -1"),
+        ({"stacks": [10]}, "players 1: expected 2 to 10"),
+        ({"stacks": [10] * 11}, "players 11: expected 2 to 10"),
+        ({"stacks": [10, 0]}, "expected positive amounts"),
+        ({"stacks": [10, -1]}, "-1: expected a finite number that is not negative"),
         ({"stacks": [10, float("nan")]}, "finite"),
-        ({"stacks": [10, "x"]}, "a number, not 'x'"),
+        ({"stacks": [10, "x"]}, "'x': expected a number"),
         ({"blinds": (2, 1)}, "invalid blinds 2/1: expected small/big"),
-        ({"payouts": [30, 50]}, "each at least the next"),
-        ({"payouts": []}, "first place"),
-        ({"bounties": [1, 2]}, "give payouts"),
-        ({"payouts": [5], "bounties": [1]}, "1 bounties for 2 players"),
+        ({"payouts": [30, 50]}, "from the largest to the smallest"),
+        ({"payouts": []}, "expected one for each paid place"),
+        ({"bounties": [1, 2]}, "bounties need payouts"),
+        ({"payouts": [5], "bounties": [1]}, "invalid number of bounties 1"),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(

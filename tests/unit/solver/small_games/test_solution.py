@@ -201,12 +201,20 @@ def test_an_interrupt_returns_what_was_found() -> None:
 @pytest.mark.parametrize(
     ("code", "options", "words"),
     [
-        ("nlhe", {"stacks": (20, 20)}, "too large to be solved whole: about"),
+        (
+            "nlhe",
+            {"stacks": (20, 20)},
+            "too large to be solved as a whole game: it has about",
+        ),
         ("stud", {"stacks": (20, 20)}, "face up"),
-        ("badugi", {"stacks": (20, 20)}, "exchanges cards"),
+        ("badugi", {"stacks": (20, 20)}, "has draws or discards"),
         ("leduc", {"memory": 1000}, "MiB"),
         ("leduc", {"algorithm": "magic"}, "unknown algorithm 'magic'"),
-        ("leduc", {"iterations": 0}, "iterations are 1 or more"),
+        (
+            "leduc",
+            {"iterations": 0},
+            "invalid number of iterations 0: expected 1 or more",
+        ),
     ],
 )
 def test_what_cannot_be_solved_is_refused(

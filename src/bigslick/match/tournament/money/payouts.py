@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bigslick.analysis.icm import calculate_icm
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -81,9 +81,7 @@ def payout_shares(entrants: int, table: str = "standard") -> tuple[Percent, ...]
 
     """
     if table not in PAYOUTS:
-        raise GameConfigError(
-            f"unknown payouts {table!r}; expected one of {', '.join(PAYOUTS)}"
-        )
+        raise GameConfigError(unknown_name("payouts", table, PAYOUTS))
     if entrants < 1:
         raise GameConfigError(
             f"invalid number of entrants {entrants}: must be positive"

@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.engine import AntePosting
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.tournament.money.payouts import (
     chip_chop,
     icm_deal,
@@ -206,9 +206,7 @@ def split_deal(
 
     """
     if kind not in DEALS:
-        raise GameConfigError(
-            f"unknown deal {kind!r}; expected one of {', '.join(DEALS)}"
-        )
+        raise GameConfigError(unknown_name("deal", kind, DEALS))
     stacks = [entrant.chips for entrant in entrants]
     shares = DEALS[kind](prizes[: len(stacks)], stacks)
     return {e.name: share for e, share in zip(entrants, shares, strict=True)}

@@ -176,7 +176,7 @@ def reveal(table: Table, seat: int, value: str) -> None:
     """
     sealed = table.sealed
     if not isinstance(sealed, NextHand) or seat not in sealed.seal.commitments:
-        raise GameConfigError("the deal does not wait for a seed of yours")
+        raise GameConfigError("the deal is not waiting for your seed")
     own = sealed.seal
     digest = seed_commitment(own.table, own.hand, seat, bytes.fromhex(value))
     if not compare_digest(digest.hex(), own.commitments[seat]):

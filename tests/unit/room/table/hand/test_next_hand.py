@@ -115,7 +115,7 @@ def test_commitments_may_be_changed_until_the_seal() -> None:
     table.seeds[1] = "00" * 32
     with pytest.raises(GameConfigError, match="not the seed"):
         table.reveal(1)
-    with pytest.raises(GameConfigError, match="a seed of yours"):
+    with pytest.raises(GameConfigError, match="not waiting for your seed"):
         table.write(entries.Revealed(2, "00" * 32))
     with pytest.raises(GameConfigError, match="sealed"):
         table.seal()
