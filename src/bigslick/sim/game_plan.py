@@ -130,9 +130,9 @@ def plan_game(
 ) -> _core.SimGame:
     """Return the game for ``seats`` players, as the simulator needs it.
 
-    ``chip`` is what one chip of the simulator stands for: with ``Decimal("0.01")`` a
-    game at 0.50/1 is played as 50/100. The rules of the game must not divide chips
-    further then: ``Rules(chip_unit=Decimal("0.01"))``.
+    ``chip`` is the value of one chip of the simulator: with ``Decimal("0.01")`` a game
+    at 0.50/1 is played as 50/100. The rules of the game must then have the same
+    smallest chip: ``Rules(chip_unit=Decimal("0.01"))``.
 
     Raises:
         GameConfigError: the simulator does not support the game or its stakes.

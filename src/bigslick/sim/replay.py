@@ -1,4 +1,4 @@
-"""Recorded hands through the simulator: the facts of every decision as columns."""
+"""Replays recorded hands with the simulator; decisions are returned as columns."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 __all__ = ("UNKNOWN_CARD", "Outcome", "ReplayedHands", "replay_hands")
 
 UNKNOWN_CARD: Final = 255
-"""The id of a card that a record does not have."""
+"""The id that stands for an unknown card."""
 
 
 class Outcome(IntEnum):
-    """What came of a recorded hand."""
+    """The outcome of replaying a hand."""
 
     OVER = 0
     """All actions were performed and the hand is over."""
     UNFINISHED = 1
     """The actions end before the hand does."""
     REFUSED = 2
-    """An action is against the rules, or a card is wrong; ``why`` says more."""
+    """An action is against the rules, or a card is invalid; ``why`` has the reason."""
     LEFT_OVER = 3
-    """The hand is over before the actions are."""
+    """There are more actions after the end of the hand."""
     UNDECIDED = 4
-    """A card that the record does not have would decide who opens or who wins."""
+    """An unknown card would decide who acts first or who wins."""
 
 
 _FAULTS: Final = (
@@ -52,24 +52,25 @@ _FAULTS: Final = (
 
 
 class ReplayedHands:
-    """Hands that were replayed, an entry for each action and each hand.
+    """The results of replayed hands, as columns.
 
-    The columns of decisions run parallel to the actions given and say what the spot
-    was before each: ``players`` (who acts, -1 if the action was not performed),
-    ``streets``, ``calls`` (what a call adds), ``pots`` (all chips put in), ``stacks``
-    and ``bets`` of the player, ``levels`` (the bet to match), ``min_raises`` and
-    ``max_raises`` (totals, 0 where the player cannot raise), ``effective_stacks`` (what
-    they can lose from here on), ``raises`` (of the street so far, blinds not counted),
-    ``live`` (bit i: player i has not folded), ``pending`` (bit i: player i acts after
-    them if nobody raises) and ``discarding``.
+    These columns have an entry for each action, with the spot before it: ``players``
+    (who acts; -1 if the action was not performed), ``streets``, ``calls`` (the price of
+    a call), ``pots`` (all chips put in), ``stacks`` and ``bets`` of the player,
+    ``levels`` (the bet to match), ``min_raises`` and ``max_raises`` (totals; 0 if the
+    player cannot raise), ``effective_stacks`` (the most that the player can still
+    lose), ``raises`` (on this street so far, without blinds), ``live`` (bit i: player i
+    has not folded), ``pending`` (bit i: player i acts later if nobody raises) and
+    ``discarding``.
 
-    ``outcomes`` (numbers of ``Outcome``), ``performed`` (how many actions were),
-    ``last_streets`` and ``final_live`` (who neither folded nor mucked) have an entry
-    for each hand, ``final_stacks`` one for each player, before any rake.
+    These columns have an entry for each hand: ``outcomes`` (numbers of ``Outcome``),
+    ``performed`` (the number of performed actions), ``last_streets`` and ``final_live``
+    (who neither folded nor mucked). ``final_stacks`` has an entry for each player,
+    before rake.
     """
 
     def __init__(self, core: _core.SimReplay) -> None:
-        """Take the columns of the simulator; they are not copied."""
+        """Keep the columns of the simulator, without copying them."""
         self.core = core
         self.players: NDArray[np.int8] = core.players
         self.streets: NDArray[np.int8] = core.streets
@@ -92,7 +93,7 @@ class ReplayedHands:
         self.final_stacks: NDArray[np.int32] = core.final_stacks
 
     def why(self, hand: int) -> str:
-        """Return in words what came of the hand."""
+        """Return the outcome of a hand in words."""
         outcome = Outcome(int(self.outcomes[hand]))
         done = int(self.performed[hand])
         match outcome:
@@ -122,19 +123,19 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
 ) -> ReplayedHands:
     """Replay hands of any games and stakes; return every decision and the results.
 
-    ``games`` are plans as ``plan_game`` makes them, one for each set of stakes and
-    number of players; ``game_of_hand`` says which of them each hand is. Amounts are
-    whole chips: for money in cents, plan with ``chip=Decimal("0.01")``.
+    ``games`` are results of ``plan_game``, one for each combination of stakes and
+    number of players; ``game_of_hand`` has the index of each hand's game. Amounts are
+    whole chips: for money in cents, call ``plan_game`` with ``chip=Decimal("0.01")``.
 
-    ``stacks`` and ``cards`` have a row for each player of each hand, one hand after
-    the other: their stack and the ids of the cards they were dealt or drew, in order.
-    ``boards`` has a row for each hand. ``UNKNOWN_CARD`` stands for a card that the
-    record does not have and fills up rows. A hand with unknown cards at the showdown
-    counts as mucked. ``actions`` are those of ``Batch.step``, ``action_counts`` of them
-    for each hand.
+    ``stacks`` and ``cards`` have a row for each player of each hand, hand after hand:
+    the player's stack, and the ids of the cards that they were dealt or drew, in order.
+    ``boards`` has a row for each hand. ``UNKNOWN_CARD`` stands for an unknown card and
+    fills up short rows. A hand with unknown cards at the showdown counts as mucked.
+    ``actions`` are numbers as for ``Batch.step``; ``action_counts`` is how many of them
+    belong to each hand.
 
-    Nothing is raised for a hand that breaks the rules: its outcome says so, and the
-    others are played.
+    A hand that breaks the rules raises no error: its outcome says so, and the other
+    hands are played.
 
     >>> from bigslick.sim import FOLD, plan_game
     >>> nobody_knows = [[255, 255]] * 2

@@ -1,4 +1,4 @@
-"""Spots of hands as they were played: board, pot, stacks and who acts first."""
+"""Takes spots from played hands: board, pot, stacks and positions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def spot_values(state: State, ranges: Any) -> dict[str, Any]:
     The pot and the stacks are those at the start of the street.
 
     Raises:
-        GameConfigError: another game, no betting after the flop, or not two players.
+        GameConfigError: the game is not supported, there is no betting after the flop,
+            or not exactly two players are left.
 
     """
     found = game_of(state)
@@ -77,7 +78,7 @@ def state_on_street(hand: HandRecord | HandHistory, street: str) -> State:
     """Return the state of a recorded hand when the betting of a street begins.
 
     Raises:
-        GameConfigError: the street is unknown, or nobody acts on it.
+        GameConfigError: the street is unknown, or no player acts on it.
 
     """
     if street not in STREETS:

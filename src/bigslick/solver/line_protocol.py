@@ -1,7 +1,7 @@
-"""The solver for other programs: commands and answers as lines of text.
+"""A protocol by which other programs use the solver, with lines of text.
 
-One command a line, one answer a line, on standard input and output or any other pair
-of streams. `docs/reference/solver-protocol.md` has the commands.
+Each command is a line and is answered by lines, on standard input and output or any
+other pair of streams. `docs/reference/solver-protocol.md` lists the commands.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _NUMBERS: Final = (
 class LineProtocol:
     """Answers the commands of one program.
 
-    ``write`` is called with each line of an answer, from one thread at a time. While
-    a spot is being solved, only ``hello``, ``ready``, ``wait``, ``stop`` and ``quit``
-    are understood.
+    ``write`` is called with each line of an answer, by one thread at a time. While a
+    spot is being solved, only ``hello``, ``ready``, ``wait``, ``stop`` and ``quit``
+    are accepted.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class LineProtocol:
         threads: int | None = None,
         memory: str | None = None,
     ) -> None:
-        """Begin without a spot."""
+        """Start without a spot."""
         self._write_line = write
         self._writing = Lock()
         self._threads = threads
@@ -56,7 +56,7 @@ class LineProtocol:
         self._worker: Thread | None = None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer every line until ``quit`` or the end; solving is stopped then."""
+        """Answer every line until ``quit`` or the end of input; then stop solving."""
         try:
             for line in lines:
                 if line.strip() == "quit":
@@ -66,7 +66,7 @@ class LineProtocol:
             self._end_work()
 
     def handle(self, line: str) -> None:
-        """Answer one command; an error is an answer, too."""
+        """Answer one command; errors are answered with an error line."""
         name, _, rest = line.strip().partition(" ")
         if not name:
             return
@@ -212,7 +212,7 @@ class LineProtocol:
 
 
 def node_data(node: SolutionNode) -> dict[str, Any]:
-    """Return a node as plain values: what it is, frequencies, hands."""
+    """Return a node as plain values: its kind, frequencies and hands."""
     data: dict[str, Any] = {
         "path": list(node.path),
         "board": [repr(card) for card in node.board],
@@ -252,7 +252,7 @@ def _json_object(text: str, what: str) -> dict[str, Any]:
 
 
 def _limits(text: str) -> tuple[str | None, int | None]:
-    """Return target and iterations of ``go``."""
+    """Return the target and the iterations of a ``go`` command."""
     words = text.split()
     given = dict(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or len(given) != len(words) // 2 or given.keys() - _LIMITS:

@@ -1,4 +1,4 @@
-"""A spot as the solvers take it: nodes, payoffs and hands as arrays."""
+"""Converts a spot for the solvers: nodes, payoffs and hands as arrays."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class SolutionNode(TreePlace):
 
         Chips that were put in before do not count: a fold is worth 0, and without rake
         the EVs of both players add up to the pot. The EV is NaN if the opponent can
-        have no hand. With payouts it is prize money, also that of a fold.
+        have no hand. With payouts all values are prize money, including that of a fold.
         """
         _, values = self._solution.numbers(self._street, self._board)
         order = self._hands[player][1]
@@ -275,7 +275,7 @@ class SolutionNode(TreePlace):
         return draw_equities(self)
 
     def _repr_svg_(self) -> str | None:
-        """Return a picture for notebooks, where somebody decides."""
+        """Return a picture for notebooks, or None if there is no grid to draw."""
         two_cards = self._solution.spot.hole_cards == _PLAYERS
         return self.svg() if self.is_decision and two_cards else None
 

@@ -1,4 +1,4 @@
-"""What the ends of a spot are worth: chips less rake, or prize money by ICM."""
+"""The values of the ends of a spot: chips less rake, or prize money by ICM."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Pair = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of a pot: a share, and the most it takes."""
+    """The rake of a pot: a fraction of it, up to a cap."""
 
     share: float
     cap: float | None = None
@@ -38,7 +38,7 @@ class Rake:
             )
 
     def of(self, pot: float) -> float:
-        """Return what is taken of a pot.
+        """Return the rake of a pot.
 
         >>> Rake(0.05, cap=3).of(40), Rake(0.05, cap=3).of(400)
         (2.0, 3)
@@ -49,11 +49,11 @@ class Rake:
 
 @dataclass(frozen=True)
 class Payouts:
-    """The prizes of a tournament, and the stacks that the spot does not show.
+    """The prizes of a tournament, and the stacks that are not part of the spot.
 
-    ``prizes`` are for the first place, the second and so on. ``other_stacks`` are the
-    chips of the players who are not in the pot, ``behind`` what the two players have
-    beyond the stack of the spot: one of them at least has 0.
+    ``prizes`` starts with the first place. ``other_stacks`` are the chips of the
+    players who are not in the hand. ``behind`` are the chips of both players beyond
+    the stack of the spot; at least one of the two is 0.
 
     >>> Payouts((50, 30, 20), other_stacks=(40,)).values(10, 50)
     (24.66..., 38.88...)
@@ -88,7 +88,7 @@ class Payouts:
             )
 
     def values(self, first: float, second: float) -> Pair:
-        """Return the prize money that both can expect with these stacks (ICM)."""
+        """Return the expected prize money of both players with these stacks, by ICM."""
         return _icm(self.prizes, self.other_stacks, first, second)
 
 
@@ -101,7 +101,7 @@ def _icm(
 
 
 def end_values(spot: Spot, put_in: Pair, winner: int | None) -> Pair:
-    """Return what both have at an end, None standing for a split pot.
+    """Return the values of an end for both players; ``winner`` None is a split pot.
 
     Without payouts this is the change in chips since the start of the spot, less half
     of the starting pot; with payouts it is prize money.
@@ -126,9 +126,10 @@ def end_values(spot: Spot, put_in: Pair, winner: int | None) -> Pair:
 
 
 def even_split(spot: Spot) -> Pair:
-    """Return what both have if the pot is split at once; values are compared with it.
+    """Return the values for both players if the pot were split at the start.
 
-    In chips this is half of the pot for each, with payouts prize money.
+    Other values are given relative to it. It is half of the pot in chips, or prize
+    money with payouts.
     """
     if spot.payouts is None:
         return spot.pot / 2, spot.pot / 2
@@ -136,9 +137,9 @@ def even_split(spot: Spot) -> Pair:
 
 
 def payoffs(spot: Spot, put_in: Pair) -> list[float]:
-    """Return win, tie and loss of player 0, then of player 1, for the native solver.
+    """Return the values of a win, a tie and a loss, for player 0 and then player 1.
 
-    They are compared with `even_split`.
+    They are relative to `even_split`, as the native solver needs them.
     """
     if spot.payouts is None:
         # Written so that without rake a win and a loss are opposite to the last bit:
@@ -158,9 +159,9 @@ def payoffs(spot: Spot, put_in: Pair) -> list[float]:
 
 
 def fold_values(spot: Spot, put_in: Pair, player: int) -> Pair:
-    """Return what a player has if they fold now, and if the other one does.
+    """Return a player's value if they fold now, and if their opponent folds.
 
-    In chips: nothing, and the pot.
+    In chips these are 0 and the pot.
     """
     if spot.payouts is None:
         return 0.0, spot.pot + sum(put_in)

@@ -1,4 +1,4 @@
-"""Pictures of solutions: strategies in a grid, equities of ranges, convergence."""
+"""Draws solutions: strategies as a grid, equities of ranges, convergence."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _PLAYERS = ("out of position", "in position")
 
 
 class ClassStrategy(NamedTuple):
-    """What is done with a class of starting hands, such as AKs, at a node."""
+    """The strategy for a class of starting hands, such as AKs, at a node."""
 
     label: str
     combos: int
-    """The hands of the class that the board leaves."""
+    """The number of hands of the class without a board card."""
     weight: float
-    """How much of them is in the range, from 0 to 1."""
+    """Their weight in the range, from 0 to 1."""
     shares: NDArray[np.float64]
-    """How often each action is taken; nothing where the weight is 0."""
+    """The frequency of each action; empty where the weight is 0."""
 
 
 def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
@@ -112,7 +112,7 @@ def draw_node(node: SolutionNode, title: str | None = None) -> str:
 
 
 def action_name(action: SolverAction) -> str:
-    """Return the action in words, with the chips in front of the player."""
+    """Return the action in words, with the player's total bet."""
     if action.kind in {"fold", "check"}:
         return action.kind
     chips = f"{action.kind} {action.amount:g}"
@@ -139,7 +139,7 @@ def draw_equities(node: SolutionNode) -> str:
 
 
 def draw_progress(solution: Solution) -> str:
-    """Return how the exploitability fell as an SVG document."""
+    """Return the exploitability over the iterations as an SVG document."""
     from bigslick.drawing.convergence import draw_convergence
 
     points = [(each.iterations, each.exploitability) for each in solution.checkpoints]

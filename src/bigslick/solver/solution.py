@@ -99,7 +99,7 @@ class Solution:
     ) -> Solution:
         """Continue solving; ``iterations`` is the number of additional iterations.
 
-        ``stop`` is called about twenty times a second; True ends the work.
+        ``stop`` is called about twenty times a second; True ends solving.
         """
         return continue_solving(self, target, iterations, progress, stop)
 

@@ -87,7 +87,7 @@ def new_solution(
     """Return a solution before its first iteration; `Solution.resume` solves it.
 
     Raises:
-        GameConfigError: the tree does not fit the memory.
+        GameConfigError: the tree needs more memory than allowed.
 
     """
     from bigslick.solver.solution import Solution
@@ -116,7 +116,8 @@ def continue_solving(
 ) -> Solution:
     """Continue until the target or ``iterations`` more iterations are reached.
 
-    ``stop`` is called about twenty times a second; True ends the work as Ctrl-C does.
+    ``stop`` is called about twenty times a second; if it returns True, solving ends as
+    after Ctrl-C.
     """
     _check_limits(target, iterations)
     goal = None if target is None else parse_target(target)
@@ -154,7 +155,7 @@ def _iterate(
     seconds: float,
     stop: Callable[[], bool] | None,
 ) -> None:
-    """Do so many iterations; raise KeyboardInterrupt if it is asked to stop."""
+    """Run ``count`` iterations; raise KeyboardInterrupt if ``stop`` returns True."""
     if stop is None:
         run(partial(solver.iterate, count), expected_seconds=seconds)
         return

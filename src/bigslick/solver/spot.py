@@ -200,11 +200,11 @@ class Spot:
         sizes: Any = USUAL_SIZES,
         **options: Any,
     ) -> Self:
-        """Return the spot of a hand: the street that is being bet on, from its start.
+        """Return the spot of a hand in progress, at the start of the current street.
 
-        Two players must be left in the hand. ``ranges`` are of the player out of
-        position and of the other one; without them each may hold every hand. The
-        smaller stack counts. ``options`` are those of a spot, such as ``rake``.
+        Two players must be left in the hand. ``ranges`` are those of the player out of
+        position and of the player in position, by default all hands. The stack is the
+        smaller one of both. ``options`` are other fields of a spot, such as ``rake``.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150))
@@ -214,8 +214,8 @@ class Spot:
         ('flop', 12, 144)
 
         Raises:
-            GameConfigError: another game, no betting after the flop, or not two
-                players.
+            GameConfigError: the game is not supported, there is no betting after the
+                flop, or not exactly two players are left.
 
         """
         return cls(**spot_values(state, ranges), sizes=sizes, **options)

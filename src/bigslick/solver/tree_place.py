@@ -1,4 +1,4 @@
-"""Where a node of a solution stands: its path, its board, what leads on from it."""
+"""The place of a node in the game tree: its path, its board and its children."""
 
 # ruff: noqa: SLF001 - places make each other
 
@@ -162,10 +162,10 @@ class TreePlace:
         return node
 
     def walk(self) -> Iterator[Self]:
-        """Yield every decision from here on, also after each card that can come.
+        """Yield every decision from here on, for every card that may be dealt.
 
-        A decision comes before those that follow it, and all that follows an action
-        before the next action.
+        The order is depth first: a decision, then everything after its first action,
+        then everything after its second action, and so on.
         """
         waiting = [self]
         while waiting:

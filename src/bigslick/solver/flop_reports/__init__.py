@@ -1,7 +1,7 @@
-"""One spot on many flops, as one table.
+"""Solves one spot on many flops and reports the results as a table.
 
-``flops`` lists flops and chooses those that stand for all, ``reporting`` solves them,
-``flop_report`` is the table.
+``flops`` lists flops and selects representative ones. ``reporting`` solves the spot on
+each of them. ``flop_report`` is the table.
 """
 
 from bigslick.solver.flop_reports.flop_report import FlopReport

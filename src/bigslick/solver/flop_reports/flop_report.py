@@ -1,4 +1,4 @@
-"""The table of a report: a row for each flop, and what they come to together."""
+"""The table of a report: a row for each flop, and their weighted means."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _MEANS: Final = ("ev_oop", "ev_ip", "equity_oop", "equity_ip", "exploitability")
 
 
 class FlopReport(RecordTable):
-    """A spot on many flops; `report` makes it.
+    """The results of a spot on many flops, returned by `report`.
 
-    Each row has the flop, its ``weight`` (the share of deals, with the cards that the
-    ranges hold), its texture (``suits``, ``pairing``, ``high``, ``span``), ``ev_oop``,
-    ``ev_ip``, ``equity_oop``, ``equity_ip``, ``exploitability``, ``iterations``,
-    ``seconds``, and how often each action is taken: ``start: b75``, ``x: b33``.
+    Each row has the flop, its ``weight`` (its probability, given both ranges), its
+    texture (``suits``, ``pairing``, ``high``, ``span``), ``ev_oop``, ``ev_ip``,
+    ``equity_oop``, ``equity_ip``, ``exploitability``, ``iterations``, ``seconds``, and
+    the frequency of each action, named by node and action: ``start: b75``, ``x: b33``.
     """
 
     def __init__(
         self, spot: Spot, rows: Sequence[dict[str, Any]], skipped: Sequence[str] = ()
     ) -> None:
-        """Keep the rows; weights are made to add up to 1."""
+        """Keep the rows; the weights are scaled to add up to 1."""
         self.spot = spot
         self.skipped = tuple(skipped)
-        """The flops on which the ranges cannot meet."""
+        """The flops on which no pair of hands of the two ranges is possible."""
         total = sum(row["weight"] for row in rows)
         self.rows = [row | {"weight": row["weight"] / total} for row in rows]
 
@@ -48,7 +48,9 @@ class FlopReport(RecordTable):
         return tuple(name for name in self.rows[0] if ": " in name)
 
     def by(self, group: str = "suits") -> list[dict[str, Any]]:
-        """Return the weighted means of flops that are alike, and of all of them.
+        """Return the weighted means of each group of flops, and of all flops.
+
+        ``group`` is a column of the texture, such as ``suits``.
 
         Raises:
             GameConfigError: there is no such column.

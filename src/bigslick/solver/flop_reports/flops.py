@@ -1,4 +1,4 @@
-"""Flops: the different ones, how many each stands for, and a few that stand for all."""
+"""Lists the flops that differ in more than suits, and selects representative ones."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _PAIRINGS: Final = {1: "trips", 2: "paired", 3: "unpaired"}
 
 
 class WeightedFlop(NamedTuple):
-    """A flop, and how many of the real flops it stands for."""
+    """A flop, and the number of flops that it represents."""
 
     cards: str
     stands_for: float
 
 
 class Texture(NamedTuple):
-    """What kind of flop it is."""
+    """The texture of a flop."""
 
     suits: str
     """``rainbow``, ``two-tone`` or ``monotone``."""
@@ -41,11 +41,11 @@ class Texture(NamedTuple):
     high: str
     """The rank of the highest card."""
     span: int
-    """Ranks from the lowest to the highest card, both counted."""
+    """The number of ranks from the lowest to the highest card, including both."""
 
 
 def texture(flop: str, ranks: RankOrder = RankOrder.STANDARD) -> Texture:
-    """Return what kind of flop it is.
+    """Return the texture of a flop.
 
     >>> texture("Ks7s2d")
     Texture(suits='two-tone', pairing='unpaired', high='K', span=12)
@@ -63,7 +63,7 @@ def texture(flop: str, ranks: RankOrder = RankOrder.STANDARD) -> Texture:
 
 @lru_cache(maxsize=4)
 def _all_flops(ranks: RankOrder) -> tuple[WeightedFlop, ...]:
-    """Return the flops that differ in more than the names of suits, highest first."""
+    """Return the flops that differ in more than suits, the highest first."""
     order = list(ranks)
     deck = [(place, suit) for place in range(len(order))[::-1] for suit in _SUITS]
     counts: dict[tuple[tuple[int, int], ...], int] = {}
@@ -84,19 +84,20 @@ def _all_flops(ranks: RankOrder) -> tuple[WeightedFlop, ...]:
 def choose_flops(
     flops: str | int | Iterable[str], ranks: RankOrder = RankOrder.STANDARD
 ) -> tuple[WeightedFlop, ...]:
-    """Return the flops of a report with what each stands for.
+    """Return the flops of a report with their weights.
 
-    ``"1755"`` or ``"all"`` are all different flops; a smaller number is a selection
-    that is like all of them: each pattern of suits and pairs has its share, and within
-    it flops are taken at even distances from the highest to the lowest. The selection
-    is our own. A list of flops is taken as it is, each with the weight of its kind.
+    ``"1755"`` or ``"all"`` are all flops that differ in more than suits. A smaller
+    number is a representative selection of that many: each pattern of suits and pairs
+    gets its share, and within a pattern flops are taken at even distances from the
+    highest to the lowest. The selection differs from those of other programs. A list
+    of flops is used as given, each with the number of flops that differ only in suits.
 
     >>> [len(choose_flops(count)) for count in ("47", "95", "184", "1755")]
     [47, 95, 184, 1755]
 
     Raises:
-        GameConfigError: a number of flops that is too small or too large.
-        CardsError, NotationError: something in the list is not a flop.
+        GameConfigError: the number of flops is too small or too large.
+        CardsError, NotationError: an entry of the list is not a flop.
 
     """
     known = _all_flops(ranks)
@@ -136,7 +137,7 @@ def _listed(
 
 
 def _canonical(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """Return a name that flops share which differ only in the names of suits."""
+    """Return a name that is the same for flops that differ only in suits."""
     return min(
         tuple(sorted(f"{card.rank}{names[str(card.suit)]}" for card in cards))
         for names in _SUIT_ORDERS
@@ -159,7 +160,7 @@ def _selected(
 
 
 def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]:
-    """Return how many flops each group gets: at least one, then by weight."""
+    """Return the number of flops of each group: at least one, the rest by weight."""
     parts = [1] * len(weights)
     for _ in range(count - len(parts)):
         free = [i for i, part in enumerate(parts) if part < sizes[i]]
@@ -168,7 +169,10 @@ def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]
 
 
 def _spread(group: list[WeightedFlop], part: int) -> list[WeightedFlop]:
-    """Return flops in the middle of equal parts of a group, weighted by their part."""
+    """Return the middle flop of each of ``part`` equal parts of a group.
+
+    Its weight is that of the part.
+    """
     total = sum(flop.stands_for for flop in group)
     ends, before = [], 0.0
     for flop in group:

@@ -1,4 +1,4 @@
-"""Solving a spot on many flops, on many cores or machines, with a file to resume."""
+"""Solves a spot on many flops, on several cores or machines; runs can be resumed."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ def report(  # noqa: PLR0913 - what may be asked for
     path: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> FlopReport:
-    """Return a table of the spot on many flops, one row each.
+    """Return a table with the results of the spot on many flops, a row for each.
 
     The flop of ``spot`` is replaced by each of ``flops``: ``"47"``, ``"95"``,
-    ``"184"``, ``"1755"`` (all different ones), another number, or a list. ``nodes``
-    are the decisions whose frequencies are kept. ``jobs`` is the number of flops that
-    are solved at a time, by default one on each core; inside
-    ``joblib.parallel_config(backend="dask")`` or ``"ray"`` a cluster does the work.
-    With ``path`` each finished flop is added to a file at once, and a second call
-    with the same spot and options continues it. ``progress`` is called with the flops
-    done and in all.
+    ``"184"``, ``"1755"`` (all that differ in more than suits), another number, or a
+    list. ``nodes`` are the paths of decisions whose frequencies are included. ``jobs``
+    is the number of flops that are solved at the same time, by default one per core;
+    inside ``joblib.parallel_config(backend="dask")`` or ``"ray"`` a cluster does the
+    work. With ``path`` each finished flop is written to a file at once, and another
+    call with the same spot and options continues from it. ``progress`` is called with
+    the number of finished flops and the total.
 
     >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d", ("QQ+", "JJ+"), pot=10, stack=10, sizes="bet a")
@@ -87,7 +87,7 @@ def report(  # noqa: PLR0913 - what may be asked for
 
 
 def _check_node(spot: Spot, path: str) -> None:
-    """Refuse a node that is not on the flop: later boards differ from flop to flop."""
+    """Check that a node is on the flop, so that it exists on every flop."""
     lines = spot.tree.streets[0]
     place = 0
     for word in path.split():
@@ -121,7 +121,7 @@ def _solved(
 
 
 def _row(spot: Spot, flop: str, options: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what a flop comes to, None if the ranges cannot meet on it."""
+    """Return the row of a flop, or None if no pair of hands is possible on it."""
     try:
         here = replace(spot, board=flop)
     except CardsError:
@@ -164,7 +164,7 @@ def _full_row(
 def _read_done(
     path: str | os.PathLike[str] | None, spot: Spot, options: dict[str, Any]
 ) -> dict[str, dict[str, Any] | None]:
-    """Return the rows that a file has already, and begin a file that is not there."""
+    """Return the rows that a file already has; create the file if it does not exist."""
     if path is None:
         return {}
     values = {k: v for k, v in spot.to_dict().items() if k != "board"}
@@ -181,7 +181,7 @@ def _read_done(
             f"{file} belongs to a report of another spot or other options: "
             "name another file"
         )
-    if lines[-1]:  # the last line was cut off while it was written
+    if lines[-1]:  # the last line is incomplete after a crash
         file.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
     rows = [_read_line(line, file, i) for i, line in enumerate(lines[1:-1], 2)]
     try:
