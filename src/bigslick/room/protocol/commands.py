@@ -185,7 +185,7 @@ class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
     """Set a standing preference; None: ask about runouts each time."""
 
-    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
+    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
     yes: bool | None = True
 
 

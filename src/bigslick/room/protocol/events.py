@@ -36,6 +36,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """When the player will sit out: ``next_hand`` or ``big_blind``."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
+    skip: bool = False
+    """Whether the player wants to skip to the next hand when only bots play on."""
     place: int | None = None
     bank_ms: int = 0
     misses: int = 0

@@ -25,7 +25,7 @@ from bigslick.room.server.addresses import (
 )
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
-from bigslick.room.server.hosts import HostNames
+from bigslick.room.server.hosts import HostNames, invite_addresses
 from bigslick.room.server.http_api import add_api
 from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
 from bigslick.room.server.request_log import add_request_log, request_id
@@ -225,6 +225,7 @@ async def open_room(  # noqa: PLR0913 - one for each option
         make = handler_factory(runner.server, room.visitors, proxies)
         server = await asyncio.get_running_loop().create_server(make, host, port)
         bound: int = server.sockets[0].getsockname()[1]
+        room.addresses = invite_addresses(host, bound, public_names)
         await admin.start()
         yield room, bound
     finally:

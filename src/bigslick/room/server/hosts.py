@@ -17,10 +17,11 @@ from bigslick.room.server.addresses import counted_as, is_loopback
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ("HostNames", "parse_public_name")
+__all__ = ("HostNames", "invite_addresses", "parse_public_name")
 
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 _WEB_PORTS = {"http": 80, "https": 443}
+_EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared, not bound
 
 
 def parse_public_name(text: str) -> str:
@@ -94,6 +95,50 @@ class HostNames:
         usual = _WEB_PORTS[scheme]
         own_name, own_port = _split(f"//{host}")
         return (name, port or usual) == (own_name, own_port or usual)
+
+
+def invite_addresses(listen: str, port: int, public: Sequence[str] = ()) -> list[str]:
+    """Return the addresses under which others reach the room, best first.
+
+    They are its public names, otherwise the address of this machine in the local
+    network. A room that only this machine can reach has none.
+
+    >>> invite_addresses("127.0.0.1", 8000)
+    []
+    >>> invite_addresses("192.168.1.5", 8000)
+    ['http://192.168.1.5:8000/']
+    >>> invite_addresses("127.0.0.1", 8000, ["poker.example.org"])
+    ['https://poker.example.org/']
+    """
+    if public:
+        return [f"{_scheme(name)}://{name}/" for name in public]
+    if is_loopback(listen):
+        return []
+    host = _lan_address() if listen in _EVERYWHERE else listen
+    if host is None:
+        return []
+    return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+
+
+def _scheme(name: str) -> str:
+    """Return http for an address with a port of its own, else https: a proxy's name."""
+    _, port = _split(f"//{name}")
+    return "https" if port in {None, _WEB_PORTS["https"]} else "http"
+
+
+def _lan_address() -> str | None:
+    """Return the address of this machine in its network, None if it has none.
+
+    Connecting a UDP socket sends nothing: it only chooses the interface that would be
+    used for that address, which is reserved for documentation.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:  # no network
+            return None
+        found: str = probe.getsockname()[0]
+    return None if is_loopback(found) else found
 
 
 def _split(address: str) -> tuple[str, int | None]:

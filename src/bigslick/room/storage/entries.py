@@ -158,7 +158,7 @@ class Habit(_What, frozen=True, tag="habit"):
     """A player changed one of their standing preferences."""
 
     seat: int
-    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
+    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
     yes: bool | None
 
 

@@ -49,6 +49,7 @@ def hello(room: RoomServices) -> dict[str, Any]:
             for code, game in GAMES.items()
         ],
         "bots": list(BOT_NAMES),
+        "addresses": room.addresses,
     }
 
 

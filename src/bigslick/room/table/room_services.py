@@ -47,6 +47,8 @@ class RoomServices(Protocol):
     thinking: ThinkingTimes
     secret: str
     """The secret from which passes and tokens are derived."""
+    addresses: list[str]
+    """Addresses under which others reach the room, for invitations."""
     least_pause_ms: int
     """The shortest pause between two hands, whatever a table is configured to."""
     least_bot_ms: int

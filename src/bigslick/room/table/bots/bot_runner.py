@@ -8,6 +8,7 @@ so that nobody waits longer because a hand is difficult.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.thinking_times import STEP_MS
+from bigslick.room.table.hand.skipping import is_skipped
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
@@ -35,6 +37,8 @@ class BotRunner:
         self.actor = actor
         self._asked = 0
         self._task: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        """Set if the bot that thinks now is to answer at once."""
         self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
         """Finished hands that bots have not been shown yet, by seat and bot."""
 
@@ -66,10 +70,15 @@ class BotRunner:
                 del seen[:-_MOST_SEEN]
 
     def think(self, n: int) -> None:
-        """Let the bot in turn decide, once for each turn."""
-        if n == self._asked:
-            return
-        self._asked = n
+        """Let the bot in turn decide, once for each turn; at once in a skipped hand."""
+        if n != self._asked:
+            self._asked = n
+            self._hurry = asyncio.Event()
+            self._start(n)
+        if is_skipped(self.actor.table):
+            self._hurry.set()
+
+    def _start(self, n: int) -> None:
         self._task = asyncio.get_running_loop().create_task(self._decide(n))
 
     async def _decide(self, n: int) -> None:
@@ -89,16 +98,17 @@ class BotRunner:
         )
         times, kind = actor.room.thinking, (table.seats[seat].bot or "", hand.plan.code)
         delay, steps = times.draw(kind, self.least_ms)
-        loop = asyncio.get_running_loop()
+        loop, hurry = asyncio.get_running_loop(), self._hurry
         thought = loop.run_in_executor(actor.room.pool, think)
         if delay:
-            await asyncio.sleep(delay / 1000)
+            await _wait(hurry, delay)
             taken = steps
             # The time of a result could reveal cards: it is read at fixed times.
-            while not thought.done():
+            while not thought.done() and not hurry.is_set():
                 taken += 1
-                await asyncio.sleep(STEP_MS / 1000)
-            times.note(kind, steps, taken)
+                await _wait(hurry, STEP_MS)
+            if not hurry.is_set():
+                times.note(kind, steps, taken)
         action = await thought
         actor.submit(partial(self._act, n, seat, action))
 
@@ -132,6 +142,13 @@ class BotRunner:
         else:
             actor.write(entries.Acted(seat, action_to_dict(action), "bot"))
         actor.schedule()
+
+
+async def _wait(hurry: asyncio.Event, milliseconds: float) -> None:
+    """Wait so long, or until the bot is to answer at once."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(milliseconds / 1000):
+            await hurry.wait()
 
 
 def _decided(

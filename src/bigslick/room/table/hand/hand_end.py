@@ -13,6 +13,7 @@ from bigslick.engine import (
 )
 from bigslick.room.protocol import events
 from bigslick.room.table import sit_and_go
+from bigslick.room.table.hand.skipping import is_skipped
 from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.players.seats import settle_chairs
 from bigslick.room.table.players.waiting_list import clear_list
@@ -49,7 +50,7 @@ def end_hand(table: Table) -> None:
     if tournament is None:
         roster.rotation.settle(hand.plan)
     table.ended_at = table.now
-    table.shown_ms = _to_look_at(table, hand)
+    table.shown_ms = 0 if is_skipped(table) else _to_look_at(table, hand)
     fields = {
         "hand": hand.hand_id,
         "payoffs": dict(zip(hand.seats, state.payoffs, strict=True)),

@@ -52,6 +52,8 @@ class Guest(msgspec.Struct, omit_defaults=True):
     """Their standing answer about runouts; None means that they are asked."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
+    skip: bool = False
+    """Whether bots finish at once a hand that no person plays any more."""
     seed: str | None = None
     """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None
@@ -85,6 +87,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
             sits_out=self.sits_out,
             auto_rebuy=self.auto_rebuy,
             auto_top_up=self.auto_top_up,
+            skip=self.skip,
             place=seat.place,
             bank_ms=self.bank_ms,
             misses=self.misses,

@@ -231,6 +231,8 @@ def take_habit(table: Table, what: entries.Habit) -> None:
             guest.auto_rebuy = bool(what.yes)
         case "auto_top_up":
             guest.auto_top_up = bool(what.yes)
+        case "skip":
+            guest.skip = bool(what.yes)
     table.tell_seat(what.what, what.seat)
 
 

@@ -66,6 +66,7 @@ def measure(
             seats=(1,), hand_id="t-1", plan=plan, names=("Ada",), state=state
         ),
         seats={1: seat},
+        guests={},
         config=SimpleNamespace(bot_ms=bot_ms),
     )
     room = SimpleNamespace(
