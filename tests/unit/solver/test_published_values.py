@@ -44,8 +44,9 @@ def test_the_value_of_the_h_river_lies_between_the_best_answers() -> None:
 
 
 def test_the_example_on_the_river_has_its_value() -> None:
-    solution = solve(TD_RIVER, target="0.003%", iterations=3000)
-    assert solution.ev[0] == pytest.approx(93.829, abs=0.002)
+    solution = solve(TD_RIVER, target="0.0005%", iterations=5000)
+    assert sum(solution.gaps) <= 0.002
+    assert solution.ev[0] == pytest.approx(93.829, abs=0.001)
 
 
 def test_the_small_turn_is_solved_in_as_many_iterations_as_known() -> None:
@@ -99,18 +100,34 @@ def _endgame(number: int, board: str, pot: float) -> Spot:
 @pytest.mark.parametrize(
     ("number", "board", "pot", "published"),
     [
-        (3, "4s8hTc9h2s", 500, {100: 0.14038, 200: 0.03662, 500: 0.00790}),
-        (4, "JsKs5cQs7d", 3750, {100: 0.12541, 200: 0.03989, 500: 0.00920}),
+        (
+            3,
+            "4s8hTc9h2s",
+            500,
+            {100: 0.14038, 200: 0.03662, 500: 0.00790, 1000: 0.00270},
+        ),
+        (
+            4,
+            "JsKs5cQs7d",
+            3750,
+            {100: 0.12541, 200: 0.03989, 500: 0.00920, 1000: 0.00254},
+        ),
     ],
 )
 def test_endgames_converge_as_published(
     number: int, board: str, pot: float, published: dict[int, float]
 ) -> None:
-    """Half of NashConv in big blinds with the published exponents: same magnitude."""
+    """Half of NashConv in big blinds, with the published exponents, within a factor 2.
+
+    The published runs discount after an iteration: iteration t + 1 uses the factor of
+    t. Their trees are not published in all details.
+    """
     spot = _endgame(number, board, pot)
     solver = _core.SpotSolver(native_game(spot), 1, 1.5, 0.0, 2.0)
+    solver.iterate(1)
+    solver.set_progress(1, 0)
     for iterations, wanted in published.items():
         solver.iterate(iterations - solver.iterations)
         expected, best = solver.worth()
         found = sum(b - e for b, e in zip(best, expected, strict=True)) / 2
-        assert wanted / 4 < found < 4 * wanted, iterations
+        assert wanted / 2 < found < 2 * wanted, iterations
