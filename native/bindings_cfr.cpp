@@ -37,6 +37,8 @@ using PayoffTable = nb::ndarray<const double, nb::shape<-1, 6>, nb::c_contig, nb
 template <typename Number>
 using Array2 = nb::ndarray<nb::numpy, Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using AllRows = nb::ndarray<nb::numpy, float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using AllShortRows =
+    nb::ndarray<nb::numpy, std::int16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using MaskResult = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // Terminal nodes that are evaluated together.
@@ -44,6 +46,10 @@ constexpr std::size_t kBatchEnds = 96;
 
 void require(bool condition, const std::string& text) {
     if (!condition) throw nb::value_error(text.c_str());
+}
+
+void check_bits(int bits) {
+    require(bits == 16 || bits == 32, "regrets have 16 or 32 bits, not " + std::to_string(bits));
 }
 
 template <typename Result, typename Number, std::size_t dimensions>
@@ -76,7 +82,7 @@ Street read_street(const NodeTable& table, const Entries& entries, std::size_t p
                            children = table(row, 3), payoff = table(row, 4);
         require(kind >= 0 && kind <= 3, name + ": unknown kind " + std::to_string(kind));
         require(player == 0 || player == 1, name + ": the player must be 0 or 1");
-        Node node{static_cast<Kind>(kind), static_cast<std::uint8_t>(player), 0, 0, 0, 0};
+        Node node{static_cast<Kind>(kind), static_cast<std::uint8_t>(player), 0, 0, 0, 0, 0};
         require(i == street.entries[entry] ? parents[row] == 0 : parents[row] == 1,
                 name + " must be the child of one node, or begin an entry");
         switch (node.kind) {
@@ -88,6 +94,7 @@ Street read_street(const NodeTable& table, const Entries& entries, std::size_t p
                 node.count = static_cast<std::uint16_t>(children);
                 node.first = first;
                 node.row = street.rows[node.player];
+                node.ordinal = street.decisions[node.player]++;
                 street.rows[node.player] += children;
                 for (auto child = first; child < first + children; ++child) {
                     ++parents[static_cast<std::size_t>(child)];
@@ -214,15 +221,17 @@ std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t 
     throw nb::value_error(("card " + std::to_string(card) + " cannot come here").c_str());
 }
 
-// Rows of a decision node, actions x hands.
+// Rows of a decision node, actions x hands; `number` gives the one at a place.
+template <typename Number>
 Array2<float> rows_of(const Game& game, std::size_t street, std::size_t board, std::size_t node,
-                      const float* rows) {
+                      Number number) {
     const Node& at = game.streets[street].nodes[node];
     const Hands& hands = game.boards[street][board].hands[at.player];
     std::vector<float> numbers;
     for (std::size_t a = 0; a < at.count; ++a) {
-        const float* row = rows + a * static_cast<std::size_t>(hands.stride);
-        numbers.insert(numbers.end(), row, row + hands.count);
+        for (std::size_t hand = 0; hand < static_cast<std::size_t>(hands.count); ++hand) {
+            numbers.push_back(number(a * static_cast<std::size_t>(hands.stride) + hand));
+        }
     }
     return new_array<Array2<float>>(std::move(numbers),
                                     std::array{std::size_t{at.count}, static_cast<std::size_t>(hands.count)});
@@ -259,7 +268,10 @@ void add_cfr(nb::module_& module) {
         .def_static("create", &new_game, "family"_a, "board"_a, "hands"_a, "weights"_a, "nodes"_a,
                     "entries"_a, "payoffs"_a, "isomorphism"_a = true,
                     "Lay out boards and hands; nodes have kind, player, first child, children, payoff.")
-        .def("memory", &Solver::memory, "threads"_a, "Return the bytes that solving takes.")
+        .def("memory", [](const Game& game, int threads, int bits) {
+                check_bits(bits);
+                return Solver::memory(game, threads, bits);
+            }, "threads"_a, "bits"_a = 32, "Return the bytes that solving takes.")
         .def_prop_ro("entries", [](const Game& game) {
                 std::size_t numbers = 0;
                 for (std::size_t street = 0; street < game.streets.size(); ++street) {
@@ -304,10 +316,13 @@ void add_cfr(nb::module_& module) {
              "Return the board that a card leads to, and the suits that its suits stand for.");
     nb::class_<Solver>(module, "SpotSolver", "Discounted CFR on one spot.")
         .def("__init__", [](Solver* self, std::shared_ptr<Game> game, int threads, double alpha,
-                            double beta, double gamma) {
+                            double beta, double gamma, int bits) {
+                check_bits(bits);
                 const nb::gil_scoped_release unlocked;
-                new (self) Solver(std::move(game), threads, {alpha, beta, gamma});
-            }, "game"_a, "threads"_a = 0, "alpha"_a = 1.25, "beta"_a = 0.5, "gamma"_a = 4.0)
+                new (self) Solver(std::move(game), threads, {alpha, beta, gamma}, bits);
+            }, "game"_a, "threads"_a = 0, "alpha"_a = 1.25, "beta"_a = 0.5, "gamma"_a = 4.0,
+            "bits"_a = 32)
+        .def_prop_ro("bits", &Solver::bits, "The bits of a regret, 32 or 16.")
         .def("iterate", [](Solver& solver, std::int64_t count, Control* control) {
                 Control unwatched;
                 const nb::gil_scoped_release unlocked;
@@ -331,12 +346,16 @@ void add_cfr(nb::module_& module) {
              "Return the reach of the player's opponent and the player's values, nodes x hands.")
         .def("regrets", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
                 check_node(solver.game(), street, board, node);
-                return rows_of(solver.game(), street, board, node, solver.regrets(street, board, node));
+                return rows_of(solver.game(), street, board, node, [&](std::size_t place) {
+                    return solver.regret(street, board, node, place);
+                });
             }, "street"_a, "board"_a, "node"_a, nb::rv_policy::move,
             "Return the regrets of a node, actions x hands.")
         .def("sums", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
                 check_node(solver.game(), street, board, node);
-                return rows_of(solver.game(), street, board, node, solver.sums(street, board, node));
+                const float* sums = solver.sums(street, board, node);
+                return rows_of(solver.game(), street, board, node,
+                               [&](std::size_t place) { return sums[place]; });
             }, "street"_a, "board"_a, "node"_a, nb::rv_policy::move,
             "Return the weighted sum of strategies of a node, actions x hands.")
         .def("place", [](const Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
@@ -348,10 +367,21 @@ void add_cfr(nb::module_& module) {
             }, "street"_a, "board"_a, "node"_a,
             "Return where the rows of a node begin in all rows, and how long a row is.")
         .def_prop_ro("all_regrets", [](Solver& solver) {
-                return AllRows(solver.all_regrets(), {solver.game().storage}, nb::find(solver));
-            }, nb::rv_policy::reference, "The regrets of all nodes, as they are stored.")
+                const auto& rows = solver.all_regrets();
+                return AllRows(rows.data(), {rows.size()}, nb::find(solver));
+            }, nb::rv_policy::reference, "The regrets of all nodes; empty if they have 16 bits.")
+        .def_prop_ro("all_short_regrets", [](Solver& solver) {
+                const auto& rows = solver.all_short_regrets();
+                return AllShortRows(rows.data(), {rows.size()}, nb::find(solver));
+            }, nb::rv_policy::reference,
+            "The regrets of all nodes as parts of their scales; empty if they have 32 bits.")
+        .def_prop_ro("all_scales", [](Solver& solver) {
+                const auto& rows = solver.all_scales();
+                return AllRows(rows.data(), {rows.size()}, nb::find(solver));
+            }, nb::rv_policy::reference, "The scale of each node; empty if regrets have 32 bits.")
         .def_prop_ro("all_sums", [](Solver& solver) {
-                return AllRows(solver.all_sums(), {solver.game().storage}, nb::find(solver));
+                const auto& rows = solver.all_sums();
+                return AllRows(rows.data(), {rows.size()}, nb::find(solver));
             }, nb::rv_policy::reference, "The sums of all nodes, as they are stored.")
         .def("lock", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node,
                         const std::vector<bool>& hands) {

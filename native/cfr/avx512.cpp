@@ -4,8 +4,9 @@
 namespace bigslick::cfr {
 
 const Kernels& avx512_cfr() {
-    static constexpr Kernels kernels{update_game<Floats<float, 64>>,
-                                     evaluate_game<Floats<double, 64>>};
+    static constexpr Kernels kernels{update_game<Floats<float, 64>, float>, evaluate_game<Floats<double, 64>, float>,
+                                     update_game<Floats<float, 64>, std::int16_t>,
+                                     evaluate_game<Floats<double, 64>, std::int16_t>};
     return kernels;
 }
 

@@ -201,11 +201,14 @@ void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& rang
     if (game.streets.size() > 1) deal(game, 1, 0, ranges, group);
 
     game.storage = 0;
+    game.scales = 0;
     for (std::size_t street = 0; street < game.streets.size(); ++street) {
         for (Board& each : game.boards[street]) {
             for (std::size_t player = 0; player < kPlayers; ++player) {
                 Hands& hands = each.hands[player];
                 hands.storage = game.storage;
+                hands.scales = game.scales;
+                game.scales += static_cast<std::size_t>(game.streets[street].decisions[player]);
                 game.storage += static_cast<std::size_t>(hands.stride) *
                                 static_cast<std::size_t>(game.streets[street].rows[player]);
             }

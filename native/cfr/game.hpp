@@ -30,6 +30,7 @@ struct Node {
     std::int32_t first;    // first child; of a chance node its number among the exits
     std::int32_t row;      // decision: first of its rows among those of its player here
     std::int32_t payoff;   // end: place in the list of payoffs
+    std::int32_t ordinal;  // decision: its number among those of its player here
 };
 
 // What an end is worth to each player. The constant that makes the start of the
@@ -53,6 +54,7 @@ struct Street {
     std::vector<std::int32_t> entries;  // first node of each, and the end of the last
     std::vector<Batch> batches;
     std::array<std::int32_t, kPlayers> rows{};  // actions of all nodes of a player
+    std::array<std::int32_t, kPlayers> decisions{};  // nodes of a player
     std::int32_t exits = 0;
 };
 
@@ -63,6 +65,7 @@ struct Hands {
     std::int32_t count = 0;
     std::int32_t stride = 0;           // count rounded up to whole rows
     std::size_t storage = 0;           // where the rows of this board begin
+    std::size_t scales = 0;            // where the scales of its nodes begin
     std::vector<std::uint8_t> cards;   // two ids a hand
     std::vector<CardMask> masks;
     std::vector<Index> parent;         // place on the board before
@@ -103,6 +106,7 @@ struct Game {
     std::vector<std::vector<Board>> boards;  // for each street
     std::array<std::vector<double>, kPlayers> weights;  // of the first board's hands
     std::size_t storage = 0;                 // numbers in all rows
+    std::size_t scales = 0;                  // decision nodes that are stored
     std::size_t nodes = 0;                   // decision nodes, all real boards counted
     bool symmetric_payoffs = true;           // ties in the middle, nothing for the house
 };

@@ -50,7 +50,8 @@ struct Lock {
 
 struct Walk {
     const Game* game = nullptr;
-    float* regrets = nullptr;
+    void* regrets = nullptr;  // floats, or whole numbers of 16 bits
+    float* scales = nullptr;  // of each node with 16 bits
     float* sums = nullptr;
     std::size_t player = 0;  // whose values are sought
     Task task = Task::update;
@@ -84,6 +85,8 @@ using WalkGame = void (*)(const Walk& walk, const Pool& pool, Arena<Number>* are
 struct Kernels {
     WalkGame<float> update;
     WalkGame<double> evaluate;  // best response and expected
+    WalkGame<float> update_short;  // both for regrets of 16 bits
+    WalkGame<double> evaluate_short;
 };
 
 // For the table of simd/paths.cpp. An x86 path may only be called where it has

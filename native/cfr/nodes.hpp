@@ -1,30 +1,45 @@
 // Strategies, regrets and averages of one node, all hands at once.
 #pragma once
 
+#include <type_traits>
+
 #include "../simd/floats.hpp"
 #include "kernels.hpp"
 
 namespace bigslick::cfr {
 namespace {
 
-// The rows of one node: one row of numbers for each action.
-template <typename Number>
+// The rows of one node: one row of numbers for each action. Regrets are floats, or
+// whole numbers of 16 bits that are parts of the node's scale.
+template <typename Regret>
 struct NodeRows {
-    float* regrets;
+    Regret* regrets;
+    float* scale;  // of a node with 16 bits, nullptr otherwise
     float* sums;
     std::size_t stride;
     std::size_t actions;
 };
 
 // `actions` is the number of actions if it is known when compiling, 0 otherwise.
-template <typename V, std::size_t actions>
+template <typename V, std::size_t actions, typename Regret>
 struct NodeLanes {
     using Word = typename V::Word;
+    using Rows = NodeRows<Regret>;
+    static constexpr bool kShort = std::is_same_v<Regret, std::int16_t>;
     static constexpr std::size_t kRoom = actions != 0 ? actions : kMostActions;
 
     static std::size_t count(std::size_t asked) {
         if (asked == 0) __builtin_unreachable();  // every decision has an action
         return actions != 0 ? actions : asked;
+    }
+
+    static Word regret(const Rows& rows, std::size_t place) {
+        if constexpr (kShort) {
+            return V::load_short(rows.regrets + place) *
+                   V::repeat(static_cast<typename V::Number>(*rows.scale));
+        } else {
+            return V::load_stored(rows.regrets + place);
+        }
     }
 
     // Shares in proportion to the positive numbers, equal ones where there are none.
@@ -42,13 +57,13 @@ struct NodeLanes {
     }
 
     // The average strategy; where a hand has never come, the one matched to the regrets.
-    static void average(const NodeRows<Word>& rows, std::size_t hand, Word* shares,
+    static void average(const Rows& rows, std::size_t hand, Word* shares,
                         std::size_t n) {
         Word total = V::zero();
         Word current[kRoom];
         for (std::size_t a = 0; a < n; ++a) {
             shares[a] = V::load_stored(rows.sums + a * rows.stride + hand);
-            current[a] = V::load_stored(rows.regrets + a * rows.stride + hand);
+            current[a] = regret(rows, a * rows.stride + hand);
             total += shares[a];
         }
         match(current, n);
@@ -58,17 +73,17 @@ struct NodeLanes {
         for (std::size_t a = 0; a < n; ++a) shares[a] = some ? shares[a] * scale : current[a];
     }
 
-    static void current(const NodeRows<Word>& rows, std::size_t hand, Word* shares,
+    static void current(const Rows& rows, std::size_t hand, Word* shares,
                         std::size_t n) {
         for (std::size_t a = 0; a < n; ++a) {
-            shares[a] = V::load_stored(rows.regrets + a * rows.stride + hand);
+            shares[a] = regret(rows, a * rows.stride + hand);
         }
         match(shares, n);
     }
 
     // The opponent's node: reach goes on to the children, and into the average.
     template <Task task, typename Number>
-    static void divide(const NodeRows<Word>& rows, const Discount& discount, const Number* reach,
+    static void divide(const Rows& rows, const Discount& discount, const Number* reach,
                        Number* const* out) {
         const std::size_t n = count(rows.actions);
         const Word kept = V::repeat(static_cast<Number>(discount.average));
@@ -93,12 +108,14 @@ struct NodeLanes {
 
     // The player's own node: its value, in place of the first child's, and its regrets.
     // Hands that are `fixed` (nullptr: none) play what their regrets say, whatever comes.
+    // `room` has a number for each regret of the node if they have 16 bits.
     template <Task task, typename Number>
-    static void choose(const NodeRows<Word>& rows, const Discount& discount,
-                       const float* fixed, Number* const* values) {
+    static void choose(const Rows& rows, const Discount& discount, const float* fixed,
+                       Number* const* values, [[maybe_unused]] Number* room) {
         const std::size_t n = count(rows.actions);
         const Word positive = V::repeat(static_cast<Number>(discount.positive));
         const Word negative = V::repeat(static_cast<Number>(discount.negative));
+        [[maybe_unused]] Word most = V::zero();
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
             Word found[kRoom];
             found[0] = V::load(values[0] + hand);
@@ -124,17 +141,49 @@ struct NodeLanes {
             }
             if constexpr (task == Task::update) {
                 for (std::size_t a = 0; a < n; ++a) {
-                    float* place = rows.regrets + a * rows.stride + hand;
-                    const Word before = V::load_stored(place);
+                    const std::size_t place = a * rows.stride + hand;
+                    const Word before = regret(rows, place);
                     const Word scale = before > V::zero() ? positive : negative;
                     Word after = before * scale + (found[a] - value);
                     if (fixed != nullptr) {
                         after = V::load_stored(fixed + hand) > V::zero() ? before : after;
                     }
-                    V::store_stored(place, after);
+                    if constexpr (kShort) {
+                        most = V::largest(most, V::absolute(after));
+                        V::store(room + place, after);
+                    } else {
+                        V::store_stored(rows.regrets + place, after);
+                    }
                 }
             }
             V::store(values[0] + hand, value);
+        }
+        if constexpr (task == Task::update && kShort) shorten(rows, fixed, room, most);
+    }
+
+    // Stores regrets as parts of the largest one. Only proportions matter for hands that
+    // are fixed: their numbers stay as they are.
+    template <typename Number>
+    static void shorten(const Rows& rows, const float* fixed, const Number* room, Word most) {
+        constexpr Number kLargest = 32767;
+        Number largest = 0;
+        for (std::size_t lane = 0; lane < V::kLanes; ++lane) {
+            if (most[lane] > largest) largest = most[lane];
+        }
+        if (!(largest > 0)) largest = 1;
+        *rows.scale = static_cast<float>(largest / kLargest);
+        const Word parts = V::repeat(kLargest / largest);
+        const std::size_t n = count(rows.actions);
+        for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
+            for (std::size_t a = 0; a < n; ++a) {
+                const std::size_t place = a * rows.stride + hand;
+                Word number = V::load(room + place) * parts;
+                if (fixed != nullptr) {
+                    const Word before = V::load_short(rows.regrets + place);
+                    number = V::load_stored(fixed + hand) > V::zero() ? before : number;
+                }
+                V::store_short(rows.regrets + place, number);
+            }
         }
     }
 
@@ -151,13 +200,13 @@ struct NodeLanes {
 };
 
 // Calls work with the number of actions as a constant where it is a usual one.
-template <typename V, typename Work>
+template <typename V, typename Regret, typename Work>
 void with_actions(std::size_t actions, Work work) {
     switch (actions) {
-        case 2: return work(NodeLanes<V, 2>{});
-        case 3: return work(NodeLanes<V, 3>{});
-        case 4: return work(NodeLanes<V, 4>{});
-        default: return work(NodeLanes<V, 0>{});
+        case 2: return work(NodeLanes<V, 2, Regret>{});
+        case 3: return work(NodeLanes<V, 3, Regret>{});
+        case 4: return work(NodeLanes<V, 4, Regret>{});
+        default: return work(NodeLanes<V, 0, Regret>{});
     }
 }
 

@@ -4,8 +4,9 @@
 namespace bigslick::cfr {
 
 const Kernels& portable_cfr() {
-    static constexpr Kernels kernels{update_game<Floats<float, 32>>,
-                                     evaluate_game<Floats<double, 32>>};
+    static constexpr Kernels kernels{update_game<Floats<float, 32>, float>, evaluate_game<Floats<double, 32>, float>,
+                                     update_game<Floats<float, 32>, std::int16_t>,
+                                     evaluate_game<Floats<double, 32>, std::int16_t>};
     return kernels;
 }
 

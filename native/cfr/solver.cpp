@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t kLine = 64;
 constexpr std::size_t kLargePage = std::size_t{1} << 21;
 constexpr std::size_t kMostLanes = 16;
+constexpr int kShortBits = 16;
 
 std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
 
@@ -85,13 +86,27 @@ double weight_of_pairs(const Game& game) {
 }
 
 template <typename Number>
-WalkGame<Number> kernel() {
+WalkGame<Number> kernel(int bits) {
     const Kernels& kernels = *active_path().cfr;
     if constexpr (std::is_same_v<Number, float>) {
-        return kernels.update;
+        return bits == kShortBits ? kernels.update_short : kernels.update;
     } else {
-        return kernels.evaluate;
+        return bits == kShortBits ? kernels.evaluate_short : kernels.evaluate;
     }
+}
+
+// Room for the regrets of one node while they become numbers of 16 bits.
+std::size_t room_of_node(const Game& game, int bits) {
+    if (bits != kShortBits) return 0;
+    std::size_t room = 0;
+    for (std::size_t street = 0; street < game.streets.size(); ++street) {
+        std::size_t actions = 0;
+        for (const Node& node : game.streets[street].nodes) {
+            if (node.kind == Kind::decision) actions = std::max(actions, std::size_t{node.count});
+        }
+        room = std::max(room, actions * widest(game.boards[street]));
+    }
+    return room;
 }
 
 }  // namespace
@@ -115,26 +130,35 @@ Rows<Number>::~Rows() {
 }
 
 template class Rows<float>;
+template class Rows<std::int16_t>;
 template class Rows<double>;
 
-Solver::Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents)
+Solver::Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents, int bits)
     : owner_(std::move(game)), game_(*owner_), exponents_(exponents), pairs_(weight_of_pairs(game_)),
-      regrets_(game_.storage), sums_(game_.storage),
-      workers_(std::make_unique<Workers>(worker_count(game_, threads))) {
+      regrets_(bits == kShortBits ? 0 : game_.storage),
+      short_(bits == kShortBits ? game_.storage : 0), scales_(bits == kShortBits ? game_.scales : 0),
+      sums_(game_.storage), workers_(std::make_unique<Workers>(worker_count(game_, threads))) {
+    const std::size_t room = room_of_node(game_, bits);
     for (std::size_t i = 0; i < workers_->count(); ++i) {
-        single_.emplace_back(buffers_of_worker(game_));
+        single_.emplace_back(buffers_of_worker(game_) + room);
         exact_.emplace_back(buffers_of_worker(game_));
     }
-    single_.emplace_back(buffers(game_, 0, true));
+    single_.emplace_back(buffers(game_, 0, true) + room);
     exact_.emplace_back(buffers(game_, 0, true));
+    // A scale of 0 would hide the regrets of locked hands.
+    std::fill_n(scales_.data(), scales_.size(), 1.0f);
 }
 
 Solver::~Solver() = default;
 
-std::size_t Solver::memory(const Game& game, int threads) {
-    const std::size_t numbers =
-        worker_count(game, threads) * buffers_of_worker(game) + buffers(game, 0, true);
-    return 2 * sizeof(float) * game.storage + (sizeof(float) + sizeof(double)) * numbers;
+std::size_t Solver::memory(const Game& game, int threads, int bits) {
+    const std::size_t workers = worker_count(game, threads);
+    const std::size_t numbers = workers * buffers_of_worker(game) + buffers(game, 0, true);
+    const std::size_t rows =
+        bits == kShortBits ? (sizeof(std::int16_t) + sizeof(float)) * game.storage +
+                                 sizeof(float) * (game.scales + (workers + 1) * room_of_node(game, bits))
+                           : 2 * sizeof(float) * game.storage;
+    return rows + (sizeof(float) + sizeof(double)) * numbers;
 }
 
 template <typename Number>
@@ -152,9 +176,10 @@ std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discoun
         locks.push_back({&game_.boards[node[0]][node[1]], static_cast<std::int32_t>(node[2]),
                          fixed.data()});
     }
-    const Walk walk{&game_, regrets_.data(), sums_.data(), player, task, discount, capture,
+    void* regrets = bits() == kShortBits ? static_cast<void*>(short_.data()) : regrets_.data();
+    const Walk walk{&game_, regrets, scales_.data(), sums_.data(), player, task, discount, capture,
                     locks.data(), locks.size()};
-    kernel<Number>()(walk, workers_->pool(), arenas.data(), workers_->count(), values.data());
+    kernel<Number>(bits())(walk, workers_->pool(), arenas.data(), workers_->count(), values.data());
     return values;
 }
 
@@ -231,11 +256,17 @@ void Solver::set_progress(std::int64_t iterations, std::int64_t clock) {
     clock_ = clock;
 }
 
-float* Solver::regrets(std::size_t street, std::size_t board, std::size_t node) {
-    return regrets_.data() + place(street, board, node);
+float Solver::regret(std::size_t street, std::size_t board, std::size_t node,
+                     std::size_t at) const {
+    const std::size_t begin = place(street, board, node);
+    if (bits() != kShortBits) return regrets_.data()[begin + at];
+    const Node& decision = game_.streets[street].nodes[node];
+    const Hands& hands = game_.boards[street][board].hands[decision.player];
+    return scales_.data()[hands.scales + index(decision.ordinal)] *
+           static_cast<float>(short_.data()[begin + at]);
 }
 
-float* Solver::sums(std::size_t street, std::size_t board, std::size_t node) {
+const float* Solver::sums(std::size_t street, std::size_t board, std::size_t node) const {
     return sums_.data() + place(street, board, node);
 }
 

@@ -54,12 +54,13 @@ struct Worth {
 
 class Solver {
 public:
-    // The game must be laid out and cut into batches.
-    Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents);
+    // The game must be laid out and cut into batches. Regrets have 32 or 16 bits.
+    Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents, int bits);
     ~Solver();
 
     // Bytes that a solver of this game takes, its buffers included.
-    [[nodiscard]] static std::size_t memory(const Game& game, int threads);
+    [[nodiscard]] static std::size_t memory(const Game& game, int threads, int bits);
+    [[nodiscard]] int bits() const { return short_.size() != 0 ? 16 : 32; }
 
     // Does so many iterations, or fewer if cancelled; returns how many were done.
     std::int64_t iterate(std::int64_t count, const Control& control);
@@ -90,10 +91,15 @@ public:
     [[nodiscard]] const Game& game() const { return game_; }
     // Where the rows of a node begin: actions x stride.
     [[nodiscard]] std::size_t place(std::size_t street, std::size_t board, std::size_t node) const;
-    [[nodiscard]] float* regrets(std::size_t street, std::size_t board, std::size_t node);
-    [[nodiscard]] float* sums(std::size_t street, std::size_t board, std::size_t node);
-    [[nodiscard]] float* all_regrets() { return regrets_.data(); }
-    [[nodiscard]] float* all_sums() { return sums_.data(); }
+    // One regret of a node: `place` counts from its first.
+    [[nodiscard]] float regret(std::size_t street, std::size_t board, std::size_t node,
+                               std::size_t place) const;
+    [[nodiscard]] const float* sums(std::size_t street, std::size_t board, std::size_t node) const;
+    // Rows that this solver does not have are empty.
+    [[nodiscard]] Rows<float>& all_regrets() { return regrets_; }
+    [[nodiscard]] Rows<std::int16_t>& all_short_regrets() { return short_; }
+    [[nodiscard]] Rows<float>& all_scales() { return scales_; }
+    [[nodiscard]] Rows<float>& all_sums() { return sums_; }
 
 private:
     template <typename Number>
@@ -108,6 +114,8 @@ private:
     std::map<std::array<std::size_t, 3>, Rows<float>> locks_;
     double pairs_ = 0;  // weight of all pairs of hands that can be held together
     Rows<float> regrets_;
+    Rows<std::int16_t> short_;
+    Rows<float> scales_;
     Rows<float> sums_;
     std::unique_ptr<Workers> workers_;
     std::vector<Rows<float>> single_;   // buffers of each worker, then of the walk itself

@@ -11,7 +11,7 @@
 namespace bigslick::cfr {
 namespace {
 
-template <typename V, typename Number, Task task>
+template <typename V, typename Number, Task task, typename Regret>
 class Walker {
 public:
     Walker(const Walk& walk, Arena<Number>& arena)
@@ -71,6 +71,7 @@ public:
 
 private:
     using Lanes = EndLanes<V>;
+    static constexpr bool kShort = std::is_same_v<Regret, std::int16_t>;
 
     // Where reach and values of the nodes stand.
     struct Pass {
@@ -108,11 +109,14 @@ private:
         for (std::int32_t i = hands.count; i < hands.stride; ++i) reach[i] = 0;
     }
 
-    NodeRows<typename V::Word> rows_of(const Board& board, const Node& node) const {
+    NodeRows<Regret> rows_of(const Board& board, const Node& node) const {
         const Hands& hands = board.hands[node.player];
         const std::size_t place =
             hands.storage + static_cast<std::size_t>(node.row) * at(hands.stride);
-        return {walk_.regrets + place, walk_.sums + place, at(hands.stride), node.count};
+        float* scale = nullptr;
+        if constexpr (kShort) scale = walk_.scales + hands.scales + at(node.ordinal);
+        return {static_cast<Regret*>(walk_.regrets) + place, scale, walk_.sums + place,
+                at(hands.stride), node.count};
     }
 
     void forward(std::size_t street, const Board& board, const Batch& batch, Pass& pass) {
@@ -131,7 +135,7 @@ private:
                 children[a] = row(board.hands[other_].stride);
             }
             const auto rows = rows_of(board, node);
-            with_actions<V>(node.count, [&](auto lanes) {
+            with_actions<V, Regret>(node.count, [&](auto lanes) {
                 lanes.template divide<task>(rows, walk_.discount, pass.reach[i], children);
             });
         }
@@ -150,11 +154,17 @@ private:
                 if (node.player == player_) {
                     const auto rows = rows_of(board, node);
                     const float* fixed = walk_.fixed(board, i);
-                    with_actions<V>(node.count, [&](auto lanes) {
-                        lanes.template choose<task>(rows, walk_.discount, fixed, children);
+                    const std::size_t mark = arena_.used;
+                    Number* room = nullptr;
+                    if constexpr (kShort && task == Task::update) {
+                        room = row(board.hands[player_].stride * node.count);
+                    }
+                    with_actions<V, Regret>(node.count, [&](auto lanes) {
+                        lanes.template choose<task>(rows, walk_.discount, fixed, children, room);
                     });
+                    arena_.used = mark;
                 } else {
-                    with_actions<V>(node.count, [&](auto lanes) {
+                    with_actions<V, Regret>(node.count, [&](auto lanes) {
                         lanes.add_up(at(board.hands[player_].stride), node.count, children);
                     });
                 }
@@ -288,21 +298,21 @@ private:
 };
 
 // Updates, in single precision.
-template <typename V>
+template <typename V, typename Regret>
 void update_game(const Walk& walk, const Pool& pool, Arena<float>* arenas, std::size_t workers,
                  float* values) {
-    Walker<V, float, Task::update>(walk, arenas[workers]).walk_game(pool, arenas, values);
+    Walker<V, float, Task::update, Regret>(walk, arenas[workers]).walk_game(pool, arenas, values);
 }
 
 // Values, in double precision.
-template <typename V>
+template <typename V, typename Regret>
 void evaluate_game(const Walk& walk, const Pool& pool, Arena<double>* arenas,
                    std::size_t workers, double* values) {
     if (walk.task == Task::best_response) {
-        Walker<V, double, Task::best_response>(walk, arenas[workers])
+        Walker<V, double, Task::best_response, Regret>(walk, arenas[workers])
             .walk_game(pool, arenas, values);
     } else {
-        Walker<V, double, Task::expected>(walk, arenas[workers]).walk_game(pool, arenas, values);
+        Walker<V, double, Task::expected, Regret>(walk, arenas[workers]).walk_game(pool, arenas, values);
     }
 }
 

@@ -21,6 +21,7 @@ struct Floats {
 
     typedef Number Word __attribute__((vector_size(bytes)));
     typedef float Stored __attribute__((vector_size(kLanes * sizeof(float))));
+    typedef std::int16_t Short __attribute__((vector_size(kLanes * sizeof(std::int16_t))));
 
     // Rows are aligned: every buffer begins on a cache line and is a whole number of them.
     static Word load(const Number* from) { return *reinterpret_cast<const Word*>(from); }
@@ -32,10 +33,20 @@ struct Floats {
     static void store_stored(float* to, Word x) {
         *reinterpret_cast<Stored*>(to) = __builtin_convertvector(x, Stored);
     }
+    // Whole numbers of 16 bits; storing rounds to the nearest.
+    static Word load_short(const std::int16_t* from) {
+        return __builtin_convertvector(*reinterpret_cast<const Short*>(from), Word);
+    }
+    static void store_short(std::int16_t* to, Word x) {
+        const Word half = repeat(static_cast<Number>(0.5));
+        *reinterpret_cast<Short*>(to) =
+            __builtin_convertvector(x + (x > Word{} ? half : -half), Short);
+    }
     static Word repeat(Number x) { return x - Word{}; }
     static Word zero() { return Word{}; }
     static Word positive(Word x) { return x > Word{} ? x : Word{}; }
     static Word largest(Word x, Word y) { return x > y ? x : y; }
+    static Word absolute(Word x) { return x > Word{} ? x : -x; }
 
     // kLanes vectors of kLanes numbers become their columns: in step k the lanes
     // whose numbers differ in bit k change places.

@@ -113,7 +113,7 @@ class SpotGame:
         Lay out boards and hands; nodes have kind, player, first child, children, payoff.
         """
 
-    def memory(self, threads: int) -> int:
+    def memory(self, threads: int, bits: int = 32) -> int:
         """Return the bytes that solving takes."""
 
     @property
@@ -142,7 +142,11 @@ class SpotGame:
 class SpotSolver:
     """Discounted CFR on one spot."""
 
-    def __init__(self, game: SpotGame, threads: int = 0, alpha: float = 1.25, beta: float = 0.5, gamma: float = 4.0) -> None: ...
+    def __init__(self, game: SpotGame, threads: int = 0, alpha: float = 1.25, beta: float = 0.5, gamma: float = 4.0, bits: int = 32) -> None: ...
+
+    @property
+    def bits(self) -> int:
+        """The bits of a regret, 32 or 16."""
 
     def iterate(self, count: int, control: Control | None = None) -> int:
         """
@@ -176,7 +180,17 @@ class SpotSolver:
 
     @property
     def all_regrets(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
-        """The regrets of all nodes, as they are stored."""
+        """The regrets of all nodes; empty if they have 16 bits."""
+
+    @property
+    def all_short_regrets(self) -> Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu')]:
+        """
+        The regrets of all nodes as parts of their scales; empty if they have 32 bits.
+        """
+
+    @property
+    def all_scales(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
+        """The scale of each node; empty if regrets have 32 bits."""
 
     @property
     def all_sums(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:

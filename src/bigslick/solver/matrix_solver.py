@@ -86,7 +86,7 @@ class MatrixGame:
         """The number of actions times hands over all decisions."""
         return self.size
 
-    def memory(self, threads: int) -> int:  # noqa: ARG002 - as the native game has it
+    def memory(self, threads: int, bits: int = 32) -> int:  # noqa: ARG002 - as native
         """Return the bytes that solving needs."""
         first, second = map(len, self.masks)
         widest = max(first, second)
@@ -116,6 +116,7 @@ class MatrixSolver:
     def __init__(self, game: MatrixGame) -> None:
         """Make the matrices and empty strategies."""
         self.game = game
+        self.bits = 32
         one, two = game.masks
         apart = np.empty((len(one), len(two)), np.float32)
         order = np.empty_like(apart)

@@ -27,11 +27,11 @@ def new_game(spot: Spot, *, isomorphism: bool = True) -> SolverGame:
     return native_game(spot, isomorphism=isomorphism)
 
 
-def new_solver(game: SolverGame, threads: int) -> SpotSolver:
-    """Return the solver of a game; it allocates its memory now."""
+def new_solver(game: SolverGame, threads: int, bits: int = 32) -> SpotSolver:
+    """Return the solver of a game, its regrets with so many bits, and its memory."""
     if isinstance(game, MatrixGame):
         return MatrixSolver(game)
-    return _core.SpotSolver(game, threads)
+    return _core.SpotSolver(game, threads, bits=bits)
 
 
 def matrix_game(spot: Spot) -> MatrixGame:

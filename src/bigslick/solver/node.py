@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ("SolutionNode",)
 
 _PLAYERS: Final = 2
+_SHORT: Final = 16
+_LARGEST_SHORT: Final = 2**15 - 1
 
 
 class SolutionNode(TreePlace):
@@ -208,8 +210,12 @@ class SolutionNode(TreePlace):
         order = self._hands[self.line.player][1]
         for number, row in enumerate(strategy):
             start = begin + number * stride
-            regrets = native.all_regrets[start : start + stride]
-            regrets[order[locked]] = row[locked]
+            if native.bits == _SHORT and not isinstance(native, MatrixSolver):
+                parts = native.all_short_regrets[start : start + stride]
+                parts[order[locked]] = np.rint(row[locked] * _LARGEST_SHORT)
+            else:
+                regrets = native.all_regrets[start : start + stride]
+                regrets[order[locked]] = row[locked]
         before = solution.locks.get(place)
         stored = np.zeros(len(order), bool) if before is None else before
         stored[order[locked]] = True

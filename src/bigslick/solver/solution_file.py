@@ -17,6 +17,7 @@ import numpy as np
 
 from bigslick.errors import BigslickError, StorageError
 from bigslick.formats.atomic_files import write_whole
+from bigslick.solver.matrix_solver import MatrixSolver
 from bigslick.solver.native_game import new_game, new_solver
 from bigslick.solver.spot import Spot
 
@@ -32,24 +33,25 @@ if TYPE_CHECKING:
 __all__ = ("FORMAT_VERSION", "load_solution", "save_solution")
 
 _MAGIC: Final = b"BIGSLICK-SOLUTION"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 _HEAD: Final = struct.Struct("<17sHQ")
 _BLOCK: Final = 1 << 22
 _LONGEST_HEADER: Final = 1 << 26
 _LEVEL: Final = 1
-_NUMBER: Final = np.dtype("<f4")
+_SHORT: Final = 16
 
 
 def save_solution(solution: Solution, path: Path) -> None:
     """Write a solution to a file atomically."""
     blocks = [
-        zlib.compress(part.astype(_NUMBER, copy=False).tobytes(), _LEVEL)
-        for rows in (solution.native.all_regrets, solution.native.all_sums)
+        zlib.compress(_little(part).tobytes(), _LEVEL)
+        for rows in _arrays(solution.native)
         for part in _parts(rows)
     ]
     header = {
         **solution.to_dict(),
         "isomorphism": solution.isomorphism,
+        "bits": solution.native.bits,
         "clock": solution.native.clock,
         "numbers": len(solution.native.all_sums),
         "checkpoints": [list(each) for each in solution.checkpoints],
@@ -82,7 +84,7 @@ def load_solution(path: Path, threads: int | None = None) -> Solution:
         spot = Spot.from_dict(header["spot"])
         isomorphism = bool(header["isomorphism"])
         game = new_game(spot, isomorphism=isomorphism)
-        native = new_solver(game, threads or 0)
+        native = new_solver(game, threads or 0, int(header["bits"]))
         solution = Solution(spot, game, native, isomorphism=isomorphism)
         _read_blocks(data[begin:], header, native, path)
         native.set_progress(int(header["iterations"]), int(header["clock"]))
@@ -99,7 +101,19 @@ def load_solution(path: Path, threads: int | None = None) -> Solution:
     return solution
 
 
-def _parts(rows: NDArray[np.float32]) -> Iterator[NDArray[np.float32]]:
+def _arrays(native: SpotSolver) -> tuple[NDArray[Any], ...]:
+    """Return the numbers of a solver: regrets, their scales, sums."""
+    if native.bits == _SHORT and not isinstance(native, MatrixSolver):
+        return native.all_short_regrets, native.all_scales, native.all_sums
+    return native.all_regrets, native.all_sums
+
+
+def _little(numbers: NDArray[Any]) -> NDArray[Any]:
+    """Return the numbers with the lowest byte first."""
+    return numbers.astype(numbers.dtype.newbyteorder("<"), copy=False)
+
+
+def _parts(rows: NDArray[Any]) -> Iterator[NDArray[Any]]:
     for begin in range(0, len(rows), _BLOCK):
         yield rows[begin : begin + _BLOCK]
 
@@ -132,9 +146,7 @@ def _read_blocks(
             f"{path} is damaged: it has {header['numbers']} numbers, expected "
             f"{len(native.all_sums)} for its spot"
         )
-    parts = [
-        part for rows in (native.all_regrets, native.all_sums) for part in _parts(rows)
-    ]
+    parts = [part for rows in _arrays(native) for part in _parts(rows)]
     if len(parts) != len(blocks) or sum(b[0] for b in blocks) != len(data):
         raise StorageError(
             f"{path} is damaged: it has {len(data)} bytes of data, expected "
@@ -155,7 +167,7 @@ def _read_blocks(
             raise StorageError(
                 f"{path} is damaged: block {number} has the wrong length"
             )
-        part[:] = np.frombuffer(read, _NUMBER)
+        part[:] = np.frombuffer(read, _little(part).dtype)
 
 
 def _read_lock(solution: Solution, lock: dict[str, Any]) -> None:

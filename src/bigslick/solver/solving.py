@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick._native import _core
-    from bigslick.solver.native_game import SpotSolver
+    from bigslick.solver.native_game import SolverGame, SpotSolver
     from bigslick.solver.solution import Solution
     from bigslick.solver.spot import Spot
 
@@ -37,6 +37,7 @@ Progress = "Callable[[Checkpoint], object]"
 _FIRST_CHECK: Final = 20
 _PERCENT: Final = 100.0
 _UNITS: Final = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+_PRECISIONS: Final = (16, 32)
 _SHARE_OF_MEMORY: Final = 0.9
 _ENTRIES_PER_SECOND: Final = 2e8
 
@@ -49,6 +50,7 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     memory: int | str | None = None,
     progress: Callable[[Checkpoint], object] | None = None,
     *,
+    precision: int | str = "auto",
     isomorphism: bool = True,
 ) -> Solution:
     """Return a solution of the spot: strategies that can hardly be exploited.
@@ -57,8 +59,9 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     0.001). ``iterations`` is the largest number of iterations, None for no limit.
     ``threads`` is the number of threads, by default one per core; it does not change
     the result. ``memory`` is the limit of memory (``"4GB"`` or bytes), by default what
-    is free. ``progress`` is called with a `Checkpoint` from time to time. Ctrl-C
-    returns the solution so far.
+    is free. ``precision`` is the bits of a regret, 32 or 16; ``"auto"`` takes 16 only
+    where 32 do not fit the memory. ``progress`` is called with a `Checkpoint` from time
+    to time. Ctrl-C returns the solution so far.
 
     >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
@@ -73,7 +76,9 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     """
     check_threads(threads)
     _check_limits(target, iterations)
-    solution = new_solution(spot, threads, memory, isomorphism=isomorphism)
+    solution = new_solution(
+        spot, threads, memory, precision=precision, isomorphism=isomorphism
+    )
     return continue_solving(solution, target, iterations, progress)
 
 
@@ -82,12 +87,13 @@ def new_solution(
     threads: int | None = None,
     memory: int | str | None = None,
     *,
+    precision: int | str = "auto",
     isomorphism: bool = True,
 ) -> Solution:
     """Return a solution before its first iteration; `Solution.resume` solves it.
 
     Raises:
-        GameConfigError: the tree needs more memory than allowed.
+        GameConfigError: the tree needs more memory, or the precision is unknown.
 
     """
     from bigslick.solver.solution import Solution
@@ -95,7 +101,8 @@ def new_solution(
     limit = _free_memory() if memory is None else parse_memory(memory)
     isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004
     game = new_game(spot, isomorphism=isomorphism)
-    needed = game.memory(threads or 0)
+    bits = _chosen_bits(game, threads or 0, precision, limit)
+    needed = game.memory(threads or 0, bits)
     if limit is not None and needed > limit:
         raise GameConfigError(
             f"the tree needs {_in_mib(needed)} of memory, more than the "
@@ -103,8 +110,22 @@ def new_solution(
             f"({spot.decision_nodes:,} decision nodes): use fewer sizes, a cap on "
             "raises, smaller ranges, or a later street"
         )
-    native = new_solver(game, threads or 0)
+    native = new_solver(game, threads or 0, bits)
     return Solution(spot, game, native, isomorphism=isomorphism)
+
+
+def _chosen_bits(
+    game: SolverGame, threads: int, precision: int | str, limit: int | None
+) -> int:
+    """Return the bits of regrets: as asked, or as many as fit the memory."""
+    if precision in _PRECISIONS:
+        return int(precision)
+    if precision != "auto":
+        raise GameConfigError(
+            f"invalid precision {brief(precision)}: expected 16, 32 or auto"
+        )
+    fits = limit is None or game.memory(threads, 32) <= limit
+    return 32 if fits else 16
 
 
 def continue_solving(

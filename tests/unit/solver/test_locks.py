@@ -31,6 +31,25 @@ def test_nobody_bluffs_a_player_who_always_calls() -> None:
     assert root.frequencies["b75"] != pytest.approx(before, abs=0.01)
 
 
+def test_locks_hold_with_regrets_of_16_bits() -> None:
+    solution = solve(_spot(), target="0.5%", precision=16)
+    solution.node("b75").lock({"c": 0.7, "f": 0.2, "a": 0.1}, hands="99+")
+    solution.resume("0.2%", iterations=2000)
+    assert solution.exploitability <= 0.002
+    node = solution.node("b75")
+    pairs = [
+        node.masks(1).tolist().index(m)
+        for m in node.read_range("99+").masks
+        if m in node.masks(1)
+    ]
+    shares = node.strategy[:, pairs]
+    assert (
+        pytest.approx(np.tile([0.2, 0.7, 0.1], (len(pairs), 1)), abs=1e-3) == shares.T
+    )
+    # Hands that are not locked still find what is best.
+    assert node.strategy[0].max() > 0.99
+
+
 def test_everybody_bets_against_a_player_who_always_folds() -> None:
     solution = solve(_spot(sizes="bet 75%"), target="1%")
     ev = solution.ev[0]

@@ -114,6 +114,66 @@ def test_the_estimate_of_memory_counts_all_rows() -> None:
     assert game.memory(1) < 10 * game.entries + 2_000_000
 
 
+def test_regrets_of_16_bits_take_less_memory() -> None:
+    game = native_game(_spot("Ks7h2d3c"))
+    assert game.memory(1, 16) < game.memory(1, 32) - 1.9 * game.entries
+    assert game.memory(1, 16) > 6 * game.entries
+
+
+@pytest.mark.parametrize("board", ["Ks7h2d3c8d", "Ks7h2d3c"])
+def test_regrets_of_16_bits_converge_to_the_same_value(board: str) -> None:
+    spot = _spot(board)
+    exact = solve(spot, target="0.05%")
+    short = solve(spot, target="0.05%", iterations=2000, precision=16)
+    assert short.native.bits == 16
+    assert short.exploitability <= 0.0005
+    assert short.iterations < 1.5 * exact.iterations
+    assert short.ev == pytest.approx(exact.ev, abs=0.01)
+
+
+def test_regrets_of_16_bits_begin_as_those_of_32() -> None:
+    solvers = [
+        _core.SpotSolver(native_game(_spot()), 1, bits=bits) for bits in (32, 16)
+    ]
+    for solver in solvers:
+        solver.iterate(1)
+    # Player 0 is updated first, from the even strategies of both.
+    whole, short = (solver.regrets(0, 0, 0) for solver in solvers)
+    step = float(np.abs(whole).max()) / 32767
+    assert 0 < np.abs(whole - short).max() <= 0.51 * step
+
+
+def test_16_bits_are_taken_where_32_do_not_fit() -> None:
+    game = native_game(_spot("Ks7h2d3c"))
+    between = (game.memory(1, 16) + game.memory(1, 32)) // 2
+    spot = _spot("Ks7h2d3c")
+    assert solve(spot, iterations=1, threads=1).native.bits == 32
+    small = solve(spot, iterations=1, threads=1, memory=between)
+    assert small.native.bits == 16
+    with pytest.raises(GameConfigError, match="more than the"):
+        solve(spot, iterations=1, threads=1, memory=between, precision=32)
+    with pytest.raises(GameConfigError, match="more than the"):
+        solve(spot, iterations=1, threads=1, memory=game.memory(1, 16) - 1)
+    with pytest.raises(GameConfigError, match="invalid precision 8"):
+        solve(spot, iterations=1, precision=8)
+
+
+def test_16_bits_give_the_same_on_every_path_and_number_of_threads() -> None:
+    spot = _spot("Ks7h2d3c", ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"))
+    usual = _core.path()
+    found = []
+    try:
+        for path in _core.paths():
+            for threads in (1, 3):
+                _core.use_path(path)
+                solver = _core.SpotSolver(native_game(spot), threads, bits=16)
+                solver.iterate(10)
+                found.append((solver.all_short_regrets.tobytes(), solver.worth()))
+    finally:
+        _core.use_path(usual)
+    assert all(each == found[0] for each in found)
+
+
 # Where actions are worth the same, rounding decides which one a hand takes, so two runs
 # drift apart. Compared are the values of the even strategies in double precision,
 # the regrets of the first iteration, and the values at the end.

@@ -79,6 +79,10 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     memory: Annotated[
         str, typer.Option(help="Memory to use at most, for example 4GB.")
     ] = "",
+    precision: Annotated[
+        str,
+        typer.Option(help="Bits of a regret: 32, 16, or auto, what fits the memory."),
+    ] = "auto",
     lock: Annotated[
         Path | None,
         typer.Option(help="JSON file of locks: path, shares, hands for each."),
@@ -124,7 +128,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
             read_numbers("--other-stacks", other_stacks) if other_stacks else None
         ),
     } | read_rake(rake)
-    solution = _start(spot, options, threads, memory or None)
+    solution = _start(spot, options, threads, memory or None, precision)
     with _live_line(target) as progress:
         if not solution.iterations or lock is None:
             solution.resume(target, iterations, progress)
@@ -142,6 +146,7 @@ def _start(
     options: dict[str, Any],
     threads: int | None,
     memory: str | None,
+    precision: str,
 ) -> Solution:
     """Return what is to be solved: a new solution, or the one of a file."""
     from bigslick.analysis.equity.native_task import check_threads
@@ -149,10 +154,11 @@ def _start(
     from bigslick.solver.solving import new_solution
 
     check_threads(threads)
+    bits = int(precision) if precision.isdecimal() else precision
     if file is None:
-        return new_solution(Spot.from_dict(options), threads, memory)
+        return new_solution(Spot.from_dict(options), threads, memory, precision=bits)
     if file.suffix in {".toml", ".json"}:
-        return new_solution(read_spot(file, options), threads, memory)
+        return new_solution(read_spot(file, options), threads, memory, precision=bits)
     with file_errors(file):
         return Solution.load(file, threads)
 

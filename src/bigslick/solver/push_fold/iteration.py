@@ -12,9 +12,8 @@ are valued from the equities of two and three, and a fifth player always folds.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -24,6 +23,12 @@ from bigslick.solver.push_fold.equities import (
     HOLDINGS,
     pairs,
     triples,
+)
+from bigslick.solver.push_fold.player_sets import (
+    four_way_plan,
+    mask_of,
+    set_before,
+    subsets_with,
 )
 from bigslick.solver.push_fold.table import MOST_ALL_IN
 
@@ -47,67 +52,6 @@ _THREE: Final = 3
 _SHARE: Final = CLASS_SIZES / HOLDINGS
 
 
-@lru_cache(maxsize=4096)
-def _mask(players: tuple[int, ...]) -> int:
-    return sum(1 << player for player in players)
-
-
-def _before(player: int, players: tuple[int, ...]) -> int:
-    """Return the set of those ``players`` who act before ``player``."""
-    return _mask(players) & ((1 << player) - 1)
-
-
-@lru_cache(maxsize=256)
-def _subsets_with(player: int, behind: int) -> NDArray[np.intp]:
-    """Return the sets of players before ``behind`` that contain ``player``."""
-    return np.array([mask for mask in range(1 << behind) if mask >> player & 1])
-
-
-class _FourWayPlan(NamedTuple):
-    """Indices of the numbers that are needed to value four players all in.
-
-    The axes are: the set of four, the player in it, then the three others or the three
-    pairs of them (first and second, first and third, second and third). A range is the
-    row of a decision, player by player. An equity is found by the set of three and the
-    place of the player in it.
-    """
-
-    alone: NDArray[np.intp]
-    """The ranges of the others."""
-    one: NDArray[np.intp]
-    two: NDArray[np.intp]
-    """The ranges of a pair of others when the fourth player is not all in."""
-    shares: NDArray[np.intp]
-
-
-@lru_cache(maxsize=16)
-def _four_way_plan(count: int) -> _FourWayPlan:
-    threes: dict[tuple[int, ...], int] = {
-        s: i for i, s in enumerate(combinations(range(count), 3))
-    }
-    rows: tuple[list[list[list[int]]], ...] = ([], [], [], [])
-    for players in combinations(range(count), 4):
-        lists: tuple[list[list[int]], ...] = ([], [], [], [])
-        for player in players:
-            others = [other for other in players if other != player]
-            pair = [tuple(sorted((player, *two))) for two in combinations(others, 2)]
-            ends = list(zip(combinations(others, 2), pair, strict=True))
-            lists[0].append([_row(other, players) for other in others])
-            lists[1].append([_row(one, trio) for (one, _), trio in ends])
-            lists[2].append([_row(two, trio) for (_, two), trio in ends])
-            lists[3].append(
-                [trio.index(player) * len(threes) + threes[trio] for trio in pair]
-            )
-        for target, part in zip(rows, lists, strict=True):
-            target.append(part)
-    return _FourWayPlan(*(np.array(part, np.intp) for part in rows))
-
-
-def _row(player: int, players: tuple[int, ...]) -> int:
-    """Return the row of a decision, when all decisions are listed player by player."""
-    return (1 << player) - 1 + _before(player, players)
-
-
 class Iteration:
     """The strategies of a table, and their values against each other."""
 
@@ -129,7 +73,7 @@ class Iteration:
         self.regrets = [np.zeros((2, *play.shape)) for play in self.play]
         self.sums = [np.zeros_like(play) for play in self.play]
         self.rounds = 0
-        self.ends = {_mask(players): worth for players, worth in table.ends.items()}
+        self.ends = {mask_of(players): worth for players, worth in table.ends.items()}
         self.two = list(combinations(range(count), 2))
         self.three = list(combinations(range(count), 3))
         self.four = list(combinations(range(count), MOST_ALL_IN))
@@ -175,7 +119,7 @@ class Iteration:
                 self._four_way(shares)
         if self.table.payouts is not None:
             for one, two in self.two:
-                self._orders[_mask((one, two))] = self._two_orders(one, two)
+                self._orders[mask_of((one, two))] = self._two_orders(one, two)
 
     def _two_orders(self, one: int, two: int) -> Floats:
         """Return the probabilities: the first wins, a tie, the second wins."""
@@ -208,7 +152,7 @@ class Iteration:
                 (role, place, self._range(players[other], players))
                 for place, players in enumerate(self.three)
                 for role, other, third in ((1, 2, 0), (2, 1, 0), (0, 2, 1))
-                if name == _mask(players[: third + 1])
+                if name == mask_of(players[: third + 1])
             ]
             weights = np.stack([CLASS_SIZES * r for _, _, r in asked], axis=1)
             norm = count @ weights
@@ -221,7 +165,7 @@ class Iteration:
 
     def _range(self, player: int, players: tuple[int, ...]) -> Floats:
         """Return the range with which a player is all in, if ``players`` are all in."""
-        return np.asarray(self.play[player][_before(player, players)] + _TINY)
+        return np.asarray(self.play[player][set_before(player, players)] + _TINY)
 
     def _value_three(self, own: Floats, next_to: Floats) -> None:
         """Value three players by the probabilities of the six orders of their hands.
@@ -230,7 +174,7 @@ class Iteration:
         hand, the order a, b, c has the probability p(b beats c) - w(b).
         """
         for place, players in enumerate(self.three):
-            mask = _mask(players)
+            mask = mask_of(players)
             worth = self.ends[mask]
             for role, player in enumerate(players):
                 # The opponent whose probability was computed with the player's own, and
@@ -259,7 +203,7 @@ class Iteration:
 
     def _against(self, rival: int, players: tuple[int, ...]) -> Floats:
         """Return the equity of each hand against a rival's range."""
-        return np.asarray(self._equity[rival][_before(rival, players)])
+        return np.asarray(self._equity[rival][set_before(rival, players)])
 
     def _met(self, one: int, two: int, players: tuple[int, ...]) -> float:
         """Return the equity of one range against another."""
@@ -293,7 +237,7 @@ class Iteration:
             total = mean[:, others].sum(axis=1)
             for other in others:
                 best[:, role, other] = rest * (mean[:, other] / total)[:, None]
-        worth = np.stack([self.ends[_mask(players)] for players in self.four])
+        worth = np.stack([self.ends[mask_of(players)] for players in self.four])
         seats = np.array(self.four)
         values = np.zeros((len(self.four), 4, CLASSES))
         likely = np.empty((24, len(self.four)))
@@ -311,7 +255,7 @@ class Iteration:
                 * (means[:, c] / (means[:, c] + means[:, d]))
             )
         for place, players in enumerate(self.four):
-            mask = _mask(players)
+            mask = mask_of(players)
             self._orders[mask] = likely[:, place]
             for role, player in enumerate(players):
                 self._many[player, mask] = values[place, role]
@@ -323,7 +267,7 @@ class Iteration:
         one reduces the probability of losing to the other by a factor; the factors of
         two beaten opponents are multiplied.
         """
-        plan = _four_way_plan(self.count)
+        plan = four_way_plan(self.count)
         equity = np.concatenate(self._equity)
         alone = equity[plan.alone]
         one, two = alone[:, :, (0, 0, 1)], alone[:, :, (1, 2, 2)]
@@ -348,14 +292,14 @@ class Iteration:
         values[bit] = self.ends[bit][0, player]
         for one, two in self.two:
             if player in {one, two}:
-                values[_mask((one, two))] = self._value_two(player, one, two)
+                values[mask_of((one, two))] = self._value_two(player, one, two)
         for players in (*self.three, *self.four):
             if player in players:
-                mask = _mask(players)
+                mask = mask_of(players)
                 values[mask] = self._many[player, mask]
         for behind in range(self.count - 1, player, -1):
             half = 1 << behind
-            masks = _subsets_with(player, behind)
+            masks = subsets_with(player, behind)
             called = self._called[behind][masks]
             stay = values[masks]
             values[masks] = stay + called * (values[masks + half] - stay)
@@ -363,7 +307,7 @@ class Iteration:
 
     def _value_two(self, player: int, one: int, two: int) -> Floats:
         """Return the value of each hand of a player, all in against one opponent."""
-        win, tie, lose = self.ends[_mask((one, two))][:, player]
+        win, tie, lose = self.ends[mask_of((one, two))][:, player]
         if player == two:
             win, lose = lose, win
         theirs = self._range(one if player == two else two, (one, two))

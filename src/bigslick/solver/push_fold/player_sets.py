@@ -1,0 +1,84 @@
+"""Sets of players as the bits of a number, and where the numbers of a set stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = (
+    "FourWayPlan",
+    "decision_row",
+    "four_way_plan",
+    "mask_of",
+    "set_before",
+    "subsets_with",
+)
+
+
+@lru_cache(maxsize=4096)
+def mask_of(players: tuple[int, ...]) -> int:
+    """Return a set of players as the bits of a number."""
+    return sum(1 << player for player in players)
+
+
+def set_before(player: int, players: tuple[int, ...]) -> int:
+    """Return the set of those ``players`` who act before ``player``."""
+    return mask_of(players) & ((1 << player) - 1)
+
+
+@lru_cache(maxsize=256)
+def subsets_with(player: int, behind: int) -> NDArray[np.intp]:
+    """Return the sets of players before ``behind`` that contain ``player``."""
+    return np.array([mask for mask in range(1 << behind) if mask >> player & 1])
+
+
+class FourWayPlan(NamedTuple):
+    """Indices of the numbers that are needed to value four players all in.
+
+    The axes are: the set of four, the player in it, then the three others or the three
+    pairs of them (first and second, first and third, second and third). A range is the
+    row of a decision, player by player. An equity is found by the set of three and the
+    place of the player in it.
+    """
+
+    alone: NDArray[np.intp]
+    """The ranges of the others."""
+    one: NDArray[np.intp]
+    two: NDArray[np.intp]
+    """The ranges of a pair of others when the fourth player is not all in."""
+    shares: NDArray[np.intp]
+
+
+@lru_cache(maxsize=16)
+def four_way_plan(count: int) -> FourWayPlan:
+    """Return the plan for a table of so many players."""
+    threes: dict[tuple[int, ...], int] = {
+        s: i for i, s in enumerate(combinations(range(count), 3))
+    }
+    rows: tuple[list[list[list[int]]], ...] = ([], [], [], [])
+    for players in combinations(range(count), 4):
+        lists: tuple[list[list[int]], ...] = ([], [], [], [])
+        for player in players:
+            others = [other for other in players if other != player]
+            pair = [tuple(sorted((player, *two))) for two in combinations(others, 2)]
+            ends = list(zip(combinations(others, 2), pair, strict=True))
+            lists[0].append([decision_row(other, players) for other in others])
+            lists[1].append([decision_row(one, trio) for (one, _), trio in ends])
+            lists[2].append([decision_row(two, trio) for (_, two), trio in ends])
+            lists[3].append(
+                [trio.index(player) * len(threes) + threes[trio] for trio in pair]
+            )
+        for target, part in zip(rows, lists, strict=True):
+            target.append(part)
+    return FourWayPlan(*(np.array(part, np.intp) for part in rows))
+
+
+def decision_row(player: int, players: tuple[int, ...]) -> int:
+    """Return the row of a decision, when all decisions are listed player by player."""
+    return (1 << player) - 1 + set_before(player, players)
