@@ -8,5 +8,6 @@ void add_control(nanobind::module_& module);
 void add_exact(nanobind::module_& module);
 void add_sampling(nanobind::module_& module);
 void add_sim(nanobind::module_& module);
+void add_sim_episodes(nanobind::module_& module);
 void add_sim_replay(nanobind::module_& module);
 void add_small_games(nanobind::module_& module);

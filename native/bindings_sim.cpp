@@ -38,10 +38,12 @@ using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<dimensions>>;
 
 // burns, hole, up, board, draws, opening, bet, cap
 using StreetRow = std::tuple<bool, int, int, int, bool, int, int, int>;
+// numerator, denominator, cap, only after the flop
+using RakeRow = std::tuple<std::int64_t, std::int64_t, int, bool>;
 
 Game make_game(int seats, int structure, bool cash, bool trims_antes, bool ace_low,
                bool free_raises, const std::vector<int>& antes, const std::vector<int>& blinds,
-               int bring_in, const std::vector<StreetRow>& streets,
+               int bring_in, const RakeRow& rake, const std::vector<StreetRow>& streets,
                const std::vector<std::pair<int, int>>& lines,
                const std::vector<int>& deck) {
     Game game;
@@ -62,6 +64,8 @@ Game make_game(int seats, int structure, bool cash, bool trims_antes, bool ace_l
         game.blinds[i] = blinds[i] < 0 ? -blinds[i] : blinds[i];
     }
     game.bring_in = bring_in;
+    const auto& [numerator, denominator, cap, only_after_flop] = rake;
+    game.rake = {numerator, denominator, cap, only_after_flop};
     if (streets.size() > kMostStreets || lines.size() > kMostLines) {
         throw nb::value_error("too many streets or hand types");
     }
@@ -140,14 +144,14 @@ void add_game(nb::module_& module) {
             "__init__",
             [](Game* self, int seats, int structure, bool cash, bool trims_antes, bool ace_low,
                bool free_raises, const std::vector<int>& antes, const std::vector<int>& blinds,
-               int bring_in, const std::vector<StreetRow>& streets,
+               int bring_in, const RakeRow& rake, const std::vector<StreetRow>& streets,
                const std::vector<std::pair<int, int>>& lines, const std::vector<int>& deck) {
                 new (self) Game(make_game(seats, structure, cash, trims_antes, ace_low,
-                                          free_raises, antes, blinds, bring_in, streets, lines,
-                                          deck));
+                                          free_raises, antes, blinds, bring_in, rake, streets,
+                                          lines, deck));
             },
             nb::kw_only(), "seats"_a, "structure"_a, "cash"_a, "trims_antes"_a, "ace_low"_a,
-            "free_raises"_a, "antes"_a, "blinds"_a, "bring_in"_a, "streets"_a, "lines"_a, "deck"_a)
+            "free_raises"_a, "antes"_a, "blinds"_a, "bring_in"_a, "rake"_a, "streets"_a, "lines"_a, "deck"_a)
         .def_ro("seats", &Game::seats, "How many play.")
         .def_ro("hole_most", &Game::hole_most, "How many hole cards a player has in the end.")
         .def_ro("board_most", &Game::board_most, "How many cards the board has in the end.")
@@ -200,11 +204,32 @@ void add_menu(nb::module_& module) {
                 if (table >= batch.size()) throw nb::index_error("no such table");
                 Table chosen = batch.at(table);
                 const Chips action = menu.action(chosen, slot);
-                if (action != kNone) act(chosen, action);
-                return action != kNone;
+                if (action == kNone) return int{kNone};
+                act(chosen, action);
+                return int{chosen.spot.turn};
             },
             "batch"_a, "table"_a, "slot"_a,
-            "Perform an action at one table; return whether it was on offer.")
+            "Perform an action at one table; return who is in turn then, -1 for nobody, or -2 "
+            "if it was not on offer.")
+        .def(
+            "see",
+            [](const Menu& menu, Batch& batch, std::size_t table, int viewer,
+               const Write<float, 1>& row, const Write<std::int8_t, 1>& mask) {
+                if (table >= batch.size()) throw nb::index_error("no such table");
+                require_seat(batch, viewer);
+                require_rows(row.shape(0), observation_size(batch.game()), "row");
+                require_rows(mask.shape(0), menu.size(), "mask");
+                const Table chosen = batch.at(table);
+                observe(chosen, viewer, row.data());
+                auto* bytes = reinterpret_cast<std::uint8_t*>(mask.data());
+                if (viewer == chosen.spot.turn) {
+                    menu.write_mask(chosen, bytes);
+                } else {
+                    std::fill_n(bytes, menu.size(), std::uint8_t{0});
+                }
+            },
+            "batch"_a, "table"_a, "viewer"_a, "row"_a.noconvert(), "mask"_a.noconvert(),
+            "Write what a viewer sees at one table, and what is on offer if they are in turn.")
         .def(
             "actions",
             [](const Menu& menu, Batch& batch, const Read<std::int64_t, 1>& slots,
@@ -369,5 +394,6 @@ void add_sim(nb::module_& module) {
         .def_prop_ro("board_counts", [](Batch& b) { return field(b, &Spot::board); }, inside)
         .def_prop_ro("hole_counts", [](Batch& b) { return field(b, &Spot::hole); }, inside);
     add_menu(module);
+    add_sim_episodes(module);
     add_sim_replay(module);
 }

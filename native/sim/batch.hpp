@@ -38,6 +38,9 @@ public:
     void deal(std::span<const std::uint8_t> chosen, std::span<const std::uint8_t> decks,
               std::size_t deck_size, int threads);
 
+    // Begins the next hand at one table with random cards.
+    void begin_next(std::size_t table) { begin(table, nullptr, 0); }
+
     // Performs one action at each table. If one of them is refused, nothing is changed.
     [[nodiscard]] std::optional<Refused> step(std::span<const Chips> actions, int threads);
 

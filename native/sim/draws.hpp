@@ -66,15 +66,16 @@ inline void reshuffle(Table& t, int player, int missing, std::uint64_t taken) {
     s.in_deck = s.shuffled = static_cast<std::uint8_t>(end - t.deck);
 }
 
-// Deals `count` cards to a player, or to nobody, one after the other.
+// Deals `count` cards to a player, or to nobody, one after the other. Cards `dealt` have
+// just been dealt and do not come back.
 template <typename Lay>
-inline void deal_cards(Table& t, int player, int count, Lay lay) {
+inline void deal_cards(Table& t, int player, int count, Lay lay, std::uint64_t dealt = 0) {
     Spot& s = t.spot;
     std::array<std::uint8_t, kMostHole> cards{};
     const auto there = static_cast<std::size_t>(std::min(count, s.in_deck - s.dealt));
     const auto wanted = static_cast<std::size_t>(count);
     shuffle_to(t, s.dealt + static_cast<int>(there));
-    std::uint64_t taken = 0;
+    std::uint64_t taken = dealt;
     for (std::size_t k = 0; k < there; ++k) {
         cards[k] = t.deck[s.dealt++];
         taken |= std::uint64_t{1} << cards[k];

@@ -52,9 +52,19 @@ void Game::finish() {
         require((seen >> id & 1) == 0, "card id " + std::to_string(id) + " is in the deck twice");
         seen |= std::uint64_t{1} << id;
     }
-    require(deal_most <= static_cast<int>(deck.size()),
+    // When the cards run out on the last street, folded and burned ones are dealt again,
+    // or one card for everybody goes to the board.
+    const Street& last = streets[static_cast<std::size_t>(street_count - 1)];
+    const int before_last = deal_most - last.hole * seats - last.board - (last.burns ? 1 : 0);
+    require(before_last <= static_cast<int>(deck.size()) &&
+                (street_count > 1 || deal_most <= static_cast<int>(deck.size())),
             std::to_string(seats) + " players need " + std::to_string(deal_most) + " cards of " +
-                std::to_string(deck.size()) + ": the simulator does not reshuffle");
+                std::to_string(deck.size()));
+    if (deal_most > static_cast<int>(deck.size())) board_most += last.hole;
+    require_between("the number of board cards", board_most, 0, kMostBoard);
+    require(rake.numerator >= 0 && rake.denominator > 0 && rake.numerator <= rake.denominator &&
+                rake.denominator <= kMostChips && rake.cap >= 0,
+            "the rake is no part of a pot");
     blind_sum = 0;
     for (int i = 0; i < seats; ++i) {
         const auto at = static_cast<std::size_t>(i);

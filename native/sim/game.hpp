@@ -68,6 +68,20 @@ struct Street {
     std::int8_t cap = -1;      // -1: any number of raises
 };
 
+// What the house takes of each pot: a fraction, rounded down, up to a cap.
+struct Rake {
+    std::int64_t numerator = 0;
+    std::int64_t denominator = 1;
+    Chips cap = kMostChips;
+    bool only_after_flop = false;
+
+    [[nodiscard]] Chips of(Chips pot, bool has_board) const {
+        if (numerator == 0 || (only_after_flop && !has_board)) return 0;
+        const std::int64_t part = pot * numerator / denominator;
+        return part < cap ? static_cast<Chips>(part) : cap;
+    }
+};
+
 struct Game {
     int seats = 2;
     Structure structure = Structure::no_limit;
@@ -79,6 +93,7 @@ struct Game {
     std::array<Chips, kMostSeats> blinds{};        // straddles too, without sign
     std::array<Chips, kMostSeats> signed_blinds{};
     Chips bring_in = 0;
+    Rake rake;
     int street_count = 0;
     std::array<Street, kMostStreets> streets{};
     int line_count = 0;

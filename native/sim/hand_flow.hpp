@@ -13,15 +13,25 @@
 
 namespace bigslick::sim {
 
+// Whether the cards left and those out of play are too few for a card each. The card
+// that is burned first may come back.
+[[nodiscard]] inline bool is_shared(const Table& t) {
+    const int live = t.live_count();
+    const int in_play = live * t.spot.hole + t.spot.board;
+    const int left = static_cast<int>(t.game.deck.size()) - in_play - (t.street().burns ? 1 : 0);
+    return t.street().hole * live > left;
+}
+
 // Deals the cards of a street as recorded. The hand cannot go on if an unknown card
 // would decide who opens.
 inline void deal_recorded_street(Table& t) {
     Spot& s = t.spot;
     const Street& street = t.street();
-    for_each_player(s.live,
-                    [&](int i) { deal_recorded(t, i, t.hole_of(i) + s.hole, street.hole); });
-    s.hole = static_cast<std::uint8_t>(s.hole + street.hole);
-    deal_recorded_board(t, street.board);
+    const bool shared = is_shared(t);
+    const int held = shared ? 0 : street.hole;
+    for_each_player(s.live, [&](int i) { deal_recorded(t, i, t.hole_of(i) + s.hole, held); });
+    s.hole = static_cast<std::uint8_t>(s.hole + held);
+    deal_recorded_board(t, street.board + (shared ? street.hole : 0));
     if (street.opening == Opening::position || s.all_in) return;
     for_each_player(s.live, [&](int i) {
         for (int k = 0; k < s.hole; ++k) {
@@ -29,6 +39,36 @@ inline void deal_recorded_street(Table& t) {
             if (open && t.hole_of(i)[k] == kUnknownCard) t.recorded->undecided = true;
         }
     });
+}
+
+// The deck runs out on this street: cards out of play are shuffled and dealt again. If
+// even they are too few for everybody, as in stud with eight players, the cards go to
+// the board (TDA 2024, RP-10H).
+inline void deal_short_street(Table& t) {
+    Spot& s = t.spot;
+    const Street& street = t.street();
+    const auto to_board = [&](std::uint8_t id) { t.board[s.board++] = id; };
+    const bool shared = is_shared(t);
+    const int board = street.board + (shared ? street.hole : 0);
+    const auto burn = [&](std::uint64_t dealt) {
+        if (street.burns) deal_cards(t, kNobody, 1, [](std::uint8_t) {}, dealt);
+    };
+    if (board == 0) burn(0);
+    std::uint64_t dealt = 0;
+    for (int k = 0; k < street.hole && !shared; ++k) {
+        for_each_player(s.live, [&](int i) {
+            const auto lay = [&](std::uint8_t id) {
+                t.hole_of(i)[s.hole + k] = id;
+                dealt |= std::uint64_t{1} << id;
+            };
+            deal_cards(t, i, 1, lay, dealt);
+        });
+    }
+    if (!shared) s.hole = static_cast<std::uint8_t>(s.hole + street.hole);
+    if (board != 0) {
+        burn(0);
+        deal_cards(t, kNobody, board, to_board);
+    }
 }
 
 // Deals the cards of the next street; in a draw the players discard first.
@@ -46,9 +86,8 @@ inline void deal_street(Table& t) {
     }
     const int live = t.live_count();
     const int count = street.hole * live + street.board + (street.burns ? 1 : 0);
-    if (s.dealt + count > s.in_deck) {  // after a draw; hole cards always suffice
-        if (street.burns) deal_cards(t, kNobody, 1, [](std::uint8_t) {});
-        deal_cards(t, kNobody, street.board, [&](std::uint8_t id) { t.board[s.board++] = id; });
+    if (s.dealt + count > s.in_deck) {
+        deal_short_street(t);
         return;
     }
     shuffle_to(t, s.dealt + count);
@@ -106,7 +145,9 @@ inline void advance(Table& t) {
             if (t.bets[winner] < *std::max_element(t.bets, t.bets + t.game.seats)) {
                 return_uncalled(t);
             }
-            t.stacks[winner] += t.pot();
+            // What the winner has in front of them is theirs and not raked.
+            const Chips pot = t.pot();
+            t.stacks[winner] += pot - t.game.rake.of(pot - t.bets[winner], s.board != 0);
             s.folded_out = true;
             end_hand(t);
             return;

@@ -37,17 +37,19 @@ struct Room {
     return std::clamp(deepest - t.bets[i], 0, t.stacks[i]);
 }
 
-// What is wrong with the cards of a record. Discarded cards may come back, so that in a
-// draw game only the cards of one hand at the showdown are told apart.
+// What is wrong with the cards of a record. In a draw, and where the deck may run out,
+// cards come back, so that only those of one hand at the showdown are told apart.
 [[nodiscard]] Fault fault_of_cards(const Game& game, const RecordedCards& cards) {
     std::uint64_t deck = 0, seen = 0;
     for (const std::uint8_t id : game.deck) deck |= std::uint64_t{1} << id;
     Fault found = Fault::none;
+    const bool come_back =
+        game.has_draws || game.deal_most > static_cast<int>(game.deck.size());
     const auto look = [&](std::uint8_t id) {
         if (id == kUnknownCard) return;
         if (id >= kDeckSize || (deck >> id & 1) == 0) {
             found = Fault::foreign_card;
-        } else if ((seen >> id & 1) != 0 && !game.has_draws && found == Fault::none) {
+        } else if ((seen >> id & 1) != 0 && !come_back && found == Fault::none) {
             found = Fault::duplicate_card;
         } else {
             seen |= std::uint64_t{1} << id;

@@ -210,7 +210,8 @@ void show_down(Table& t) {
     if (t.recorded != nullptr) {
         if (!muck_unknown(t)) return;
         if (std::has_single_bit(t.spot.live)) {
-            t.stacks[std::countr_zero(t.spot.live)] += t.pot();
+            const Chips pot = t.pot();
+            t.stacks[std::countr_zero(t.spot.live)] += pot - t.game.rake.of(pot, t.spot.board != 0);
             return;
         }
     }
@@ -235,7 +236,11 @@ void show_down(Table& t) {
     }
     if (winners == 0) winners = t.spot.live;
     const Pots pots = pots_of(t, winners);
-    for (std::size_t k = 0; k < pots.count; ++k) push_pot(t, pots.items[k], strengths);
+    for (std::size_t k = 0; k < pots.count; ++k) {
+        Pot pot = pots.items[k];
+        pot.amount -= t.game.rake.of(pot.amount, t.spot.board != 0);
+        if (pot.amount != 0) push_pot(t, pot, strengths);
+    }
 }
 
 }  // namespace bigslick::sim

@@ -66,9 +66,11 @@ int family_strength(Family family, CardMask cards) {
 
 int highest_card_of(const Table& t, const Line& line, int player) {
     const auto family = static_cast<Family>(line.ranking);
-    const std::uint8_t* hole = t.hole_of(player);
-    const int count = t.spot.hole;
-    const int best = family_strength(family, cards_at(hole, count));
+    // In stud a card of the board belongs to everybody.
+    std::array<std::uint8_t, kMostHole + kMostBoard> hole{};
+    const int count = t.spot.hole + t.spot.board;
+    std::copy_n(t.board, t.spot.board, std::copy_n(t.hole_of(player), t.spot.hole, hole.begin()));
+    const int best = family_strength(family, cards_at(hole.data(), count));
     // Two cards of seven, or none of five, are left out; leaving out the last ones
     // comes first.
     for (int i = count - 1; i >= 0; --i) {
@@ -77,8 +79,9 @@ int highest_card_of(const Table& t, const Line& line, int player) {
             int top = -1;
             for (int k = 0; k < count; ++k) {
                 if (count > 5 && (k == i || k == j)) continue;
-                five = five | kCardOfId[hole[k]];
-                top = std::max(top, int{hole[k]});
+                const std::uint8_t id = hole[static_cast<std::size_t>(k)];
+                five = five | kCardOfId[id];
+                top = std::max(top, int{id});
             }
             if (family_strength(family, five) == best) return top;
         }

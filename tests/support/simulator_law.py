@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +33,7 @@ from bigslick.sim import (
     replay_hands,
     why_not_simulated,
 )
+from bigslick.values import rake
 
 if TYPE_CHECKING:
     from bigslick import Card, LegalActions, Poker, State
@@ -109,6 +112,10 @@ def random_stakes(rng: Random, code: str) -> Stakes:
     stakes: dict[str, Any] = {"mode": rng.choice(tuple(Mode))}
     if rng.random() < 0.2:
         stakes["rules"] = Rules(raise_beyond_stacks=True, chip_unit=1)
+    if rng.random() < 0.2:
+        part, cap = rng.choice((0.05, 0.029, 1)), rng.choice((1, 3, 10**6))
+        flop = rng.random() < 0.5
+        stakes["rake"] = partial(rake, percentage=part, cap=cap, no_flop_no_drop=flop)
     if variant.stakes.bring_in:
         ante = rng.choice((0, 1, small))
         low = big * 2 + 1
@@ -163,6 +170,18 @@ def dealt_state(game: Poker, stacks: list[int], deck: np.ndarray[Any, Any]) -> S
     place = {card.id: n for n, card in enumerate(game.deck)}
     order = Order(np.array([place[int(i)] for i in deck]))
     return game(stacks, len(stacks), rng=order)
+
+
+def played_out(
+    game: Poker, stacks: list[int], deck: np.ndarray[Any, Any], order: ReserveOrder
+) -> State:
+    """Return a hand without decisions, in which cards come back in that order."""
+    manual = copy(game)
+    manual.automations = ()
+    state = dealt_state(manual, stacks, deck)
+    state._reserve_order = order
+    state.automate(game.automations)
+    return state
 
 
 def random_action(rng: Random, legal: LegalActions) -> int:
@@ -277,10 +296,16 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     stacks = [random_stacks(rng, seats, stakes.unit) for _ in range(hands)]
     batch = Batch(game, hands, seats=seats, stacks=stacks, seed=seed)
     batch.deal()
-    decks = batch.decks
+    ids = [card.id for card in game.deck]
+    # Not those of the batch: where everybody is all in, cards may have come back.
+    decks = np.array([shuffled(ids, hand_key(seed, n, 0), 0) for n in range(hands)])
     states = [dealt_state(game, s, d) for s, d in zip(stacks, decks, strict=True)]
     for n, state in enumerate(states):
-        state._reserve_order = ReserveOrder(hand_key(seed, n, 0))
+        order = ReserveOrder(hand_key(seed, n, 0))
+        if state.status:
+            state._reserve_order = order
+        else:
+            states[n] = played_out(game, stacks[n], decks[n], order)
     told = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
     told += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]

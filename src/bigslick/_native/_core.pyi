@@ -348,7 +348,7 @@ def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None
 class SimGame:
     """A game as the simulator plays it."""
 
-    def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, free_raises: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
+    def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, free_raises: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, rake: tuple[int, int, int, bool], streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
 
     @property
     def seats(self) -> int:
@@ -501,13 +501,81 @@ class SimMenu:
     def observe(self, batch: SimBatch, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
         """Write what each viewer sees and which actions are on offer."""
 
-    def act(self, batch: SimBatch, table: int, slot: int) -> bool:
-        """Perform an action at one table; return whether it was on offer."""
+    def act(self, batch: SimBatch, table: int, slot: int) -> int:
+        """
+        Perform an action at one table; return who is in turn then, -1 for nobody, or -2 if it was not on offer.
+        """
+
+    def see(self, batch: SimBatch, table: int, viewer: int, row: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')], mask: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """
+        Write what a viewer sees at one table, and what is on offer if they are in turn.
+        """
 
     def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
         """
         Write the exact action of each slot; return the first table without it, or -1.
         """
+
+class SimEpisodes:
+    """Learners at the tables of a batch."""
+
+    def __init__(self, batch: SimBatch, menu: SimMenu, *, opponents: int, autoreset: int, encoding: int, gives_up: bool, match_hands: int, reward_unit: float) -> None: ...
+
+    @property
+    def mask_size(self) -> int:
+        """How many entries a mask has."""
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether hand after hand ends without a decision."""
+
+    def begin(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None:
+        """Begin new episodes at the chosen tables."""
+
+    def step(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
+        """
+        Act at every table; return the first where the choice is not on offer, or -1.
+        """
+
+    def step_numbers(self, choices: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
+        """Do the same with numbers from -1 to 1, a row for each table."""
+
+    def ask(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
+        """Write what waiting opponents see."""
+
+    def answer(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> int:
+        """Act for waiting opponents; return the first refused choice, or -1."""
+
+    def observe(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> None:
+        """Write what the learners see and which actions are on offer."""
+
+    @property
+    def waiting(self) -> list[int]:
+        """The tables where an opponent is asked."""
+
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def skipped(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def ended(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def paid(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def done(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def positions(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def viewers(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def payoffs(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
 class SimReplay:
     """Recorded hands, played, with every decision."""

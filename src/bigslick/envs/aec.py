@@ -19,7 +19,6 @@ from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from gymnasium import spaces
-    from numpy.typing import NDArray
 
     from bigslick.engine.games import Poker
     from bigslick.envs.action_encodings import ActionEncoding
@@ -76,8 +75,6 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
             agent: action_space(self.setting, encoding)
             for agent in self.possible_agents
         }
-        shape = seen["action_mask"].shape
-        self._no_mask: NDArray[np.int8] = np.zeros(shape or (), np.int8)
         self._table = open_table(self.setting.game, players, encoding)
         self._seeds = np.random.default_rng()
         self.agents: list[str] = []
@@ -106,16 +103,15 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
-        self._go_on()
+        turn = self._table.turn()
+        if turn is None:
+            self._end_hand()
+        else:
+            self.agent_selection = self.possible_agents[turn]
 
     def observe(self, agent: str) -> _Observation:
         """Return what the agent sees."""
-        i = self._index[agent]
-        if self._table.turn() == i:
-            row, mask = self._table.seen_in_turn()
-        else:
-            row, mask = self._table.observe(i), self._no_mask.copy()
+        row, mask = self._table.seen_by(self._index[agent])
         return {"observation": row, "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -129,11 +125,12 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._table.act(action)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._go_on()
-        self._accumulate_rewards()
+        # Rewards are all 0 until the hand is over.
+        turn = self._table.act(action)
+        if turn is None:
+            self._end_hand()
+        else:
+            self.agent_selection = self.possible_agents[turn]
 
     def render(self) -> str | None:
         """Return the player to act and the chips as text; cards are not shown."""
@@ -146,16 +143,13 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
     def close(self) -> None:
         """Do nothing: the environment holds no resources."""
 
-    def _go_on(self) -> None:
-        """Select the next agent, or end the episode for all agents."""
-        turn = self._table.turn()
-        if turn is not None:
-            self.agent_selection = self.possible_agents[turn]
-            return
+    def _end_hand(self) -> None:
+        """Pay the rewards and end the episode for all agents."""
         unit = self.setting.reward_unit
         for agent, won in zip(self.agents, self._table.payoffs(), strict=True):
             self.rewards[agent] = won * unit
             self.terminations[agent] = True
+        self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from bigslick.envs.action_encodings import DiscreteActions, whole_number
 from bigslick.envs.observation_layout import encode, observation_size
-from bigslick.sim import Batch, Menu, why_not_simulated
+from bigslick.sim import NO_ACTION, Batch, Menu, why_not_simulated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,20 +43,15 @@ class Hand(Protocol):
         """Return the index of the player to act, or None if the hand is over."""
         ...
 
-    def observe(self, player: int) -> NDArray[np.float32]:
-        """Return the observation of the player, as numbers."""
+    def seen_by(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return the observation of the player and the action mask.
+
+        The mask has a 1 for each legal action, and only zeros out of turn.
+        """
         ...
 
-    def mask(self) -> NDArray[np.int8]:
-        """Return the action mask of the player to act: 1 for each legal action."""
-        ...
-
-    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return the observation and the action mask of the player to act."""
-        ...
-
-    def act(self, choice: Any) -> None:
-        """Perform the action that the player to act chose."""
+    def act(self, choice: Any) -> int | None:
+        """Perform the action that the player to act chose; return who acts next."""
         ...
 
     def payoffs(self) -> list[int]:
@@ -104,14 +99,15 @@ class EngineHand:
         """Return the action mask of the player to act: 1 for each legal action."""
         return self._encoding.mask(self.view())
 
-    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return the observation and the action mask of the player to act."""
-        view = self.view()
+    def seen_by(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return the observation of the player and the action mask."""
+        view = self.state.view(player)
         return encode(view), self._encoding.mask(view)
 
-    def act(self, choice: Any) -> None:
-        """Perform the action that the player to act chose."""
+    def act(self, choice: Any) -> int | None:
+        """Perform the action that the player to act chose; return who acts next."""
         self.state.act(self._encoding.decode(self.view(), choice))
+        return self.turn()
 
     def perform(self, action: Action) -> None:
         """Perform an action of the engine."""
@@ -135,7 +131,9 @@ class SimulatedHand:
         self._stacks: tuple[int, ...] = ()
         self._menu = Menu(self._batch, encoding.fractions)
         self._size = observation_size(players, game.streets)
-        self._viewers = [np.array([i], np.int8) for i in range(players)]
+        self._mask_size = self._menu.size
+        self._core = self._batch.core
+        self._see, self._act = self._menu.core.see, self._menu.core.act
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""
@@ -150,34 +148,24 @@ class SimulatedHand:
 
     def turn(self) -> int | None:
         """Return the index of the player to act, or None if the hand is over."""
-        turn = self._batch.core.turn(0)
+        turn = self._core.turn(0)
         return None if turn < 0 else turn
 
-    def observe(self, player: int) -> NDArray[np.float32]:
-        """Return the observation of the player, as numbers."""
-        out = np.empty(self._size, np.float32)
-        self._batch.core.observe(self._viewers[player], out[None])
-        return out
-
-    def mask(self) -> NDArray[np.int8]:
-        """Return the action mask of the player to act: 1 for each legal action."""
-        mask = np.empty(self._menu.size, np.uint8)
-        self._menu.core.masks(self._batch.core, mask[None])
-        return mask.view(np.int8)
-
-    def seen_in_turn(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Return the observation and the action mask of the player to act."""
-        core = self._batch.core
+    def seen_by(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Return the observation of the player and the action mask."""
         row = np.empty(self._size, np.float32)
-        mask = np.empty(self._menu.size, np.int8)
-        viewer = self._viewers[core.turn(0)]
-        self._menu.core.observe(core, viewer, row[None], mask[None].view(np.uint8))
+        mask = np.empty(self._mask_size, np.int8)
+        self._see(self._core, 0, player, row, mask)
         return row, mask
 
-    def act(self, choice: Any) -> None:
-        """Perform the action that the player to act chose."""
-        if not self._menu.core.act(self._batch.core, 0, whole_number(choice)):
+    def act(self, choice: Any) -> int | None:
+        """Perform the action that the player to act chose; return who acts next."""
+        turn = self._act(self._core, 0, whole_number(choice))
+        if turn >= 0:
+            return turn
+        if turn == NO_ACTION:
             self._menu.actions(self._batch, [choice])  # raises an error with the reason
+        return None
 
     def payoffs(self) -> list[int]:
         """Return the amount that each player won, or lost if negative."""

@@ -16,6 +16,7 @@ from bigslick.envs.spaces import (
     Setting,
     action_space,
     checked_illegal,
+    checked_match,
     encoding_of,
     mask_size,
     observation_space,
@@ -45,9 +46,12 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     ``"chips"`` or in ``"bets"`` of the first street (big blinds in no-limit games).
     With ``match_hands`` the stacks are carried over, and an episode has that many
     hands, or fewer if the learner loses all chips; opponents without chips buy in
-    again. ``illegal="fold"`` is for learners that ignore action masks: an illegal
-    action becomes a check if that is free, otherwise a fold, and in a draw no card is
-    exchanged.
+    again.
+
+    Gymnasium lets a learner take any action of the action space, whatever the action
+    mask says. An action that is not on offer becomes a check if that is free,
+    otherwise a fold, and in a draw no card is exchanged; ``info["illegal_action"]`` is
+    that action then. With ``illegal="error"`` it is refused.
 
     >>> env = PokerEnv("nlhe", players=3, opponents="calls")
     >>> observation, info = env.reset(seed=1)
@@ -67,7 +71,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         actions: str | ActionEncoding = "discrete",
         reward: RewardUnit = "bets",
         match_hands: int | None = None,
-        illegal: IllegalChoice = "error",
+        illegal: IllegalChoice = "fold",
         render_mode: str | None = None,
         **stakes: Any,
     ) -> None:
@@ -82,12 +86,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             raise GameConfigError(
                 f"invalid render mode {render_mode!r}: expected 'ansi'"
             )
-        if match_hands is not None and match_hands < 1:
-            raise GameConfigError(
-                f"invalid number of hands {match_hands}: expected 1 or more"
-            )
         self.render_mode = render_mode
-        self.match_hands = match_hands
+        self.match_hands = checked_match(match_hands)
         self.illegal = checked_illegal(illegal)
         encoding = encoding_of(actions)
         self.action_space = action_space(self.setting, encoding)
@@ -134,18 +134,21 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         """Perform the action, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: the action is not legal now, or the episode is over.
+            IllegalActionError: the action is not in the action space, or not on
+                offer with ``illegal="error"``, or the episode is over.
 
         """
         if not self._running:
             raise IllegalActionError(
                 f"action {action!r}: the episode is over, reset the environment"
             )
+        illegal: _Info = {}
         try:
             self._table.act(action)
         except IllegalActionError:
-            if self.illegal == "error":
+            if self.illegal == "error" or not self.action_space.contains(action):
                 raise
+            illegal["illegal_action"] = action
             self._table.perform(_give_up(self._table.view().legal))
         self._play_on()
         reward = 0.0
@@ -158,7 +161,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
                 break
             self._deal(None)
         self._running = not over
-        return self._observed(), reward, over, False, self._info()
+        return self._observed(), reward, over, False, self._info() | illegal
 
     def render(self) -> str | None:
         """Return the table as text, with the cards that the learner may see."""

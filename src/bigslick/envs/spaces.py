@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
@@ -19,6 +21,7 @@ from bigslick.envs.action_encodings import (
 )
 from bigslick.envs.observation_layout import observation_size
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.values import rake
 
 if TYPE_CHECKING:
     from bigslick.engine.games import Poker
@@ -29,6 +32,7 @@ __all__ = (
     "Setting",
     "action_space",
     "checked_illegal",
+    "checked_match",
     "encoding_of",
     "mask_size",
     "observation_space",
@@ -77,6 +81,8 @@ class Setting:
                     f"invalid number of players {players}: {game} has at most "
                     f"{VARIANTS[game].max_players}"
                 )
+            if isinstance(stakes.get("rake"), Mapping):
+                stakes = {**stakes, "rake": partial(rake, **stakes["rake"])}
             game = engine_game(game, **stakes)
         elif stakes:
             raise GameConfigError(
@@ -126,6 +132,19 @@ def checked_illegal(illegal: Any) -> IllegalChoice:
         )
     chosen: IllegalChoice = illegal
     return chosen
+
+
+def checked_match(hands: Any) -> int | None:
+    """Return the number of hands of a match after checking it.
+
+    Raises:
+        GameConfigError: the value is neither None nor a positive int.
+
+    """
+    if hands is not None and (type(hands) is not int or hands < 1):
+        raise GameConfigError(f"invalid number of hands {hands!r}: expected 1 or more")
+    checked: int | None = hands
+    return checked
 
 
 def _discard_cards(game: Poker) -> int:

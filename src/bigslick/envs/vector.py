@@ -8,7 +8,12 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from bigslick.envs.action_encodings import DiscreteActions
+from bigslick._native import _core
+from bigslick.envs.action_encodings import (
+    ContinuousActions,
+    DiscreteActions,
+    ExactActions,
+)
 from bigslick.envs.single import PokerEnv
 from bigslick.envs.spaces import (
     IllegalChoice,
@@ -16,11 +21,12 @@ from bigslick.envs.spaces import (
     Setting,
     action_space,
     checked_illegal,
+    checked_match,
     encoding_of,
     observation_space,
 )
 from bigslick.errors import GameConfigError, IllegalActionError
-from bigslick.sim import NO_ACTION, Batch, Menu, why_not_simulated
+from bigslick.sim import Batch, Menu, why_not_simulated
 from bigslick.sim.array_checks import integer_rows
 
 if TYPE_CHECKING:
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.engine.games import Poker
-    from bigslick.sim.batch import PolicyName
+    from bigslick.envs.action_encodings import ActionEncoding
 
     BatchPolicy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
 
@@ -42,8 +48,17 @@ _Step = tuple[
     _Observation, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", _Info
 ]
 
-_POLICIES: Final[dict[str, PolicyName]] = {"calls": "call", "random": "random"}
-_UNTOUCHED: Final = -2  # stands for no viewer: the row is not written
+_Arrays = tuple["NDArray[np.float32]", "NDArray[np.uint8]", "NDArray[np.float32]"]
+
+# The numbers of the simulator.
+_OPPONENTS: Final = {"calls": 1, "random": 2, "self": 0}
+_OUTSIDE: Final = 3
+_AUTORESETS: Final = {
+    AutoresetMode.NEXT_STEP: 0,
+    AutoresetMode.SAME_STEP: 1,
+    AutoresetMode.DISABLED: 2,
+}
+_ENCODINGS: Final = {DiscreteActions: 0, ExactActions: 1, ContinuousActions: 2}
 
 
 class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
@@ -72,8 +87,9 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         players: int = 2,
         opponents: str | BatchPolicy = "random",
         stacks: int | tuple[int, ...] | None = None,
-        actions: str | DiscreteActions = "discrete",
+        actions: str | ActionEncoding = "discrete",
         reward: RewardUnit = "bets",
+        match_hands: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         illegal: IllegalChoice = "error",
         threads: int = 1,
@@ -90,16 +106,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         super().__init__()
         self.setting = Setting.of(game, players, stacks, reward, stakes)
         encoding = encoding_of(actions)
-        if not isinstance(encoding, DiscreteActions):
-            raise GameConfigError(
-                f"invalid actions {actions!r}: the vector environment needs discrete "
-                "actions"
-            )
-        if isinstance(opponents, str) and opponents not in (*_POLICIES, "self"):
-            raise GameConfigError(
-                f"invalid opponents {opponents!r}: expected "
-                f"{', '.join(_POLICIES)}, self or a function"
-            )
+        self.match_hands = checked_match(match_hands)
         self.num_envs = num_envs
         self.illegal = checked_illegal(illegal)
         self.opponents = opponents
@@ -107,8 +114,11 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_action_space = action_space(self.setting, encoding)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.single_observation_space = observation_space(self.setting, encoding)
+        self.single_observation_space = observation_space(
+            self.setting, encoding, match_hands or 1
+        )
         self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._encoding = encoding
         self._copy = copy
         self._batch = Batch(
             self.setting.game,
@@ -117,15 +127,20 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             stacks=self.setting.stacks,
             threads=threads,
         )
-        self._menu = Menu(self._batch, encoding.fractions)
-        size = self._batch.plan.observation_size
-        self._rows = np.zeros((num_envs, size), np.float32)
-        self._last = np.zeros((num_envs, size), np.float32)
-        self._masks = np.zeros((num_envs, self._menu.size), np.uint8)
-        self._positions = np.zeros(num_envs, np.int8)
-        self._done = np.ones(num_envs, np.bool_)
-        self._skipped = np.zeros(num_envs)
-        self._numbers = np.arange(num_envs)
+        fractions = encoding.fractions if isinstance(encoding, DiscreteActions) else ()
+        self._menu = Menu(self._batch, fractions)
+        self._core = _core.SimEpisodes(
+            self._batch.core,
+            self._menu.core,
+            opponents=_opponents(opponents, encoding),
+            autoreset=_AUTORESETS[self.autoreset_mode],
+            encoding=_encoding(encoding),
+            gives_up=self.illegal == "fold",
+            match_hands=match_hands or 0,
+            reward_unit=self.setting.reward_unit,
+        )
+        self._size = self._batch.plan.observation_size
+        self._kept = self._new_arrays()
         self._started = False
 
     def reset(
@@ -154,138 +169,160 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             fresh = int(self.np_random.integers(1 << 62)) if seed is None else seed
             self._batch.reseed(fresh)
             self._started = True
-        self._skipped[:] = 0
-        self._begin(
-            np.ones(self.num_envs, np.bool_)
-            if mask is None
-            else _mask(mask, self.num_envs)
-        )
-        return self._observed(), self._info()
+        chosen = None if mask is None else _mask(mask, self.num_envs)
+        self._core.begin(None if chosen is None else chosen.view(np.uint8))
+        rows, masks, finals = self._arrays()
+        self._ask_opponents(finals)
+        self._core.observe(rows, masks, self._batch.threads)
+        return self._observed(rows, masks), self._info(masks)
 
     def step(self, actions: Any) -> _Step:
         """Act at every table, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: an action is not legal at its table, or the hand there
-                is over and was not reset. In this case no table changes.
+            IllegalActionError: an action is not on offer at its table, or the hand is
+                over there and nothing resets it. No table has changed then.
 
         """
-        choices = integer_rows("actions", actions, (self.num_envs,))
-        before = self._done.copy()
-        if before.any():
-            if self.autoreset_mode is not AutoresetMode.NEXT_STEP:
-                raise IllegalActionError(
-                    f"table {int(before.argmax())}: the hand is over, reset it first"
-                )
-            choices = np.where(before, np.int32(NO_ACTION), choices)
-        batch = self._batch
-        actors = self._positions
-        if self.opponents == "self":
-            actors = batch.turns.copy()
-        if self.illegal == "fold":
-            choices = self._given_up(choices)
-        batch.step(self._menu.actions(batch, choices))
-        self._skipped[:] = 0
-        if before.any():
-            self._begin(before)
-        self._let_opponents_play()
-        ended = batch.over & ~before
-        rewards = np.zeros(self.num_envs)
-        info: _Info = {}
-        if ended.any():
-            payoffs = batch.payoffs
-            won = payoffs[self._numbers, actors] * self.setting.reward_unit
-            rewards = np.where(ended, won, 0.0)
-            info = {"payoffs": payoffs, "_payoffs": ended}
-            if self.autoreset_mode is AutoresetMode.SAME_STEP:
-                info |= self._final(ended, actors)
-                self._begin(ended)
-                self._let_opponents_play()
-                self._done[:] = False
-            else:
-                self._done = ended.copy()
-        observed = self._observed()
-        return observed, rewards, ended, np.zeros_like(ended), info | self._info()
-
-    def _begin(self, where: NDArray[np.bool_]) -> None:
-        """Deal at the tables ``where`` is true, until the learner is to act."""
-        batch = self._batch
-        where = where.copy()
-        while where.any():
-            batch.deal(where=where)
-            hands = batch.core.hands.astype(np.int64) - 1
-            places = ((hands + self._numbers) % self.setting.players).astype(np.int8)
-            self._positions = np.where(where, places, self._positions)
-            self._done &= ~where
-            self._let_opponents_play()
-            where &= batch.over
-            if where.any():
-                won = batch.payoffs[self._numbers, self._positions]
-                self._skipped += np.where(where, won * self.setting.reward_unit, 0.0)
-
-    def _let_opponents_play(self) -> None:
-        batch = self._batch
-        if self.opponents == "self":
-            return
-        if isinstance(self.opponents, str):
-            batch.play(_POLICIES[self.opponents], until=self._positions)
-            return
-        while True:
-            waiting = ~batch.over & (batch.turns != self._positions)
-            if not waiting.any():
-                return
-            rows = batch.observe()[waiting]
-            masks = self._menu.masks(batch)[waiting].view(np.int8)
-            choices = np.full(self.num_envs, NO_ACTION, np.int32)
-            chosen = self.opponents(rows, masks)
-            choices[waiting] = integer_rows("choices", chosen, (len(rows),))
-            batch.step(self._menu.actions(batch, choices))
-
-    def _given_up(self, choices: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return the choices, with illegal ones replaced by a check or a fold."""
-        masks = self._menu.masks(self._batch)
-        known = np.clip(choices, 0, self._menu.size - 1)
-        offered = (masks[self._numbers, known] == 1) & (choices == known)
-        folds = (masks[:, 0] == 1) & (self._batch.core.calls != 0)
-        instead = np.where(folds, np.int32(0), np.int32(1))
-        return np.where(offered | (choices == NO_ACTION), choices, instead)
-
-    def _viewers(self) -> NDArray[np.int8]:
-        if self.opponents != "self":
-            return self._positions
-        return np.where(self._batch.over, np.int8(0), self._batch.turns)
-
-    def _observed(self) -> _Observation:
-        viewers = np.ascontiguousarray(self._viewers())
-        core, menu = self._batch.core, self._menu.core
-        menu.observe(core, viewers, self._rows, self._masks)
-        if self._copy:
-            return {
-                "observation": self._rows.copy(),
-                "action_mask": self._masks.view(np.int8).copy(),
+        core, threads = self._core, self._batch.threads
+        if self.autoreset_mode is AutoresetMode.DISABLED and core.done.any():
+            raise IllegalActionError(
+                f"table {int(core.done.argmax())}: the hand is over, reset it first"
+            )
+        rows, masks, finals = self._arrays()
+        given: NDArray[Any]
+        if isinstance(self._encoding, ContinuousActions):
+            given = _numbers(actions, self.action_space.shape or ())
+            refused = core.step_numbers(given, rows, masks, finals, threads)
+        else:
+            given = _whole(actions, self.num_envs)
+            refused = core.step(given, rows, masks, finals, threads)
+        if refused >= 0:
+            raise IllegalActionError(self._why(refused, given[refused]))
+        if callable(self.opponents):
+            self._ask_opponents(finals)
+            core.observe(rows, masks, threads)
+        self._check_play()
+        ended = core.ended.astype(np.bool_)
+        info = self._info(masks)
+        if core.paid.any():
+            info["payoffs"] = core.payoffs.reshape(self.num_envs, -1).copy()
+            info["_payoffs"] = core.paid.astype(np.bool_)
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and ended.any():
+            info["final_obs"] = {
+                "observation": finals,
+                "action_mask": np.zeros_like(masks, np.int8),
             }
+            info["_final_obs"] = ended.copy()
+        observed = self._observed(rows, masks)
+        return observed, core.rewards.copy(), ended, np.zeros_like(ended), info
+
+    def _new_arrays(self) -> _Arrays:
+        """Return arrays for observations, masks and final observations."""
+        shape = self.num_envs, self._size
+        return (
+            np.empty(shape, np.float32),
+            np.empty((self.num_envs, self._core.mask_size), np.uint8),
+            np.zeros(shape, np.float32),
+        )
+
+    def _arrays(self) -> _Arrays:
+        return self._new_arrays() if self._copy else self._kept
+
+    def _ask_opponents(self, finals: NDArray[np.float32]) -> None:
+        """Let a function choose for all opponents to act, until none is left."""
+        core, policy = self._core, self.opponents
+        self._check_play()
+        while callable(policy) and (places := core.waiting):
+            rows = np.empty((len(places), self._size), np.float32)
+            masks = np.empty((len(places), core.mask_size), np.uint8)
+            core.ask(rows, masks)
+            choices = _whole(policy(rows, masks.view(np.int8)), len(places))
+            refused = core.answer(choices, finals)
+            if refused >= 0:
+                raise IllegalActionError(self._why(places[refused], choices[refused]))
+            self._check_play()
+
+    def _check_play(self) -> None:
+        if self._core.is_stuck:
+            raise GameConfigError(
+                f"stacks {self.setting.stacks}: the blinds and antes put everybody all "
+                "in, hand after hand, and nobody ever decides"
+            )
+
+    def _observed(
+        self, rows: NDArray[np.float32], masks: NDArray[np.uint8]
+    ) -> _Observation:
+        return {"observation": rows, "action_mask": masks.view(np.int8)}
+
+    def _info(self, masks: NDArray[np.uint8]) -> _Info:
         return {
-            "observation": self._rows,
-            "action_mask": self._masks.view(np.int8),
+            "action_mask": masks.view(np.int8),
+            "position": self._core.viewers.copy(),
+            "skipped": self._core.skipped.copy(),
         }
 
-    def _info(self) -> _Info:
-        masks = self._masks.view(np.int8)
-        return {
-            "action_mask": masks.copy() if self._copy else masks,
-            "position": self._viewers().copy(),
-            "skipped": self._skipped.copy(),
-        }
+    def _why(self, table: int, choice: Any) -> str:
+        if isinstance(self._encoding, DiscreteActions):
+            return self._menu.why_not(self._batch, table, int(choice))
+        core = self._batch.core
+        if core.discarding[table]:
+            offer = (
+                f"cards to discard as bits, 0 to {(1 << core.hole_counts[table]) - 1}"
+            )
+        else:
+            low, high = core.min_raises[table], core.max_raises[table]
+            raises = f"raises to {low} up to {high}" if high else "no raise"
+            fold = "fold, " if core.can_fold[table] else ""
+            offer = f"{fold}check or call, {raises}"
+        return (
+            f"table {table}: action {choice.tolist()} is not on offer, expected {offer}"
+        )
 
-    def _final(self, ended: NDArray[np.bool_], actors: NDArray[np.int8]) -> _Info:
-        """Return the last observations of finished hands; other rows are not valid."""
-        viewers = np.where(ended, actors, np.int8(_UNTOUCHED))
-        self._batch.core.observe(np.ascontiguousarray(viewers, np.int8), self._last)
-        final = {
-            "observation": self._last.copy() if self._copy else self._last,
-            "action_mask": np.zeros_like(self._masks, np.int8),
-        }
-        return {"final_obs": final, "_final_obs": ended.copy()}
+
+def _opponents(opponents: Any, encoding: ActionEncoding) -> int:
+    """Return the number of the opponents in the simulator."""
+    if callable(opponents):
+        if isinstance(encoding, ContinuousActions):
+            raise GameConfigError(
+                "invalid continuous actions: opponents that are a function need "
+                "discrete or exact actions"
+            )
+        return _OUTSIDE
+    if opponents not in _OPPONENTS:
+        raise GameConfigError(
+            f"invalid opponents {opponents!r}: expected {', '.join(_OPPONENTS)} or a "
+            "function"
+        )
+    return _OPPONENTS[opponents]
+
+
+def _encoding(encoding: ActionEncoding) -> int:
+    """Return the number of the encoding in the simulator."""
+    for kind, number in _ENCODINGS.items():
+        if type(encoding) is kind:
+            return number
+    raise GameConfigError(
+        f"invalid actions {encoding!r}: the vector environment supports discrete, "
+        "exact and continuous actions"
+    )
+
+
+def _whole(actions: Any, count: int) -> NDArray[np.int64]:
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu" or given.shape != (count,):
+        integer_rows("actions", given, (count,))  # says what is wrong
+    return np.ascontiguousarray(given, np.int64)
+
+
+def _numbers(actions: Any, shape: tuple[int, ...]) -> NDArray[np.float64]:
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iuf" or given.shape != shape:
+        raise IllegalActionError(
+            f"actions have shape {given.shape} and dtype {given.dtype}, expected "
+            f"numbers of shape {shape}"
+        )
+    return np.ascontiguousarray(given, np.float64)
 
 
 def _mask(mask: Any, count: int) -> NDArray[np.bool_]:
@@ -318,12 +355,13 @@ def make_vector_env(
         {n: v for n, v in options.items() if n in _STAKES},
     )
     opponents = options.get("opponents", "random")
+    encoding = encoding_of(options.get("actions", "discrete"))
     native = (
         why_not_simulated(setting.game, setting.players) is None
-        and isinstance(encoding_of(options.get("actions", "discrete")), DiscreteActions)
-        and (opponents in (*_POLICIES, "self") if isinstance(opponents, str) else True)
+        and type(encoding) in _ENCODINGS
+        and (opponents in _OPPONENTS if isinstance(opponents, str) else True)
         and not hasattr(opponents, "decide")
-        and "match_hands" not in options
+        and not (callable(opponents) and isinstance(encoding, ContinuousActions))
     )
     if native:
         return PokerVectorEnv(num_envs, game, **options)
@@ -338,4 +376,4 @@ def make_vector_env(
     )
 
 
-_STAKES = frozenset({"blinds", "antes", "bring_in", "bets", "mode", "rules"})
+_STAKES = frozenset({"blinds", "antes", "bring_in", "bets", "mode", "rules", "rake"})

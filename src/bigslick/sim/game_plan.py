@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick._native import _core
@@ -31,7 +34,7 @@ from bigslick.hands import (
 )
 from bigslick.values import clean_values
 from bigslick.values import divmod as default_divmod
-from bigslick.values import rake as no_rake
+from bigslick.values import rake as house_rake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -159,6 +162,7 @@ def plan_game(
             antes=antes,
             blinds=blinds,
             bring_in=_amount("bring-in", game.bring_in, chip),
+            rake=_rake_row(game.rake, chip),
             streets=[_street_row(street, chip) for street in game.streets],
             lines=[_LINES[hand_type] for hand_type in game.hand_types],
             deck=[card.id for card in game.deck],
@@ -183,8 +187,8 @@ def _refused_options(game: Poker, seats: int, chip: Decimal | int) -> str | None
         return f"invalid number of boards {game.starting_board_count}: expected 1"
     if refused := _refused_rules(game.rules, chip):
         return refused
-    if game.rake is not no_rake:
-        return "a rake is taken from the pots"
+    if game.rake is not house_rake and _rake_options(game.rake) is None:
+        return "it has a custom rake"
     if game.divmod is not default_divmod:
         return "it has a custom divmod"
     if not any(_forced(game, seats)):
@@ -198,6 +202,22 @@ def _refused_rules(rules: Rules, chip: Decimal | int) -> str | None:
     if rules.chip_unit != chip and (rules.chip_unit or chip) != 1:
         return f"invalid smallest chip {rules.chip_unit}: expected {chip}"
     return None
+
+
+def _rake_options(take: Any) -> dict[str, Any] | None:
+    """Return the options of ``values.rake`` in a partial, None for another function."""
+    if isinstance(take, partial) and take.func is house_rake and not take.args:
+        return take.keywords
+    return None
+
+
+def _rake_row(take: Any, chip: Decimal | int) -> tuple[int, int, int, bool]:
+    options = _rake_options(take) or {}
+    part = Fraction(str(options.get("percentage", 0)))
+    cap = options.get("cap", inf)
+    most = MOST_CHIPS if cap == inf else _amount("cap of the rake", cap, chip)
+    only_after_flop = options.get("no_flop_no_drop", False)
+    return part.numerator, part.denominator, most, only_after_flop
 
 
 def _forced(game: Poker, seats: int) -> tuple[int, ...]:

@@ -85,10 +85,11 @@ class Menu:
         actions = np.empty(len(batch), np.int32)
         table = self.core.actions(batch.core, slots, actions)
         if table >= 0:
-            raise IllegalActionError(self._why(batch, table, int(slots[table])))
+            raise IllegalActionError(self.why_not(batch, table, int(slots[table])))
         return actions
 
-    def _why(self, batch: Batch, table: int, choice: int) -> str:
+    def why_not(self, batch: Batch, table: int, choice: int) -> str:
+        """Return why the choice is not on offer at the table."""
         if batch.over[table]:
             return f"table {table}: action {choice} is not legal: the hand is over"
         if not 0 <= choice < self.size:

@@ -65,8 +65,7 @@ class ReplayedHands:
 
     These columns have an entry for each hand: ``outcomes`` (numbers of ``Outcome``),
     ``performed`` (the number of performed actions), ``last_streets`` and ``final_live``
-    (who neither folded nor mucked). ``final_stacks`` has an entry for each player,
-    before rake.
+    (who neither folded nor mucked). ``final_stacks`` has an entry for each player.
     """
 
     def __init__(self, core: _core.SimReplay) -> None:

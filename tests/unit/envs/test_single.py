@@ -34,13 +34,13 @@ def test_every_game_is_registered_and_can_be_played(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["nlhe", "plo8", "leduc", "stud", "badugi"])
 def test_check_env_finds_nothing(code: str) -> None:
-    env = gymnasium.make(f"bigslick/{code}-v0", opponents="random", illegal="fold")
+    env = gymnasium.make(f"bigslick/{code}-v0", opponents="random")
     check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("actions", ["continuous", "exact"])
 def test_check_env_finds_nothing_with_other_encodings(actions: str) -> None:
-    env = gymnasium.make("bigslick/nlhe-v0", actions=actions, illegal="fold")
+    env = gymnasium.make("bigslick/nlhe-v0", actions=actions)
     check_env(env.unwrapped)
 
 
@@ -159,3 +159,21 @@ def test_rendering_shows_the_learners_cards_only() -> None:
     state = env._table.state
     assert "".join(map(repr, state.hole_cards[1])) in text
     assert repr(state.hole_cards[0][0]) not in text
+
+
+def test_an_action_that_is_not_on_offer_folds_and_is_reported() -> None:
+    env = PokerEnv("nlhe", players=3, opponents="calls", stacks=3)
+    observed, _ = env.reset(seed=1, options={"position": 2})
+    assert observed["action_mask"].tolist() == [1, 1, 1, 0, 0, 0, 0]
+    _, _, over, _, info = env.step(6)
+    assert (over, info["illegal_action"]) == (True, 6)
+    env.reset()
+    _, _, _, _, info = env.step(1)
+    assert "illegal_action" not in info
+    env.reset()
+    with pytest.raises(IllegalActionError, match="action 7 is not on offer"):
+        env.step(7)  # not in the action space
+    strict = PokerEnv("nlhe", players=3, opponents="calls", stacks=3, illegal="error")
+    strict.reset(seed=1, options={"position": 2})
+    with pytest.raises(IllegalActionError, match="action 6 is not on offer"):
+        strict.step(6)

@@ -1,15 +1,22 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from tests.support.simulator_law import dealt_state
 
 import bigslick.envs  # noqa: F401 - registers the games
 from bigslick import GameConfigError, IllegalActionError
-from bigslick.envs import PokerVectorEnv
+from bigslick.envs import PokerVectorEnv, encode
+from bigslick.envs.spaces import encoding_of
+
+if TYPE_CHECKING:
+    from bigslick import State, View
+    from bigslick.envs import ActionEncoding
+    from bigslick.sim import Batch
 
 TABLES = 64
 
@@ -70,10 +77,10 @@ def test_disabled_leaves_tables_over_until_they_are_reset() -> None:
         2, "nlhe", opponents="self", autoreset_mode=AutoresetMode.DISABLED
     )
     env.reset(seed=1)
-    _, _, ended, _, _ = env.step([0, 1])
+    seen, _, ended, _, _ = env.step([0, 1])
+    before = seen["observation"][1].copy()
     with pytest.raises(IllegalActionError, match="table 0: the hand is over"):
         env.step([1, 1])
-    before = env._rows[1].copy()
     observed, _ = env.reset(options={"reset_mask": ended})
     assert (observed["observation"][1] == before).all()
     assert observed["action_mask"][0].any()
@@ -137,7 +144,7 @@ def test_a_function_plays_the_opponents() -> None:
 
 def test_an_action_that_is_not_on_offer_names_its_table_and_changes_nothing() -> None:
     env = PokerVectorEnv(3, "flhe", opponents="self")
-    observed, _ = env.reset(seed=1)
+    env.reset(seed=1)
     with pytest.raises(
         IllegalActionError, match="table 2: invalid action 3: expected 0"
     ):
@@ -146,7 +153,10 @@ def test_an_action_that_is_not_on_offer_names_its_table_and_changes_nothing() ->
         env.step([1.0, np.nan, 1.0])
     with pytest.raises(IllegalActionError, match=r"shape \(2,\): expected \(3,\)"):
         env.step([1, 1])
-    assert (env._observed()["observation"] == observed["observation"]).all()
+    other = PokerVectorEnv(3, "flhe", opponents="self")
+    other.reset(seed=1)
+    after, expected = (each.step([1, 1, 1])[0] for each in (env, other))
+    assert (after["observation"] == expected["observation"]).all()
 
 
 def test_actions_not_on_offer_may_fold() -> None:
@@ -183,10 +193,146 @@ def test_without_copies_the_arrays_are_reused() -> None:
     ("options", "message"),
     [
         ({"opponents": "hard"}, "expected calls, random, self or a function"),
-        ({"actions": "continuous"}, "needs discrete actions"),
+        (
+            {"actions": "continuous", "opponents": lambda _, masks: masks[:, 1]},
+            "need discrete or exact actions",
+        ),
+        ({"match_hands": 0}, "invalid number of hands 0: expected 1 or more"),
         ({"game": "irish"}, "does not support irish"),
     ],
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
     with pytest.raises(GameConfigError, match=message):
         PokerVectorEnv(2, **options)
+
+
+@pytest.mark.parametrize("code", ["nlhe", "plo", "flhe", "5cd"])
+@pytest.mark.parametrize("actions", ["exact", "continuous"])
+def test_exact_and_continuous_actions_are_those_of_the_engine(
+    code: str, actions: str
+) -> None:
+    env = PokerVectorEnv(TABLES, code, opponents="self", actions=actions)
+    encoding = encoding_of(actions)
+    seen, _ = env.reset(seed=4)
+    rng = np.random.default_rng(2)
+    env.action_space.seed(3)
+    batch, unit = env._batch, env.setting.reward_unit
+    stacks = list(env.setting.stacks)
+    states = {n: dealt_state(batch.game, stacks, d) for n, d in enumerate(batch.decks)}
+    compared = 0
+    while states:
+        chosen = _exact(batch, rng) if actions == "exact" else env.action_space.sample()
+        for n in range(TABLES):
+            if n not in states:  # the next hand, which is not compared
+                chosen[n] = 0
+                continue
+            view = states[n].view(states[n].turn_index)
+            assert (encode(view) == seen["observation"][n]).all()
+            assert (encoding.mask(view) == seen["action_mask"][n]).all()
+            _act(states[n], encoding, view, chosen[n : n + 1])
+            compared += 1
+        seen, rewards, ended, _, _ = env.step(chosen)
+        for n, state in [*states.items()]:
+            assert ended[n] == (not state.status)
+            if ended[n]:
+                assert rewards[n] in [payoff * unit for payoff in state.payoffs]
+                del states[n]
+    assert compared > TABLES
+
+
+def _act(state: State, encoding: ActionEncoding, view: View, choice: Any) -> None:
+    """Perform the choice; one that is not on offer becomes a call or standing pat."""
+    try:
+        state.act(encoding.decode(view, choice[0]))
+    except IllegalActionError:
+        choice[0] = 0
+        state.act(encoding.decode(view, choice[0]))
+
+
+def _exact(batch: Batch, rng: np.random.Generator) -> Any:
+    legal = batch.legal()
+    low, high = legal.min_raises, legal.max_raises
+    totals = low + (rng.random(len(low)) * (high - low + 1)).astype(np.int64)
+    kinds = rng.integers(-1, 2, len(low))
+    choices = np.where(kinds == 1, totals, kinds).astype(np.int64)
+    return np.where((kinds == -1) & ~legal.can_fold, 0, choices)
+
+
+def test_an_exact_amount_that_is_not_on_offer_names_the_raises() -> None:
+    env = PokerVectorEnv(2, "nlhe", opponents="self", actions="exact")
+    env.reset(seed=1)
+    with pytest.raises(
+        IllegalActionError,
+        match="table 1: action 3 is not on offer, expected fold, check or call, raises "
+        "to 4 up to 200",
+    ):
+        env.step([0, 3])
+
+
+def test_numbers_that_are_no_numbers_are_refused() -> None:
+    env = PokerVectorEnv(2, "nlhe", opponents="self", actions="continuous")
+    env.reset(seed=1)
+    with pytest.raises(IllegalActionError, match=r"table 1: action \[nan, 0\.0\]"):
+        env.step(np.array([[0.0, 0.0], [np.nan, 0.0]]))
+    with pytest.raises(IllegalActionError, match=r"shape \(2, 3\) and dtype float64"):
+        env.step(np.zeros((2, 3)))
+
+
+def test_stacks_are_carried_over_in_a_match() -> None:
+    env = PokerVectorEnv(
+        TABLES, "nlhe", players=3, opponents="random", match_hands=5, reward="chips"
+    )
+    seen, info = env.reset(seed=3)
+    rng = np.random.default_rng(1)
+    won = info["skipped"].copy()
+    hands = np.zeros(TABLES)
+    over = np.zeros(TABLES, np.bool_)
+    for _ in range(200):
+        running = ~over
+        seen, rewards, ended, _, info = env.step(choices(seen["action_mask"], rng))
+        won[running] += rewards[running]
+        hands += info.get("_payoffs", False)
+        own = seen["observation"][:, 111 + 3] + seen["observation"][:, 111 + 5]
+        alive = ~(over | ended)
+        over |= ended
+        between = alive & info.get("_payoffs", np.zeros(TABLES, np.bool_))
+        # A new hand has begun: the stack and the chips in are what was carried over.
+        assert own[between] == pytest.approx((won[between] + 200) / 2)
+        if over.all():
+            break
+    assert over.all()
+    assert won.min() >= -200
+    assert (hands > 1).any()
+
+
+def test_rake_leaves_the_table() -> None:
+    env = PokerVectorEnv(
+        TABLES,
+        "nlhe",
+        opponents="self",
+        rake={"percentage": 0.1, "cap": 5},
+        autoreset_mode="SameStep",
+    )
+    env.reset(seed=1)
+    for _ in range(8):
+        info = env.step(np.ones(TABLES, np.int64))[4]
+    sums = info["payoffs"][info["_payoffs"]].sum(axis=1)
+    assert sums.tolist() == [0] * len(sums)  # 10 % of 4 chips is less than one
+    richer = PokerVectorEnv(
+        TABLES,
+        "nlhe",
+        blinds=(10, 20),
+        opponents="self",
+        rake={"percentage": 0.1, "cap": 3},
+        autoreset_mode="SameStep",
+    )
+    richer.reset(seed=1)
+    for _ in range(8):
+        info = richer.step(np.ones(TABLES, np.int64))[4]
+    assert (info["payoffs"][info["_payoffs"]].sum(axis=1) == -3).all()
+
+
+def test_stacks_that_the_blinds_take_are_refused() -> None:
+    env = PokerVectorEnv(2, "nlhe", stacks=1, opponents="self")
+    with pytest.raises(GameConfigError, match="nobody ever decides"):
+        env.reset(seed=1)

@@ -23,9 +23,10 @@ def test_every_variant_is_played_or_refused_with_a_reason() -> None:
     )
 
 
-def test_stud_is_refused_where_seven_cards_each_are_more_than_the_deck() -> None:
+def test_stud_is_played_with_eight_players_and_refused_with_nine() -> None:
     for code in STUD:
-        assert "7 players need 53 cards of 52" in str(why_not_simulated(code, 7))
+        assert why_not_simulated(code, 8) is None
+        assert "9 players need 67 cards of 52" in str(why_not_simulated(code, 9))
 
 
 def test_a_game_is_refused_by_name() -> None:
@@ -40,7 +41,7 @@ def test_a_game_is_refused_by_name() -> None:
     [
         ({"rules": Rules(heads_up_cap=False)}, "unsupported house rules"),
         ({"starting_board_count": 2}, "invalid number of boards 2: expected 1"),
-        ({"rake": lambda amount, _: (1, amount - 1)}, "a rake is taken"),
+        ({"rake": lambda amount, _: (1, amount - 1)}, "it has a custom rake"),
         ({"divmod": lambda a, b: (a / b, 0)}, "it has a custom divmod"),
     ],
 )
@@ -48,9 +49,9 @@ def test_what_is_not_default_is_refused(options: Any, reason: str) -> None:
     assert reason in str(why_not_simulated(create_game("nlhe", **options), 6))
 
 
-def test_more_players_than_the_deck_serves_without_a_reshuffle_are_refused() -> None:
-    with pytest.raises(GameConfigError, match="9 players need 53 cards of 52"):
-        plan_game("plo5", 9)
+def test_more_players_than_the_deck_serves_are_refused() -> None:
+    with pytest.raises(GameConfigError, match="8 players need 56 cards of 52"):
+        plan_game("plo6", 8)
 
 
 @pytest.mark.parametrize("seats", [1, 11])

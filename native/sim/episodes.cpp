@@ -1,0 +1,292 @@
+#include "episodes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "../equity/control.hpp"
+#include "../equity/parallel.hpp"
+#include "observation.hpp"
+#include "policies.hpp"
+
+namespace bigslick::sim {
+namespace {
+
+constexpr std::size_t kPiece = 512;  // tables that one thread takes at a time
+constexpr std::size_t kKinds = 4;    // fold, check or call, raise, discard
+constexpr int kMostSkipped = 10'000;
+
+// The action of a kind and a size from -1 to 1; while cards are discarded, of a number
+// for each card, which goes if it is above 0.
+Chips continuous_action(const Table& t, const double* numbers, std::size_t width) {
+    constexpr double kThird = 1.0 / 3.0;
+    for (std::size_t k = 0; k < width; ++k) {
+        if (!std::isfinite(numbers[k])) return kNone;
+    }
+    const Spot& s = t.spot;
+    if (s.discarding) {
+        Chips places = 0;
+        for (std::size_t k = 0; k < s.hole && 2 + k < width; ++k) {
+            if (numbers[2 + k] > 0) places |= 1 << k;
+        }
+        return places;
+    }
+    if (numbers[0] < -kThird) return kFold;
+    if (numbers[0] <= kThird) return kCheckOrCall;
+    const double size = std::clamp(numbers[1], -1.0, 1.0);
+    // Half goes to the even number, as Python's round does.
+    return s.min_to + static_cast<Chips>(std::nearbyint((size + 1) / 2 * (s.max_to - s.min_to)));
+}
+
+}  // namespace
+
+Episodes::Episodes(Batch& batch, const Menu& menu, EpisodeRules rules)
+    : rewards(batch.size()),
+      skipped(batch.size()),
+      ended(batch.size()),
+      done(batch.size(), 1),
+      paid(batch.size()),
+      positions(batch.size()),
+      viewers(batch.size()),
+      payoffs(batch.starts().size()),
+      batch_(batch),
+      menu_(menu),
+      rules_(rules),
+      seats_(static_cast<std::size_t>(batch.game().seats)),
+      acted_(batch.size()),
+      actors_(batch.size()),
+      played_(batch.size()),
+      buy_ins_(batch.starts()),
+      seat_stacks_(batch.starts()),
+      chosen_(batch.size()),
+      waits_(batch.size()) {}
+
+std::size_t Episodes::mask_size() const {
+    return rules_.encoding == Encoding::discrete ? menu_.size() : kKinds;
+}
+
+template <typename Work>
+void Episodes::for_each_table(int threads, Work work) {
+    const std::size_t tables = batch_.size();
+    const auto pieces = static_cast<std::int64_t>((tables + kPiece - 1) / kPiece);
+    const Control control;
+    for_each_piece(pieces, thread_count(threads, pieces), control, [&](std::int64_t piece, int) {
+        const std::size_t first = static_cast<std::size_t>(piece) * kPiece;
+        const std::size_t last = std::min(first + kPiece, tables);
+        for (std::size_t n = first; n < last; ++n) work(n);
+    });
+}
+
+Chips Episodes::offered(const Table& t, const Choices& choices, std::size_t n) const {
+    switch (rules_.encoding) {
+        case Encoding::discrete: return menu_.action(t, choices.whole[n]);
+        case Encoding::continuous: {
+            const Chips action =
+                continuous_action(t, choices.numbers + n * choices.width, choices.width);
+            return fault_of(t.spot, action) == Fault::none ? action : kNone;
+        }
+        case Encoding::exact: break;
+    }
+    const std::int64_t number = choices.whole[n];
+    if (number < kFold || number > kMostChips) return kNone;
+    const auto action = static_cast<Chips>(number);
+    return fault_of(t.spot, action) == Fault::none ? action : kNone;
+}
+
+Chips Episodes::action_of(const Table& t, const Choices& choices, std::size_t n) const {
+    const Chips action = offered(t, choices, n);
+    if (action != kNone || !rules_.gives_up) return action;
+    const Spot& s = t.spot;
+    return !s.discarding && s.can_fold && s.call != 0 ? kFold : kCheckOrCall;
+}
+
+void Episodes::begin_hand_at(std::size_t n) {
+    Table t = batch_.at(n);
+    positions[n] = static_cast<std::int8_t>((t.spot.hand + n) % seats_);
+    actors_[n] = positions[n];
+    if (rules_.match_hands != 0) {
+        // Seat 0 is the learner's; the button moves on by one.
+        const auto own = static_cast<std::size_t>(positions[n]);
+        Chips* starts = batch_.starts().data() + n * seats_;
+        for (std::size_t i = 0; i < seats_; ++i) {
+            starts[i] = seat_stacks_[n * seats_ + (i + seats_ - own) % seats_];
+        }
+    }
+    batch_.begin_next(n);
+}
+
+void Episodes::begin_episode(std::size_t n) {
+    acted_[n] = done[n] = 0;
+    played_[n] = 0;
+    if (rules_.match_hands != 0) {
+        std::copy_n(buy_ins_.begin() + static_cast<std::ptrdiff_t>(n * seats_), seats_,
+                    seat_stacks_.begin() + static_cast<std::ptrdiff_t>(n * seats_));
+    }
+    begin_hand_at(n);
+}
+
+// Carries the stacks of a match over; whoever is broke buys in again, but the learner.
+void Episodes::count_hand(std::size_t n, const Table& t) {
+    ++played_[n];
+    if (rules_.match_hands == 0) return;
+    const auto own = static_cast<std::size_t>(positions[n]);
+    for (std::size_t i = 0; i < seats_; ++i) {
+        const std::size_t seat = (i + seats_ - own) % seats_;
+        const std::size_t at = n * seats_ + seat;
+        const bool stays_broke = seat == 0 && rules_.opponents != Opponents::self;
+        seat_stacks_[at] = t.stacks[i] != 0 || stays_broke ? t.stacks[i] : buy_ins_[at];
+    }
+}
+
+bool Episodes::match_over(std::size_t n) const {
+    return played_[n] >= rules_.match_hands || seat_stacks_[n * seats_] == 0;
+}
+
+// Goes on until the learner is in turn, an outside opponent is, or the episode is over.
+void Episodes::settle(std::size_t n, float* finals) {
+    Table t = batch_.at(n);
+    waits_[n] = 0;
+    const bool self = rules_.opponents == Opponents::self;
+    for (int skips = 0;;) {
+        if (!t.spot.over) {
+            if (self || t.spot.turn == positions[n]) return;
+            if (rules_.opponents == Opponents::outside) {
+                waits_[n] = 1;
+                return;
+            }
+            act(t, chosen_by(rules_.opponents == Opponents::call ? Policy::call : Policy::random,
+                             t.spot));
+            continue;
+        }
+        const int actor = actors_[n];
+        const double won = (t.stacks[actor] - t.starts[actor]) * rules_.reward_unit;
+        if (acted_[n] == 0) {  // no episode: nobody decided anything
+            skipped[n] += won;
+            count_hand(n, t);
+            if (++skips == kMostSkipped) {
+                stuck_ = true;
+                return;
+            }
+            if (rules_.match_hands == 0 || match_over(n)) {
+                begin_episode(n);
+            } else {
+                begin_hand_at(n);
+            }
+            continue;
+        }
+        rewards[n] += won;
+        paid[n] = 1;
+        for (std::size_t i = 0; i < seats_; ++i) {
+            payoffs[n * seats_ + i] = t.stacks[i] - t.starts[i];
+        }
+        count_hand(n, t);
+        if (rules_.match_hands != 0 && !match_over(n)) {
+            begin_hand_at(n);
+            continue;
+        }
+        ended[n] = 1;
+        if (rules_.autoreset != Autoreset::same_step) {
+            done[n] = 1;
+            return;
+        }
+        const std::size_t width = observation_size(batch_.game());
+        sim::observe(t, actor, finals + n * width);
+        begin_episode(n);
+    }
+}
+
+void Episodes::write_mask(const Table& t, std::uint8_t* mask) const {
+    if (rules_.encoding == Encoding::discrete) {
+        menu_.write_mask(t, mask);
+        return;
+    }
+    const Spot& s = t.spot;
+    const bool bets = !s.over && !s.discarding;
+    mask[0] = bets && s.can_fold;
+    mask[1] = bets;
+    mask[2] = bets && s.max_to != 0;
+    mask[3] = !s.over && s.discarding;
+}
+
+void Episodes::see(std::size_t n, const Seen& seen) {
+    const Table t = batch_.at(n);
+    int viewer = positions[n];
+    if (rules_.opponents == Opponents::self) viewer = t.spot.over ? 0 : t.spot.turn;
+    viewers[n] = static_cast<std::int8_t>(viewer);
+    sim::observe(t, viewer, seen.rows + n * observation_size(batch_.game()));
+    write_mask(t, seen.masks + n * mask_size());
+}
+
+void Episodes::observe(const Seen& seen, int threads) {
+    for_each_table(threads, [&](std::size_t n) { see(n, seen); });
+}
+
+void Episodes::note_waiting() {
+    waiting_.clear();
+    if (rules_.opponents != Opponents::outside) return;
+    for (std::size_t n = 0; n < waits_.size(); ++n) {
+        if (waits_[n] != 0) waiting_.push_back(static_cast<std::int64_t>(n));
+    }
+}
+
+void Episodes::begin(std::span<const std::uint8_t> chosen) {
+    std::ranges::fill(skipped, 0.0);
+    for (std::size_t n = 0; n < batch_.size(); ++n) {
+        if (!chosen.empty() && chosen[n] == 0) continue;
+        begin_episode(n);
+        settle(n, nullptr);
+    }
+    note_waiting();
+}
+
+std::optional<std::size_t> Episodes::step(const Choices& choices, const Seen& seen, int threads) {
+    const std::size_t tables = batch_.size();
+    for (std::size_t n = 0; n < tables; ++n) {
+        if (done[n] != 0) continue;
+        chosen_[n] = action_of(batch_.at(n), choices, n);
+        if (chosen_[n] == kNone) return n;
+    }
+    const bool asks = rules_.opponents == Opponents::outside;
+    for_each_table(threads, [&](std::size_t n) {
+        rewards[n] = skipped[n] = 0;
+        ended[n] = paid[n] = 0;
+        if (done[n] != 0) {
+            begin_episode(n);
+        } else {
+            Table t = batch_.at(n);
+            acted_[n] = 1;
+            if (rules_.opponents == Opponents::self) actors_[n] = t.spot.turn;
+            act(t, chosen_[n]);
+        }
+        settle(n, seen.finals);
+        if (!asks) see(n, seen);
+    });
+    note_waiting();
+    return std::nullopt;
+}
+
+void Episodes::ask(float* rows, std::uint8_t* masks) {
+    const std::size_t width = observation_size(batch_.game());
+    for (std::size_t k = 0; k < waiting_.size(); ++k) {
+        const Table t = batch_.at(static_cast<std::size_t>(waiting_[k]));
+        sim::observe(t, t.spot.turn, rows + k * width);
+        write_mask(t, masks + k * mask_size());
+    }
+}
+
+std::optional<std::size_t> Episodes::answer(std::span<const std::int64_t> choices, float* finals) {
+    for (std::size_t k = 0; k < waiting_.size(); ++k) {
+        const auto n = static_cast<std::size_t>(waiting_[k]);
+        chosen_[n] = offered(batch_.at(n), {choices.data(), nullptr, 0}, k);
+        if (chosen_[n] == kNone) return k;
+    }
+    for (const std::int64_t at : waiting_) {
+        const auto n = static_cast<std::size_t>(at);
+        Table t = batch_.at(n);
+        act(t, chosen_[n]);
+        settle(n, finals);
+    }
+    note_waiting();
+    return std::nullopt;
+}
+
+}  // namespace bigslick::sim

@@ -1,0 +1,111 @@
+// Learners at the tables of a batch: one call acts, lets opponents play, pays rewards,
+// begins new hands and writes what the learners see.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "batch.hpp"
+#include "menu.hpp"
+
+namespace bigslick::sim {
+
+// The numbers of these enumerations are part of the Python interface.
+enum class Opponents : std::uint8_t {
+    self = 0,     // every seat is the learner's
+    call = 1,
+    random = 2,
+    outside = 3,  // asked for through waiting() and answer()
+};
+enum class Autoreset : std::uint8_t { next_step = 0, same_step = 1, disabled = 2 };
+
+// How choices are written: places in a menu, exact actions, or numbers from -1 to 1.
+enum class Encoding : std::uint8_t { discrete = 0, exact = 1, continuous = 2 };
+
+struct EpisodeRules {
+    Opponents opponents = Opponents::self;
+    Autoreset autoreset = Autoreset::next_step;
+    Encoding encoding = Encoding::discrete;
+    bool gives_up = false;          // a choice not on offer checks or folds
+    std::uint32_t match_hands = 0;  // stacks are carried over so many hands; 0: a hand each
+    double reward_unit = 1;
+};
+
+// Choices of all tables: a row of whole numbers, or rows of `width` others.
+struct Choices {
+    const std::int64_t* whole = nullptr;
+    const double* numbers = nullptr;
+    std::size_t width = 0;
+};
+
+// Where observations go; finals are rows of hands that ended in this step.
+struct Seen {
+    float* rows;
+    std::uint8_t* masks;
+    float* finals;
+};
+
+class Episodes {
+public:
+    // Batch and menu stay with the caller. The stacks of the batch are those of the
+    // first player on, and in a match what a seat buys in for.
+    Episodes(Batch& batch, const Menu& menu, EpisodeRules rules);
+
+    [[nodiscard]] std::size_t mask_size() const;
+
+    // Begins new episodes where `chosen` is set, everywhere if it is empty.
+    void begin(std::span<const std::uint8_t> chosen);
+
+    // Acts at every table whose episode is not over; over ones begin anew if they reset
+    // in the next step. Returns the first table where the choice is not on offer;
+    // nothing has changed then. Writes what is seen unless an opponent is asked.
+    [[nodiscard]] std::optional<std::size_t> step(const Choices& choices, const Seen& seen,
+                                                  int threads);
+
+    // The tables where an outside opponent is in turn, what these see, and their choices.
+    [[nodiscard]] const std::vector<std::int64_t>& waiting() const { return waiting_; }
+    void ask(float* rows, std::uint8_t* masks);
+    [[nodiscard]] std::optional<std::size_t> answer(std::span<const std::int64_t> choices,
+                                                    float* finals);
+
+    void observe(const Seen& seen, int threads);
+
+    // No hand ever comes to a decision: the blinds put everybody all in.
+    [[nodiscard]] bool is_stuck() const { return stuck_; }
+
+    std::vector<double> rewards, skipped;
+    std::vector<std::uint8_t> ended, done, paid;  // paid: a hand ended in this step
+    std::vector<std::int8_t> positions, viewers;
+    std::vector<Chips> payoffs;  // rows where `paid` is set
+
+private:
+    Batch& batch_;
+    const Menu& menu_;
+    EpisodeRules rules_;
+    std::size_t seats_;
+    std::vector<std::uint8_t> acted_;    // the learner has acted in this episode
+    std::vector<std::int8_t> actors_;    // whose reward it is
+    std::vector<std::uint32_t> played_;  // hands of the match
+    std::vector<Chips> buy_ins_, seat_stacks_, chosen_;
+    std::vector<std::int64_t> waiting_;
+    std::vector<std::uint8_t> waits_;
+    bool stuck_ = false;
+
+    [[nodiscard]] Chips action_of(const Table& t, const Choices& choices, std::size_t n) const;
+    [[nodiscard]] Chips offered(const Table& t, const Choices& choices, std::size_t n) const;
+    void begin_episode(std::size_t n);
+    void begin_hand_at(std::size_t n);
+    void count_hand(std::size_t n, const Table& t);
+    [[nodiscard]] bool match_over(std::size_t n) const;
+    void settle(std::size_t n, float* finals);
+    void see(std::size_t n, const Seen& seen);
+    void write_mask(const Table& t, std::uint8_t* mask) const;
+    void note_waiting();
+    template <typename Work>
+    void for_each_table(int threads, Work work);
+};
+
+}  // namespace bigslick::sim
