@@ -171,9 +171,9 @@ def test_an_action_that_is_not_on_offer_folds_and_is_reported() -> None:
     _, _, _, _, info = env.step(1)
     assert "illegal_action" not in info
     env.reset()
-    with pytest.raises(IllegalActionError, match="action 7 is not on offer"):
+    with pytest.raises(IllegalActionError, match="action 7 is not legal"):
         env.step(7)  # not in the action space
     strict = PokerEnv("nlhe", players=3, opponents="calls", stacks=3, illegal="error")
     strict.reset(seed=1, options={"position": 2})
-    with pytest.raises(IllegalActionError, match="action 6 is not on offer"):
+    with pytest.raises(IllegalActionError, match="action 6 is not legal"):
         strict.step(6)

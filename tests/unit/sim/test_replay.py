@@ -154,7 +154,7 @@ def test_a_game_that_divides_cents_is_refused() -> None:
     cent = Decimal("0.01")
     blinds: Any = Decimal("0.05"), Decimal("0.1")
     game = create_game("nlhe", blinds=blinds)
-    with pytest.raises(GameConfigError, match=r"smallest chip is None, expected 0\.01"):
+    with pytest.raises(GameConfigError, match=r"smallest chip None: expected 0\.01"):
         plan_game(game, 2, chip=cent)
 
 
@@ -174,12 +174,12 @@ def test_a_raise_beyond_the_stacks_goes_back_where_it_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("columns", "error", "message"),
     [
-        ({"stacks": [100]}, IllegalActionError, r"stacks have shape \(1,\)"),
+        ({"stacks": [100]}, IllegalActionError, r"stacks of shape \(1,\)"),
         ({"stacks": [100, 0]}, GameConfigError, r"hand 0: stacks \[100, 0\]"),
         ({"game_of_hand": [1]}, GameConfigError, "hand 0: no game 1, expected 0 to 0"),
         ({"action_counts": [-1]}, GameConfigError, "hand 0: -1 actions"),
-        ({"action_counts": [2]}, IllegalActionError, r"actions have shape \(1,\)"),
-        ({"cards": [NOTHING]}, IllegalActionError, r"cards have shape \(1, 2\)"),
+        ({"action_counts": [2]}, IllegalActionError, r"actions of shape \(1,\)"),
+        ({"cards": [NOTHING]}, IllegalActionError, r"cards of shape \(1, 2\)"),
         ({"boards": [[300]]}, GameConfigError, "row 0 of boards: card id 300"),
     ],
 )
