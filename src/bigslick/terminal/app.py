@@ -44,7 +44,18 @@ __all__ = ("TableApp",)
 
 _GOLD: Final = "#f2c14e"
 _KEYS: Final = "h hint  t stats  l last hand  o sit out  u units  ? help  q quit"
+_LEAST_WIDTH: Final = 80
+_LEAST_HEIGHT: Final = 24
 _AFTER: Final = {BotSpeed.FAST: 2.0}
+
+
+class _Felt(Static):
+    """The table; it is drawn again as soon as its size changes."""
+
+    def on_resize(self, _: events.Resize) -> None:
+        app = self.app
+        if isinstance(app, TableApp):
+            app.redraw()
 
 
 class TableApp(App[None]):
@@ -96,7 +107,7 @@ class TableApp(App[None]):
         self.board_count: int | None = None
         self.failure: BaseException | None = None
         self.head = Static(id="title")
-        self.felt = Static(id="felt")
+        self.felt = _Felt(id="felt")
         self.diary = RichLog(id="log", wrap=True, min_width=1, max_lines=500)
         self.own = Static(id="own")
         self.bar = Static(id="bar")
@@ -129,9 +140,14 @@ class TableApp(App[None]):
             self.failure = error
         self.exit()
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Redraw in the new size."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Redraw in the new size; a small terminal has no room for the log."""
+        self.diary.display = not self._is_small(event.size.width, event.size.height)
         self.call_after_refresh(self.redraw)
+
+    @staticmethod
+    def _is_small(width: int, height: int) -> bool:
+        return width < _LEAST_WIDTH or height < _LEAST_HEIGHT
 
     # The methods of Screen
 
@@ -301,6 +317,13 @@ class TableApp(App[None]):
         """Redraw everything."""
         view = self.view
         if not self.is_running or view is None:
+            return
+        if self._is_small(*self.size):
+            self.felt.update(
+                f"This terminal has {self.size.width}x{self.size.height} characters, "
+                f"the table needs {_LEAST_WIDTH}x{_LEAST_HEIGHT}: make it larger, or "
+                "quit with q and run bigslick play --plain"
+            )
             return
         self.amounts.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
         size = self.felt.size

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("CardStyle", "draw_cards", "draw_large", "plain_cards")
+__all__ = ("CardStyle", "draw_cards", "draw_large", "fitted_cards", "plain_cards")
 
 _FOUR: Final = {"c": "#137a4b", "d": "#1d5fd0", "h": "#c8202f", "s": "#1b1f23"}
 _TWO: Final = {"c": "#1b1f23", "d": "#c8202f", "h": "#c8202f", "s": "#1b1f23"}
@@ -69,8 +69,40 @@ def draw_cards(
     return text
 
 
-def draw_large(cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR) -> list[Text]:
-    """Return the cards as three lines of text; in plain style as one line."""
+def fitted_cards(
+    cards: Iterable[Card],
+    room: int,
+    faces: CardStyle = CardStyle.FOUR,
+    marked: Iterable[int] = (),
+) -> Text:
+    """Return all cards in at most ``room`` cells, as far apart as they fit.
+
+    >>> from bigslick import parse_cards
+    >>> fitted_cards(parse_cards("AsKdQhJc"), 15, CardStyle.ASCII).plain
+    'As Kd Qh Jc'
+    """
+    from rich.text import Text
+
+    shown = list(cards)
+    text = draw_cards(shown, faces, marked)
+    if len(text.plain) <= room:
+        return text
+    if faces is CardStyle.ASCII:
+        apart = plain_cards(shown)
+        return Text(apart if len(apart) <= room else apart.replace(" ", ""))
+    tight = Text()
+    for part in text.split(" "):
+        tight.append_text(part)
+    return tight
+
+
+def draw_large(
+    cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR, *, boxed: bool = False
+) -> list[Text]:
+    """Return the cards as three lines of text; in plain style as one line.
+
+    Boxed cards have an edge.
+    """
     from rich.text import Text
 
     shown = list(cards)
@@ -81,7 +113,10 @@ def draw_large(cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR) -> list
     for number, card in enumerate(shown):
         style = f"bold {colours.get(card.suit.value, _FOUR['s'])} {_PAPER}"
         face = f" {card.rank}{card.suit.symbol} "
-        for line, text in zip(lines, ("    ", face, "    "), strict=True):
+        parts = ("    ", face, "    ")
+        if boxed:
+            parts = ("╭──╮", f"│{face.strip()}│", "╰──╯")
+        for line, text in zip(lines, parts, strict=True):
             if number:
                 line.append(" ")
             line.append(text, style)

@@ -23,9 +23,9 @@ __all__ = ("HELP", "Page", "graph", "replay_pages", "statistics_page")
 _PAGE_LINES: Final = 14
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 HELP: Final = """\
-f  fold                       r  bet or raise: m min, i 1/3, k 1/2, w 2/3,
-c  check, call or bring in       p pot, a all-in, a number, arrows; Enter
-1-7, Enter  choose discards      confirms, Esc goes back
+f  fold                     r  bet or raise: m min, i 1/3, k 1/2,
+c  check, call, bring in       w 2/3, p pot, a all-in, a number,
+1-7, Enter  discards           arrows; Enter confirms, Esc goes back
 
 While you wait:  f check/fold in advance   c call any in advance
 After a hand:    n next hand   s show your cards   x rabbit hunt

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from bigslick.terminal.card_text import CardStyle, draw_cards, draw_large
+from bigslick.drawing.plain_text import shortened, visible, width_of
+from bigslick.terminal.card_text import CardStyle, draw_cards, draw_large, fitted_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.cards import Card
     from bigslick.engine import View
     from bigslick.terminal.messages import Amounts
 
 __all__ = ("TableText", "draw_table_text")
 
-_SEAT_WIDTH: Final = 16
-_SEAT_HEIGHT: Final = 3
+_COLUMNS: Final = (16, 24)
+"""The least and the most cells of a seat, with the space before the next one."""
+_SEAT_HEIGHT: Final = 4
 _TALL: Final = 18
+_BOXED: Final = 30
+"""The rows from which the cards of the board have an edge."""
 _WIDE: Final = 60
 # Clockwise from the player's own seat: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
@@ -79,6 +82,7 @@ class _Canvas:
         ]
 
     def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
+        """Write a text; a wide character takes two cells, an accent none."""
         if not 0 <= y < len(self.rows):
             return
         line = text if isinstance(text, Text) else Text(text, style)
@@ -88,13 +92,32 @@ class _Canvas:
         for span in line.spans:
             for i in range(span.start, min(span.end, len(styles))):
                 styles[i] = str(span.style)
-        for i, character in enumerate(line.plain):
-            if 0 <= x + i < self.width:
-                self.rows[y][x + i] = (character, styles[i])
+        row = self.rows[y]
+        for character, look in zip(line.plain, styles, strict=True):
+            wide = width_of(character)
+            if not wide and 0 < x <= self.width:
+                before, kept = row[x - 1]
+                row[x - 1] = (before + character, kept)
+            elif wide and x >= 0 and x + wide <= self.width:
+                self._clear(row, x, wide)
+                row[x] = (character, look)
+                if wide > 1:
+                    row[x + 1] = ("", "")
+            x += wide
+
+    def _clear(self, row: list[tuple[str, str]], x: int, wide: int) -> None:
+        """Clear cells, and the other halves of wide characters that are cut."""
+        if x and not row[x][0]:
+            row[x - 1] = (" ", "")
+        end = x + wide
+        if end < self.width and not row[end][0]:
+            row[end] = (" ", "")
+        row[x:end] = [(" ", "")] * wide
 
     def label(self, x: int, y: int, text: Text | str, style: str = "") -> None:
         """Write the text with a space on either side."""
-        self.put(x - 1, y, " " * (len(text) + 2))
+        plain = text.plain if isinstance(text, Text) else text
+        self.put(x - 1, y, " " * (width_of(plain) + 2))
         self.put(x, y, text, style)
 
     def text(self) -> Text:
@@ -114,18 +137,20 @@ def draw_table_text(picture: TableText, width: int, height: int) -> Text:
     count = view.player_count
     own = view.player_index or 0
     rows = _rows(height)
-    columns = (0, (width - _SEAT_WIDTH) // 2, width - _SEAT_WIDTH)
+    column_width = min(max(width // 3, _COLUMNS[0]), _COLUMNS[1])
+    columns = (0, (width - column_width) // 2, width - column_width)
     _draw_rail(canvas, width, height)
     for offset, place in enumerate(_CHOSEN[count]):
         i = (own + offset) % count
         column, row = _PLACES[place]
-        _draw_seat(canvas, columns[column], rows[row], picture, i)
+        place_of = (columns[column], rows[row], column_width - 1)
+        _draw_seat(canvas, place_of, picture, i)
     _draw_middle(canvas, picture, width, (rows[1] + rows[2] + _SEAT_HEIGHT) // 2)
     return canvas.text()
 
 
 def _rows(height: int) -> tuple[int, int, int, int]:
-    last = max(height - _SEAT_HEIGHT, 9)
+    last = max(height - _SEAT_HEIGHT, 3 * _SEAT_HEIGHT)
     return 0, last // 3, 2 * last // 3, last
 
 
@@ -139,27 +164,28 @@ def _draw_rail(canvas: _Canvas, width: int, height: int) -> None:
         canvas.put(right, y, "\u2502", _RAIL)
 
 
-def _draw_seat(canvas: _Canvas, x: int, y: int, picture: TableText, i: int) -> None:
+def _draw_seat(
+    canvas: _Canvas, place: tuple[int, int, int], picture: TableText, i: int
+) -> None:
+    """Draw a player; the place is a column, a row and the width of the seat."""
+    x, y, width = place
     view, name = picture.view, picture.names[i]
     folded = not view.statuses[i]
     turn = view.turn_index == i and view.status
     colour = _GOLD if turn or i in picture.winners else (_DIM if folded else _INK)
     button = " (D)" if i == view.button_index and view.player_count > 1 else ""
     marker = "> " if turn else ""
-    title = f"{marker}{name[: _SEAT_WIDTH - len(button) - len(marker)]}{button}"
+    room = width - len(button) - len(marker)
+    title = f"{marker}{shortened(visible(name), room)}{button}"
     canvas.label(x, y, title, f"bold {colour}" if not folded else colour)
     chips = picture.amounts(view.stacks[i])
     if not view.stacks[i] and not folded and view.status:
         chips = "all-in"
-    canvas.label(x, y + 1, chips, colour)
+    canvas.label(x, y + 1, shortened(chips, width), colour)
     cards = view.hole_cards[i]
     if cards and not folded:
         marked = picture.marked if i == view.player_index else ()
-        shown = draw_cards(cards, picture.faces, marked)
-        room = _SEAT_WIDTH - len(chips) - 1
-        if len(shown.plain) > room:
-            shown = _tight(shown, room)
-        canvas.label(x + len(chips) + 1, y + 1, shown)
+        canvas.label(x, y + 2, fitted_cards(cards, width, picture.faces, marked))
     bet = view.bets[i]
     tag = picture.tags.get(i, "")
     words = " ".join(
@@ -167,15 +193,7 @@ def _draw_seat(canvas: _Canvas, x: int, y: int, picture: TableText, i: int) -> N
     )
     style = _DIM if folded else _GOLD if bet else _DIM
     if words:
-        canvas.label(x, y + 2, words[:_SEAT_WIDTH], style)
-
-
-def _tight(cards: Text, room: int) -> Text:
-    """Return the cards without spaces between them, cut to ``room`` characters."""
-    tight = Text()
-    for part in cards.split(" "):
-        tight.append_text(part)
-    return tight[:room]
+        canvas.label(x, y + 3, shortened(words, width), style)
 
 
 def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> None:
@@ -185,10 +203,15 @@ def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> Non
         boards = [board[: picture.board_count] for board in boards]
     roomy = len(canvas.rows) >= _TALL and width >= _WIDE
     large = roomy and len(boards) == 1
+    boxed = len(canvas.rows) >= _BOXED
     drawn = [
         line
         for board in boards
-        for line in (draw_large if large else _drawn_small)(board, picture.faces)
+        for line in (
+            draw_large(board, picture.faces, boxed=boxed)
+            if large
+            else [draw_cards(board, picture.faces)]
+        )
     ]
     top = y - 1 - max(len(drawn) - 1, 0)
     for n, line in enumerate(drawn):
@@ -196,10 +219,6 @@ def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> Non
     words = _pots(view, picture.amounts)
     below = top + len(drawn) + bool(large)
     canvas.put((width - len(words)) // 2, below, words, f"bold {_INK}")
-
-
-def _drawn_small(board: Sequence[Card], faces: CardStyle) -> list[Text]:
-    return [draw_cards(board, faces)]
 
 
 def _pots(view: View, amounts: Amounts) -> str:

@@ -300,3 +300,24 @@ def test_the_title_names_the_game_of_a_mix(
             assert "Now: Limit Omaha hi-lo" in seen(app)
 
     asyncio.run(play())
+
+
+def test_a_small_terminal_says_so_and_resizing_redraws_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await ready(app, pilot)
+            await pilot.resize_terminal(60, 20)
+            await pilot.pause()
+            assert "needs 80x24" in " ".join(seen(app).split())
+            for width, height in ((120, 40), (80, 24), (100, 30)):
+                await pilot.resize_terminal(width, height)
+                await pilot.pause()
+                lines = seen(app).splitlines()
+                assert len(lines) == height
+                assert "needs 80x24" not in seen(app)
+                rail = next(line for line in lines if "╭" in line)
+                assert rail.index("╮") > width - 45
+
+    asyncio.run(play())
