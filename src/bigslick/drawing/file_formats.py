@@ -26,7 +26,7 @@ ENDINGS: Final = {
     ".txt": "pokerstars",
     ".parquet": "parquet",
 }
-"""The format that each ending stands for, in every command."""
+"""The format of each file extension, in every command."""
 
 
 def file_format(

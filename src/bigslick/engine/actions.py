@@ -168,7 +168,7 @@ Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard
 
 
 class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
-    """The legal actions of the player in turn; empty if it is no player's turn.
+    """The legal actions of the player to act; empty if it is no player's turn.
 
     ``action in legal`` works for every action. Bet sizes are a range: any amount from
     ``min_raise_to`` to ``max_raise_to`` in steps of ``unit`` (any step if that is

@@ -170,7 +170,7 @@ def _raised(legal: LegalActions) -> Any:
 
 
 def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
-    """Return the table for the player in turn.
+    """Return the table for the player to act.
 
     ``acted_level`` is the bet they acted on last, False if they have not acted.
     """

@@ -109,7 +109,7 @@ class State(StateOperations):
         return operation
 
     def legal_actions(self) -> LegalActions:
-        """Return the legal actions of the player in turn; ``action in legal`` works."""
+        """Return the legal actions of the player to act; ``action in legal`` works."""
         return legal_actions.legal_actions(self)
 
     def act(self, action: Action, *, commentary: str | None = None) -> Operation:
@@ -194,7 +194,7 @@ class State(StateOperations):
         """Return a new state without the last operation.
 
         Automatic operations that followed it are taken back with it, so that the
-        player or dealer who caused them is in turn again.
+        player or dealer who caused them is to act again.
 
         >>> from bigslick.engine.games import create_game
         >>> state = create_game("nlhe", seed=1)((200, 200))

@@ -1,9 +1,10 @@
-"""Discounted CFR on river spots of any game, with whole matrices of hands.
+"""Discounted CFR for river spots of any game, with a matrix over all pairs of hands.
 
-The native solver counts shared cards by pairs, which works for two hole cards. Here
-two matrices say for each pair of hands whether they can be held together and which one
-is stronger, so that hands may have any number of cards. All ends of the tree are one
-matrix product. `MatrixGame` and `MatrixSolver` have the methods of the native classes.
+The native solver corrects for shared cards in a way that works for two hole cards only.
+Here two matrices say for each pair of hands whether it is possible and which hand is
+stronger, so that hands may have any number of cards. All ends of the tree are computed
+by one matrix product. `MatrixGame` and `MatrixSolver` have the methods of the native
+classes.
 """
 
 from __future__ import annotations
@@ -320,7 +321,7 @@ class MatrixSolver:
         self._locks.pop(node, None)
 
     def restart(self) -> None:
-        """Forget the averages and discount anew; regrets stay."""
+        """Reset the averages and the discounting; keep the regrets."""
         self.clock = 0
         self.all_sums[:] = 0
 

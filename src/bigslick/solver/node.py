@@ -78,7 +78,7 @@ class SolutionNode(TreePlace):
         return found
 
     def range(self, player: int) -> Range | OmahaRange:
-        """Return the player's range here; hands that never come here are left out."""
+        """Return the player's range here, without hands that never reach the node."""
         weights = np.clip(self.reach(player), 0, 1)
         return self._solution.spot.range_from(self.masks(player), weights)
 

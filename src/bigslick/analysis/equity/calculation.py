@@ -57,9 +57,9 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
     All deals are counted if that takes about a second at most, and the result is
     ``exact``; otherwise random deals are sampled. ``samples`` asks for that many random
     deals, ``exact=True`` for an exact result even if it takes minutes. The same
-    ``seed`` gives the same result for any number of ``threads`` (all cores unless
-    told). ``progress`` is called now and then with the work done and the work in all.
-    Ctrl-C stops the work at once.
+    ``seed`` gives the same result for any number of ``threads``, by default one per
+    core. ``progress`` is called from time to time with the work done and the total.
+    Ctrl-C stops the calculation at once.
 
     >>> result = equity(["AsAh", "KdKc"])
     >>> print(result)

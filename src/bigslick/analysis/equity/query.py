@@ -118,7 +118,7 @@ def read_query(
         NotationError: a text is neither cards nor a range.
         CardsError: duplicate card, a card is not in the deck, a hand or the board
             has too many cards, or a range has no hand left.
-        GameConfigError: the deck has too few cards for so many players.
+        GameConfigError: the deck has too few cards for the players.
 
     """
     if isinstance(hands, str):

@@ -60,7 +60,7 @@ def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
 def sample_query(
     query: EquityQuery, samples: int, seed: int, threads: int, control: _core.Control
 ) -> Outcome:
-    """Return the outcome of that many random deals, which follow from the seed.
+    """Return the outcome of ``samples`` random deals, which follow from the seed.
 
     Raises:
         CardsError: the ranges conflict.

@@ -45,7 +45,7 @@ class OmahaTerms:
     bracket_weights = False
 
     def __init__(self, card_count: int) -> None:
-        """Prepare the terms for hands of so many cards."""
+        """Prepare the terms for hands of ``card_count`` cards."""
         self.card_count = card_count
 
     @cached_property

@@ -1,15 +1,15 @@
-"""How strong two cards are before the flop: exact equities against a random hand.
+"""Ranks the starting hands by their exact equities against a random hand.
 
 "Top 15%" needs an order of the 169 starting hands, and there is no order on
-which everybody agrees. Bigslick's is the chance to win at a showdown against one
-opponent with any two cards, ties counting half. The counts in
-``preflop_equities.csv`` are exact: every opponent's hand and every board. To
-count them anew (a minute or two)::
+which everybody agrees. Bigslick orders them by the probability of winning at a showdown
+against one opponent with any two cards; ties count half. The counts in
+``preflop_equities.csv`` are exact, over every opposing hand and every board. To
+count them again (a minute or two)::
 
     python -m bigslick.analysis.ranges.preflop_strength
 
-The order says nothing of position, of several opponents or of play after the
-flop: 22 wins more often than T9s at a showdown, though not more money.
+The order ignores position, several opponents and play after the flop: 22 wins more
+often than T9s at a showdown, but not more money.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def _counts_below_and_level(
 
 
 def _write_table() -> None:
-    """Count everything anew and print the table."""
+    """Count everything again and print the table."""
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("WEIGHT_DIGITS", "WeightedHands")
 
 WEIGHT_DIGITS: Final = 9
-"""Weights are kept to so many decimals, so that 0.3 - 0.1 is 0.2 and prints so."""
+"""Weights are rounded to this many decimals, so that 0.3 - 0.1 is 0.2 and prints so."""
 
 
 class WeightedHands(ABC):

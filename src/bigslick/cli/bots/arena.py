@@ -63,7 +63,10 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
         int, typer.Option(help="Random seed of the deals and the bots.")
     ] = 0,
     session: Annotated[
-        int, typer.Option(help="Deals before bots are created anew, without memory.")
+        int,
+        typer.Option(
+            help="The number of deals after which new bots are created, without memory."
+        ),
     ] = 200,
     time_limit: Annotated[
         float | None, typer.Option(help="Seconds that a bot has for a decision.")

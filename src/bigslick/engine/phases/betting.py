@@ -280,7 +280,7 @@ def _end(state: StateData) -> None:
 
 
 def is_free_fold(state: StateData) -> bool:
-    """Return whether only the house could fold the hand of the player in turn."""
+    """Return whether only the house could fold the hand of the player to act."""
     return state.mode is _TOURNAMENT and not call_amount(state, state.actor_indices[0])
 
 

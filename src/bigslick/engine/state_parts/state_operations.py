@@ -249,7 +249,7 @@ class StateOperations(StateData):
         return operation
 
     def fold_absent(self, *, commentary: str | None = None) -> Folding:
-        """Fold for the player in turn, who is sitting out, even when checking is free.
+        """Fold for the player to act, who is sitting out, even when checking is free.
 
         In a tournament no player folds without facing a bet: such a fold is
         recorded as the house's.

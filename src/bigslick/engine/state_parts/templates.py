@@ -336,7 +336,7 @@ def _deal(
 
 
 def _emptied(table: State, deals: int) -> DealtTemplate:
-    """Remove what each hand gets anew, so that it is not copied."""
+    """Remove what each hand gets for itself, so that it is not copied."""
     deck = dict.fromkeys(table.deck_cards)
     size = len(table.hole_cards[0])
     table.deck_cards.clear()

@@ -384,7 +384,7 @@ def _deal_board(state: State, text: str) -> bool:
 
 
 def _show(state: State, words: list[str]) -> bool:
-    """Show or muck for the player in turn, if they show all of their cards."""
+    """Show or muck for the player to act, if they show all of their cards."""
     if words[1:2] != ["sm"] or len(words) > _WORDS:
         return False
     i = PLAYERS.get(words[0])

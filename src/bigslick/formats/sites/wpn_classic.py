@@ -88,7 +88,7 @@ class Reader(PatternReader):
         )
 
     def posts_blind(self, name: str, found: re.Match[str]) -> None:
-        """Read a blind; the big one tells which of two games it is."""
+        """Read a blind; the big blind decides which of two games it is."""
         text = self.text
         big = found["blind"] == "big"
         if big and self.codes and text.big_blind is None:

@@ -66,7 +66,7 @@ class EventKind(Enum):
     CRASH = "crash"
     """The decider raised an exception."""
     ABSENT = "absent"
-    """Nobody decides for the player."""
+    """The player has no decider."""
     MISDEAL = "misdeal"
     """The hand was dealt again from the beginning."""
     REPLACED_CARD = "replaced card"
@@ -154,7 +154,7 @@ class Referee:
             self.penalise(i, EventKind.ILLEGAL, error)
 
     def penalise(self, i: int, kind: EventKind, error: Exception) -> None:
-        """Record an error and act for the player in turn."""
+        """Record an error and act for the player to act."""
         action = penalty_action(legal_actions(self.state), self.penalty)
         self.note(i, kind, error, action)
         self._perform(i, action)

@@ -183,7 +183,7 @@ class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
 
 
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
-    """Set a standing preference; None: ask about runouts each time."""
+    """Set a standing preference; None means to ask about runouts each time."""
 
     what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
     yes: bool | None = True
@@ -280,7 +280,7 @@ def read_decision(data: Decision) -> Action:
     Discard(cards=(2c, 7d))
 
     Raises:
-        BotProtocolError: that is no action.
+        BotProtocolError: the value is not an action.
 
     """
     if "action" not in data and isinstance(kind := data.get("type"), str):

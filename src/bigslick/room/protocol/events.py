@@ -31,7 +31,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Whether they wait for the big blind, or have to post."""
     straddle: bool = False
     run_it_twice: bool | None = None
-    """The standing answer; None: ask each time."""
+    """The standing answer; None means to ask each time."""
     sits_out: str | None = None
     """When the player will sit out: ``next_hand`` or ``big_blind``."""
     auto_rebuy: bool = False

@@ -240,7 +240,7 @@ class Dealt(_What, frozen=True, tag="dealt"):
 
 
 class Acted(_What, frozen=True, tag="acted"):
-    """The player in turn acted, or the clock or a bot acted for them."""
+    """The player to act acted, or the clock or a bot acted for them."""
 
     seat: int
     action: dict[str, Any]

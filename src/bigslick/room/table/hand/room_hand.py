@@ -98,7 +98,7 @@ class RoomHand:
         return [self.seats[i] for i in self.state.runout_count_selector_indices]
 
     def can_run_out(self, count: int) -> bool:
-        """Return whether there are enough cards for so many runouts."""
+        """Return whether there are enough cards for that number of runouts."""
         return self.state.can_select_runout_count(count)
 
     def begin(self, at: int) -> list[EventDraft]:
@@ -107,7 +107,7 @@ class RoomHand:
         return self._drafts(at, "player")
 
     def act(self, at: int, action: Action, by: str) -> list[EventDraft]:
-        """Perform the action of the player in turn.
+        """Perform the action of the player to act.
 
         Raises:
             IllegalActionError: the action is illegal.

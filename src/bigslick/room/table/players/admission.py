@@ -60,7 +60,7 @@ def clean_text(text: str) -> str:
 def find_guest(actor: TableActor, token: str) -> Guest | None:
     """Return the guest with this token."""
     digest, table = hashed(token), actor.table
-    if table.turn is not None:  # most commands are actions of the player in turn
+    if table.turn is not None:  # most commands are actions of the player to act
         acting = table.guests[table.turn.seat]
         if matches_hash(digest, acting.token):
             return acting

@@ -21,7 +21,7 @@ _PAUSE = 0.005
 
 
 def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> None:
-    """Write a copy of the database; with ``pages``, in portions of so many pages."""
+    """Write a copy of the database; with ``pages``, in portions of that many pages."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
