@@ -70,7 +70,7 @@ class BotRunner:
                 del seen[:-_MOST_SEEN]
 
     def think(self, n: int) -> None:
-        """Let the bot that is to act decide, once for each turn; at once in a skipped hand."""
+        """Let the bot decide, once for each turn; at once in a skipped hand."""
         if n != self._asked:
             self._asked = n
             self._hurry = asyncio.Event()
