@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from bigslick.cards import Deck
-from bigslick.engine.games.families import SingleDraw, TripleDraw
+from bigslick.engine.games.families import LimitSingleDraw, SingleDraw, TripleDraw
 from bigslick.engine.games.mixins import (
     DeuceToSevenLowballMixin,
     FixedLimitPokerMixin,
@@ -52,7 +52,7 @@ class PotLimitFiveCardDraw(PotLimitPokerMixin, SingleDraw):
     hole_dealing_count = 5
 
 
-class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):
+class FixedLimitFiveCardDraw(FixedLimitPokerMixin, LimitSingleDraw):
     """Five-card draw with a small bet and, after the draw, a big bet."""
 
     deck: ClassVar[Cards] = Deck.STANDARD

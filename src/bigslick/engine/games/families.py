@@ -20,6 +20,7 @@ __all__ = (
     "Draw",
     "FixedLimitHoldem",
     "Holdem",
+    "LimitSingleDraw",
     "OneBetTeachingGame",
     "SevenCardStud",
     "SingleDraw",
@@ -42,6 +43,10 @@ SEVEN_CARDS = (
     StreetPlan(hole="d", big=True),
 )
 ONE_DRAW = (StreetPlan(hole="*", burn=False), StreetPlan(draw=True))
+ONE_DRAW_LIMIT = (
+    StreetPlan(hole="*", burn=False),
+    StreetPlan(draw=True, big=True),
+)
 THREE_DRAWS = (
     StreetPlan(hole="*", burn=False),
     StreetPlan(draw=True),
@@ -225,6 +230,12 @@ class SingleDraw(_BlindsAndMinBet, Draw, ABC):
     """Players may exchange cards once."""
 
     plan: ClassVar[Plan] = ONE_DRAW
+
+
+class LimitSingleDraw(_BlindsAndBets, Draw, ABC):
+    """Players may exchange cards once; bets are doubled after it."""
+
+    plan: ClassVar[Plan] = ONE_DRAW_LIMIT
 
 
 class TripleDraw(_BlindsAndBets, Draw, ABC):

@@ -1,10 +1,10 @@
-"""Full Tilt Poker's text: hold'em and Omaha, cash and tournaments."""
+"""Full Tilt Poker's text: cash and tournaments; hold'em, Omaha, stud, draw games."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
@@ -12,18 +12,22 @@ from bigslick.formats.sites.line_reader import StarredReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from decimal import Decimal
+
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
     r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d{1,20}): (?P<rest>.+)"
 )
 _STAKES: Final = re.compile(
-    rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?: Ante (?P<ante>{AMOUNT}))?"
+    rf"(?P<small>{AMOUNT}K?)/(?P<big>{AMOUNT}K?)(?: Ante (?P<ante>{AMOUNT}))?"
 )
 _CLOCK: Final = re.compile(r"(\d\d?):(\d\d):(\d\d) ([A-Z]{2,4})")
 _DATE: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
 _TABLE: Final = re.compile(
-    r"(?:(?P<event>.+), )?Table (?P<table>.+?)(?: \((?P<size>[^()]+)\))*"
+    r"(?:(?P<event>.+), )?(?:Table|Match) (?P<table>.+?)(?: \((?P<size>[^()]+)\))*"
 )
 _SIZE: Final = re.compile(r"\((?:[^()]*, )?(?:(?P<max>\d+) max|heads up)[,)]")
 _PAID: Final = re.compile(rf"(?P<buy_in>{AMOUNT}) \+ (?P<fee>{AMOUNT}) ")
@@ -39,7 +43,8 @@ _TOTAL: Final = re.compile(
     rf"Total pot (?P<total>{AMOUNT}).*\| Rake (?P<rake>{AMOUNT})"
 )
 _WAGER: Final = re.compile(
-    rf"(?P<verb>calls|bets|raises to|antes|posts the small blind of|"
+    r"(?P<verb>calls|bets|raises to|completes it to|brings in for|antes|"
+    r"posts the small blind of|"
     rf"posts the big blind of|posts a dead small blind of|posts) (?P<amount>{AMOUNT})"
 )
 _WINS: Final = re.compile(rf"(?:wins|ties for) [^()]*\((?P<amount>{AMOUNT})\).*")
@@ -58,7 +63,22 @@ _POSTS: Final = {
 _GAMES: Final = {
     "Hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe"},
     "Omaha Hi": {"PL": "plo", "FL": "flo"},
-    "Omaha H/L": {"PL": "plo8", "FL": "flo8"},
+    "Omaha H/L": {"NL": "nlo8", "PL": "plo8", "FL": "flo8"},
+    "5 Card Omaha Hi": {"PL": "plo5"},
+    "5 Card Omaha H/L": {"PL": "big-o"},
+    "6 Card Omaha Hi": {"PL": "plo6"},
+    "Courchevel Hi": {"PL": "courchevel"},
+    "Courchevel H/L": {"PL": "courchevel8"},
+    "Irish": {"PL": "irish"},
+    "Stud Hi": {"FL": "stud"},
+    "Stud H/L": {"FL": "stud8"},
+    "Razz": {"FL": "razz"},
+    "5 Card Stud": {"FL": "5cs"},
+    "5 Card Draw": {"NL": "5cd", "PL": "pl5cd", "FL": "fl5cd"},
+    "2-7 Single Draw": {"NL": "27sd"},
+    "2-7 Triple Draw": {"FL": "27td"},
+    "A-5 Triple Draw": {"FL": "a5td"},
+    "Badugi": {"FL": "badugi"},
 }
 _LIMITS: Final = {
     "No Limit": "NL",
@@ -78,6 +98,31 @@ def _code(name: str) -> str | None:
             game = "Omaha Hi" if game == "Omaha" else game
             return _GAMES.get(game, {}).get(limit)
     return None
+
+
+_STREETS: Final = {
+    "FLOPET": 0,  # of Courchevel
+    "2ND STREET": 0,
+    "3RD STREET": 0,
+    "4TH STREET": 1,
+    "5TH STREET": 2,
+    "6TH STREET": 3,
+    "7TH STREET": 4,
+    "DRAW": 1,
+    "FIRST DRAW": 1,
+    "SECOND DRAW": 2,
+    "THIRD DRAW": 3,
+}
+_DISCARD: Final = re.compile(
+    r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
+)
+_CAP: Final = re.compile(rf"(?:(?P<cap>{AMOUNT}) )?(?i:cap) (?P<game>.+)")
+
+
+def _stake(text: str) -> tuple[Decimal, str | None]:
+    """Return a stake; ``K`` stands for thousands."""
+    amount, currency = parse_amount(text.removesuffix("K"))
+    return (amount * 1000 if text.endswith("K") else amount), currency
 
 
 class Reader(StarredReader):
@@ -139,12 +184,14 @@ class Reader(StarredReader):
         small = big = None
         for part in map(str.strip, parts):
             if found := _STAKES.fullmatch(part):
-                small, currency = parse_amount(found["small"])
-                big = parse_amount(found["big"])[0]
+                small, currency = _stake(found["small"])
+                big = _stake(found["big"])[0]
                 text.ante = self.amount(found["ante"]) if found["ante"] else None
                 text.currency = None if text.tournament else currency
-            elif part.startswith("CAP "):
-                raise NotationError("unsupported game: cap games", part)
+            elif (capped := _CAP.fullmatch(part)) and _code(capped["game"]):
+                text.code = _code(capped["game"]) or ""
+                if capped["cap"]:
+                    self.cap = self.amount(capped["cap"])
             elif code := _code(part):
                 text.code = code
             else:
@@ -171,6 +218,10 @@ class Reader(StarredReader):
             self.act(ActionKind.CHECK, name)
         elif words == "mucks":
             text.showdown.append(name)
+        elif words.startswith("stands pat"):
+            self.discard(name, 0)
+        elif found := _DISCARD.fullmatch(words):
+            self.discard(name, int(found["count"]), cards_of(found["cards"] or ""))
         elif found := _WAGER.fullmatch(words):
             self._read_wager(name, found["verb"], found["amount"])
         elif found := _SHOWS.fullmatch(rest):
@@ -181,6 +232,20 @@ class Reader(StarredReader):
             return False
         return True
 
+    def _streets(self) -> Mapping[str, int]:
+        return {**super()._streets(), **self._later_streets()}
+
+    def _later_streets(self) -> dict[str, int]:
+        """Return the streets of stud and draws; five-card stud begins on the second."""
+        if self.text.code != "5cs":
+            return _STREETS
+        return {name: street + (name[0] in "345") for name, street in _STREETS.items()}
+
+    def finish(self) -> None:
+        """Check that nothing is missing; a cap leaves chips out of play."""
+        self.apply_cap()
+        super().finish()
+
     def _read_wager(self, name: str, verb: str, amount: str) -> None:
         if verb in _POSTS:
             self.post(_POSTS[verb], name, amount)
@@ -188,6 +253,8 @@ class Reader(StarredReader):
             self.act(ActionKind.CALL, name, amount=amount)
         elif verb == "bets":
             self.act(ActionKind.BET, name, to=amount)
+        elif verb == "brings in for":
+            self.act(ActionKind.BRING_IN, name, amount=amount)
         else:
             self.act(ActionKind.RAISE, name, to=amount)
 

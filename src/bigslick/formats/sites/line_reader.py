@@ -68,6 +68,8 @@ class LineReader(ABC):
     site: ClassVar[str]
     opening: ClassVar[str]
     """The start of the first line of every hand."""
+    cap: Decimal | None = None
+    """The most that a player can lose in the hand, in a cap game."""
 
     def __init__(self, block: HandText) -> None:
         """Start before the first line."""
@@ -254,8 +256,18 @@ class LineReader(ABC):
             before += [card for _, part in boards.get(run, ()) for card in part]
         known = set(cards[: len(before)]) == set(before)  # in whichever order
         new = cards[len(before) :] if known else cards
-        if new:
+        if new and (street, tuple(new)) not in boards.get(run, ()):
             boards.setdefault(run, []).append((street, tuple(new)))
+
+    def apply_cap(self) -> None:
+        """Leave the chips above the cap out of play; ``meta`` has the whole stacks."""
+        text = self.text
+        if self.cap is None:
+            return
+        text.meta["cap"] = str(self.cap)
+        text.meta["stacks"] = {seat.name: str(seat.stack) for seat in text.seats}
+        for seat in text.seats:
+            seat.stack = min(seat.stack, self.cap)
 
     def show(self, name: str, cards: tuple[Card, ...]) -> None:
         """Note what a player showed."""
@@ -268,7 +280,7 @@ class LineReader(ABC):
 
 
 _STREET: Final = re.compile(
-    r"\*\*\* (?P<street>[A-Z ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
+    r"\*\*\* (?P<street>[A-Z\d ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
 )
 _BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 _DEALT: Final = "Dealt to "
@@ -292,7 +304,7 @@ class StarredReader(LineReader):
             self._read_street(line)
         elif line.startswith(_DEALT):
             for name, rest in self.named(line.removeprefix(_DEALT)):
-                self.hero(name, rest.strip("[]"))
+                self._read_deal(name, _BRACKETS.findall(rest))
                 break
         else:
             self.read_play(line)
@@ -314,6 +326,16 @@ class StarredReader(LineReader):
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
         super().finish()
+
+    def _read_deal(self, name: str, parts: list[str]) -> None:
+        """Read the cards of a player: on later streets the last ones are new."""
+        if not parts:
+            return
+        stud = "u" in VARIANTS[self.text.code].game.plan[0].hole
+        if self.street > 0 or (stud and len(parts) == 1):
+            self.deal(name, *parts)
+        else:
+            self.hero(name, " ".join(parts))
 
     def _streets(self) -> Mapping[str, int]:
         return {name: n for n, name in enumerate((self.pocket, *_FIRST))}

@@ -26,10 +26,12 @@ _TABLE: Final = re.compile(
 _BUTTON: Final = re.compile(r"Button: seat (?P<seat>\d+)")
 _SEAT: Final = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\)")
 _POST: Final = re.compile(
-    rf"posts (?P<what>small blind|big blind|dead blind|ante) \((?P<amount>{AMOUNT})\)"
+    r"posts (?P<what>small blind|big blind|dead blind|ante) "
+    rf"\(?(?P<amount>{AMOUNT})\)?"
 )
 _WAGER: Final = re.compile(
-    rf"(?P<verb>calls|bets|raises) (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
+    r"(?P<verb>calls|bets|raises|(?:small|big) bring in) "
+    rf"(?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
 )
 _STREET: Final = re.compile(
     r"--- Dealing (?P<street>flop|turn|river) \[(?P<cards>[^]]*)\]"
@@ -45,6 +47,13 @@ _RESULT: Final = re.compile(
 )
 _ALL_IN: Final = "[all in]"
 _STREETS: Final = {"flop": 1, "turn": 2, "river": 3}
+_STUD: Final = {
+    "Dealing 4th street": 1,
+    "Dealing 5th street": 2,
+    "Dealing 6th street": 3,
+    "Dealing river": 4,
+}
+_CHANGED: Final = re.compile(r"changed (?P<count>\d+) cards?")
 _POSTS: Final = {
     "small blind": PostKind.SMALL_BLIND,
     "big blind": PostKind.BIG_BLIND,
@@ -59,6 +68,11 @@ _GAMES: Final = {
     ("POT_LIMIT", "OMAHA_HI"): "plo",
     ("LIMIT", "OMAHA_HI"): "flo",
     ("POT_LIMIT", "OMAHA_HI_LO"): "plo8",
+    ("NO_LIMIT", "FIVE_CARD_DRAW"): "5cd",
+    ("POT_LIMIT", "FIVE_CARD_DRAW"): "pl5cd",
+    ("LIMIT", "FIVE_CARD_DRAW"): "fl5cd",
+    ("LIMIT", "SEVEN_CARD_STUD"): "stud",
+    ("LIMIT", "SEVEN_CARD_STUD_HI_LO"): "stud8",
     ("LIMIT", "OMAHA_HI_LO"): "flo8",
 }
 
@@ -89,7 +103,9 @@ class Reader(LineReader):
         if found := _STREET.fullmatch(line):
             self.board(_STREETS[found["street"]], cards_of(found["cards"]))
         elif found := _DEALT.fullmatch(line):
-            self.hero(found["name"], found["cards"])
+            self._read_deal(found["name"], found["cards"].replace("-", "X"))
+        elif line in _STUD:
+            self.street = _STUD[line]
         elif line == "Dealing pocket cards":
             self.street = 0
         elif not (self.street < 0 and self._read_table(line)):
@@ -97,11 +113,18 @@ class Reader(LineReader):
                 if self._read_verb(name, rest.removesuffix(_ALL_IN).strip()):
                     break
 
+    def _read_deal(self, name: str, cards: str) -> None:
+        """Deal cards; only the player who saved the text sees all of theirs."""
+        if self.street > 0 or "X" in cards:
+            self.deal(name, cards)
+        else:
+            self.hero(name, cards)
+
     def finish(self) -> None:
         """Check that nothing is missing."""
         if not self.over or self.text.total_pot is None:
             raise NotationError("the text ends before the hand does")
-        self.text.returned_unsaid = True
+        self.text.returned_unsaid = self.text.pat_unsaid = True
         super().finish()
 
     def _read_table(self, line: str) -> bool:
@@ -140,8 +163,13 @@ class Reader(LineReader):
             if kind is PostKind.SMALL_BLIND and seen:
                 kind = PostKind.EXTRA  # a player who came late
             self.post(kind, name, found["amount"])
+        elif found := _CHANGED.fullmatch(rest):
+            self.street = 1
+            self.discard(name, int(found["count"]))
         elif found := _WAGER.fullmatch(rest):
-            if found["to"]:
+            if found["verb"].endswith("bring in"):
+                self.act(ActionKind.BRING_IN, name, amount=found["amount"])
+            elif found["to"]:
                 self.act(ActionKind.RAISE, name, to=found["to"])
             elif found["verb"] == "calls":
                 self.act(ActionKind.CALL, name, amount=found["amount"])

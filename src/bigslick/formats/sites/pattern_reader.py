@@ -78,8 +78,6 @@ class PatternReader(LineReader):
     """What stands between a player's name and what they do."""
     prefix: ClassVar[str] = ""
     """What stands in front of a player's name."""
-    cap: Decimal | None = None
-    """The most that a player can lose in the hand, in a cap game."""
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
         """Return an amount in any notation, and its currency."""
@@ -200,16 +198,6 @@ class PatternReader(LineReader):
             if len(cards) >= end and not known and set(boards) <= {0}:
                 boards.setdefault(0, []).append((street, part))
         return len(boards.get(0, ())) > count
-
-    def apply_cap(self) -> None:
-        """Leave the chips above the cap out of play; ``meta`` has the whole stacks."""
-        text = self.text
-        if self.cap is None:
-            return
-        text.meta["cap"] = str(self.cap)
-        text.meta["stacks"] = {seat.name: str(seat.stack) for seat in text.seats}
-        for seat in text.seats:
-            seat.stack = min(seat.stack, self.cap)
 
     def ignores(self, *_: object) -> None:
         """Skip a line that is not part of the play."""

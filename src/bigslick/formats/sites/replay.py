@@ -69,6 +69,8 @@ class Play:
             while events or draws:
                 self._check_unasked(events[0] if events else None)
                 drawing = True in self.state.standing_pat_or_discarding_statuses
+                if drawing and self.text.pat_unsaid and self._stands_pat(draws):
+                    continue
                 queue = draws if drawing else events
                 if not queue:
                     raise TextProblem(
@@ -106,6 +108,20 @@ class Play:
                 return
             state.check_or_call()
             self._deal()
+
+    def _stands_pat(self, draws: list[WrittenAction]) -> bool:
+        """Stand pat for a player without a draw on this street; return whether so."""
+        state = self.state
+        drawer = state.stand_patter_or_discarder_index
+        street = state.street_index
+        if any(
+            self.index[event.name] == drawer and event.street in (None, street)
+            for event in draws
+        ):
+            return False
+        state.stand_pat_or_discard(())
+        self._deal()
+        return True
 
     def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
         """Return the next action; draws may be written in another order."""

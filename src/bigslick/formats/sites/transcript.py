@@ -123,6 +123,8 @@ class Transcript:
     """Who is stated to have been dealt in, even if they never acted."""
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that were not shown but became known afterwards."""
+    pat_unsaid: bool = False
+    """Whether the format does not state who stands pat."""
     returned: dict[str, Decimal] = field(default_factory=dict)
     returned_unsaid: bool = False
     """Whether the format does not state uncalled chips."""

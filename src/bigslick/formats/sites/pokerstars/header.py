@@ -24,9 +24,10 @@ _BEGIN: Final = re.compile(
 )
 _OPENINGS: Final = ("Hand #", "Game #", "HAND #", "GAME #")
 _CLUB: Final = re.compile(r"\{(?P<club>[^}]*)\} +")
-_TOURNAMENT: Final = re.compile(r"(?i:Tournament) #(?P<id>\d+), (?P<rest>.*)")
+_TOURNAMENT: Final = re.compile(r"(?:Zoom )?(?i:Tournament) #(?P<id>\d+), (?P<rest>.*)")
 _TIME: Final = re.compile(
-    r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d):(\d\d) *\(?([A-Z]{2,5})?\)?"
+    r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))? *"
+    r"\(?([A-Z]{2,5})?\)?"
 )
 _STAKES: Final = re.compile(
     rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:/(?P<straddle>{AMOUNT}))*"
@@ -37,12 +38,16 @@ _BUTTON_BLIND: Final = re.compile(
     r" *(?P<currency>[A-Z]{3})?"
 )
 _TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)'(?: (?P<max>\d+)-max)?(?P<play> \(Play Money\))?"
+    r"Table (?:ID )?'(?P<table>.*)'(?: (?P<max>\d+)-(?i:max))?"
+    r"(?P<play> \(Play Money\))?"
     r"(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 _LEVEL: Final = re.compile(
     r"(?P<entry>.*) - (?i:(?:Match Round (?P<round>\S+), )?Level) ?"
     r"(?P<level>[^\s()]+) ?\((?P<stakes>[^()]*)\)"
+)
+_NO_LEVEL: Final = re.compile(
+    r"(?P<entry>.*?) \((?P<stakes>[^()]*)\)(?P<level>)(?P<round>)"
 )
 _MIX: Final = re.compile(
     rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
@@ -94,7 +99,8 @@ def _read_time(rest: str, text: Transcript) -> str:
     for found in times:
         *numbers, zone = found.groups()
         try:
-            moment = datetime(*map(int, numbers))  # type: ignore[arg-type] # noqa: DTZ001
+            parts = [int(number or 0) for number in numbers]
+            moment = datetime(*parts)  # type: ignore[arg-type] # noqa: DTZ001
         except ValueError as error:
             raise NotationError(f"invalid time: {error}", found[0]) from None
         if moment.year > _NO_TIME:
@@ -120,10 +126,12 @@ def _read_cash(rest: str, text: Transcript) -> None:
 def _read_tournament(number: str, rest: str, text: Transcript) -> None:
     """Read ``BUY-IN GAME - Level IV (50/100)``."""
     text.tournament = True
-    found = _LEVEL.fullmatch(rest)
+    found = _LEVEL.fullmatch(rest) or _NO_LEVEL.fullmatch(rest)
     if found is None:
         raise NotationError("the header has no level", rest)
-    about = {"id": number, "level": found["level"]}
+    about = {"id": number}
+    if found["level"]:
+        about["level"] = found["level"]
     if found["round"]:
         about["round"] = found["round"]
     text.code, buy_in, mix = _split_entry(found["entry"])
@@ -167,7 +175,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
         small, sign = parse_amount(stakes["small"])
         big, _ = parse_amount(stakes["big"])
         if stakes["cap"]:
-            raise NotationError("unsupported game: cap games", inner)
+            text.meta["cap"] = str(parse_amount(stakes["cap"])[0])
         text.small_blind, text.big_blind = small, big
         if stakes["straddle"]:
             text.straddle, _ = parse_amount(stakes["straddle"])

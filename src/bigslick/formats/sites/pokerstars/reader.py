@@ -47,7 +47,9 @@ _DISCARD: Final = re.compile(
     r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
 )
 _SHOW: Final = re.compile(r"shows \[(?P<cards>[^]]*)\].*")
-_FOLD: Final = re.compile(r"folds(?: \[(?P<cards>[^]]*)\])?")
+_FOLD: Final = re.compile(
+    r"folds(?: \[(?P<cards>[^]]*)\])?(?: \((?:disconnect|timeout)[^()]*\))?"
+)
 _COLLECTED: Final = re.compile(rf"collected \(?(?P<amount>{AMOUNT})\)? from .*|wins .*")
 _CASHED: Final = re.compile(
     rf"cashed out the hand for (?P<amount>{AMOUNT})"
@@ -74,6 +76,7 @@ _STREETS: Final = {
     "7th STREET": 4,
 }
 _ALL_IN: Final = " and is all-in"
+_CAPPED: Final = re.compile(r" and has reached the \S+ cap$")
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
@@ -98,7 +101,8 @@ class Reader(LineReader):
         self.seated = self.summary = False
 
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty."""
+        """Read a line that is not empty; some have no-break spaces."""
+        line = line.replace("\xa0", " ")
         if not self.text.hand_id:
             self.read_header(line)
             plan = VARIANTS[self.text.code].game.plan
@@ -198,7 +202,7 @@ class Reader(LineReader):
                 heroes.append(name)
 
     def _read_action(self, name: str, rest: str) -> None:
-        rest = rest.removesuffix(_ALL_IN)
+        rest = _CAPPED.sub("", rest.removesuffix(_ALL_IN))
         if rest == "checks":
             self.act(ActionKind.CHECK, name)
         elif rest == "stands pat" or rest.startswith("stands pat on ["):
@@ -258,6 +262,9 @@ class Reader(LineReader):
             said = rest.removeprefix('said, "').removesuffix('"')
             self.text.meta.setdefault("chat", []).append([name, said])
             return True
+        if show := _SHOW.fullmatch(rest):
+            self.show(name, cards_of(show["cards"]))
+            return True
         if found := _COLLECTED.fullmatch(rest):
             if found["amount"]:
                 self.collect(name, found["amount"])
@@ -294,6 +301,13 @@ class Reader(LineReader):
         held = self.held.get(name, [])
         self.held[name] = [card for card in held if card not in cards]
 
+    def _count_cards(self) -> None:
+        """Correct the game by the hole cards: some programs call all Omaha the same."""
+        text = self.text
+        hands = [*text.shown.values(), *text.dealt.values()]
+        count = max(map(len, hands), default=0)
+        text.code = _OMAHA.get((text.code, count), text.code)
+
     def finish(self) -> None:
         """Check that nothing is missing."""
         text = self.text
@@ -308,7 +322,19 @@ class Reader(LineReader):
         if bounties:
             text.meta["bounties"] = bounties
         text.returned_unsaid = not text.returned  # as in old files
+        self._count_cards()
+        if "cap" in text.meta:
+            self.cap = self.amount(text.meta["cap"])
+            self.apply_cap()
         super().finish()
+
+
+_OMAHA: Final = {
+    ("plo", 5): "plo5",
+    ("plo", 6): "plo6",
+    ("plo8", 5): "big-o",
+}
+"""Games by the number of hole cards, where converted texts name another one."""
 
 
 def _is_action_of_nobody(line: str) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ("read_summary",)
 
 _TOTAL: Final = re.compile(
-    rf"Total pot:? (?P<total>{AMOUNT})(?P<pots>[^|]*)"
+    rf"Total pot:? (?P<total>{AMOUNT})(?P<pots>(?:[^|]|\| (?=Main|Side))*)"
     rf"(?:\| Rake (?P<rake>{AMOUNT})(?P<more>.*))?"
 )
 _POT: Final = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<amount>{AMOUNT})")
@@ -28,6 +28,7 @@ _WON: Final = re.compile(
     r"\(pot not awarded as player cashed out\)"
 )
 _PLAYED: Final = re.compile(r" (?:folded|showed|mucked|collected)\b")
+_NO_BET: Final = ("(didn't bet)", "is sitting out")
 _WON_PART: Final = re.compile(rf"(?:won|collected) \((?P<amount>{AMOUNT})\)")
 
 
@@ -41,6 +42,8 @@ def read_summary(line: str, text: Transcript) -> None:
     if line.startswith("Total pot"):
         _read_total(line, text)
     elif found := _SEAT.fullmatch(line):
+        if found["rest"].endswith(_NO_BET):
+            return  # says nothing new, and some programs put another name here
         name, rest = text.at_seat(found["seat"], found["rest"])
         _read_seat(rest, name, text)
 
