@@ -41,6 +41,10 @@ FORMATS: Final = (
     "pokertracker",
     "microgaming",
     "everest",
+    "betonline",
+    "poker-mavens",
+    "unibet",
+    "kingsclub",
     "acpc",
 )
 """The names of the formats that can be read."""

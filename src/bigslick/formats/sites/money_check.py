@@ -28,6 +28,10 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
         return 0
     if text.rake is not None:
         return seating.number(text.rake)
+    if text.final_decides:
+        return sum(state.starting_stacks) - sum(
+            map(seating.number, text.final.values())
+        )
     account = HandAccount.of(state.operations, state.starting_stacks)
     put = sum(account.put_in)
     won = sum(text.collected.values())
@@ -45,11 +49,13 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
         TextProblem: they differ, and no repairs are requested.
 
     """
-    if seating.transcript.actions_only:
+    text = seating.transcript
+    if text.actions_only:
         return
+    if text.final_decides:
+        _collect_by_stacks(seating, state)
     reasons = list(_differences(seating, state))
-    if reasons and seating.transcript.returned_in_doubt:
-        text = seating.transcript
+    if reasons and text.returned_in_doubt:
         kept = text.collected
         text.collected = {
             name: won - text.returned.get(name, 0) for name, won in kept.items()
@@ -67,6 +73,17 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
                 shifted=_shifted(seating, state),
             )
         repairs.append(f"{reason}: as played")
+
+
+def _collect_by_stacks(seating: Seating, state: State) -> None:
+    """Set what players collected to what their final stacks show."""
+    text = seating.transcript
+    account = HandAccount.of(state.operations, state.starting_stacks)
+    for i, name in enumerate(seating.names):
+        start, end = seating.seats[i].stack, text.final.get(name)
+        if end is not None:
+            won = end - start + account.put_in[i] - account.returned[i]
+            text.collected[name] = max(won, Decimal(0))
 
 
 def _shifted(seating: Seating, state: State) -> Any:

@@ -123,6 +123,8 @@ class PatternReader(LineReader):
 
     def deals(self, found: re.Match[str]) -> None:
         """Deal the cards of the player who saved the text."""
+        if not found["cards"].strip():
+            return
         name, street = self.known_name(found["name"]), max(self.street, 0)
         self.street = street
         self.deal(name, found["cards"])

@@ -133,6 +133,8 @@ class Transcript:
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
     """The stacks after the hand, if a site states them."""
+    final_decides: bool = False
+    """Whether winnings follow from the final stacks, because the text omits some."""
     actions_only: bool = False
     """Whether the text states only actions. Then pots and winnings follow from the
     replay, without rake, and players show in the order of the rules."""

@@ -360,6 +360,228 @@ Uncalled bet of $100.00 returned to Bob
 Bob collects $650.00
 """,
     ),
+    "betonline": Told(
+        "betonline",
+        "nlhe",
+        {"Bob": Decimal("0.95")},
+        Decimal("0.05"),
+        """\
+BetOnline Poker Game #15: Hold'em No Limit ($0.25/0.50) - 2026/02/03 04:05:06 Eastern \
+Daylight Time
+Table 'Heron' 10-Max, Seat #9 is the button
+Seat 9: Ann (20.00 in chips) - The button
+Seat 7: Dan (1.00 in chips) - Sitting out
+Seat 0: Bob (25.00 in chips) - Small Blind
+Seat 1: Cat (25.00 in chips) - Big Blind
+Ann: ante processed 0.00
+Bob: posts small blind 0.25
+Cat: posts big blind 0.50
+*** HOLE CARDS ***
+Dealt to Ann [7s 9h]
+Ann: folds
+Bob: calls 0.25
+Cat: checks
+*** FLOP *** [2c 5c 6d]
+Bob: bets 1.00
+Cat: folds
+Uncalled bet (1.00) returned to Bob
+*** SUMMARY ***
+Total pot 0.95 | Rake 0.05
+Board [2c 5c 6d]
+Seat 9: Ann folded before Flop
+Seat 7: Dan collected (0.00)
+Seat 0: Bob collected (0.95)
+Seat 1: Cat folded on the Flop
+""",
+    ),
+    "poker-mavens": Told(
+        "poker-mavens",
+        "plo",
+        {"Ann": Decimal("11.70")},
+        Decimal("0.30"),
+        """\
+Hand #6-1 - 2026-02-03 04:05:06
+Game: PL Omaha (40 - 200) - Blinds 1/2
+Site: Little Room
+Table: Main #1
+Seat 3: Bob (63.50)
+Seat 5: Ann (148)
+Bob has the dealer button
+Bob posts small blind 1
+Ann posts big blind 2
+** Hole Cards **
+Dealt to Ann [Js 7d Ac 2c]
+Bob raises to 6
+Ann calls 4
+** Flop ** [2d Qc 6c]
+Ann bets 10
+Bob folds
+Ann refunded 10
+Ann wins Pot (11.70)
+Rake (0.30)
+""",
+    ),
+    "unibet": Told(
+        "unibet",
+        "nlhe",
+        {"Ann": Decimal("1.45")},
+        Decimal("0.05"),
+        """\
+Game #14: Table €10 NL - 0.25/0.50 - No Limit Hold'Em - 13:22:50 2026/02/03
+*** Seated players ***
+Seat 1: Ann (€51.50)
+Seat 2: Bob (€50)
+Seat 3: Cat (€49)
+*** Blinds and button ***
+Cat has the button
+Ann posts small blind €0.25
+Bob posts big blind €0.50
+*** Hole cards ***
+Dealt in Ann
+Dealt to Bob [Ac 7c]
+Dealt in Cat
+*** Preflop ***
+Cat calls €0.50
+Ann calls €0.25
+Bob checks
+*** Flop *** [2d Qc 6c]
+Ann bets €3
+Bob folds
+Cat folds
+Ann wins €4.45
+*** Summary ***
+Total pot €1.50 Rake €0.05
+Seat 1: Ann: bet €3.50 and won €4.45, net result: €0.95
+""",
+    ),
+    "kingsclub": Told(
+        "kingsclub",
+        "27td",
+        {"Ann": 399},
+        1,
+        """\
+#39: Limit 2-7 Triple Draw - 40/80
+2026-02-03 04:05:06
+Table 'Mix' Seat 1 is the button
+Seat 1: Ann (1,725)
+Seat 6: Bob (1,384)
+*** 1ST BETTING ROUND ***
+Ann: posts the small blind 20
+Bob: posts the big blind 40
+Dealt to Ann: [2c 3d 7h Kd Ks]
+Dealt to Bob: [X X X X X]
+Ann raises to 80
+Bob calls 80
+*** 1ST DRAW ***
+Bob draws 3
+Ann discards [Kd Ks] draws [4c 9h]
+*** 2ND BETTING ROUND ***
+Bob checks
+Ann bets 40
+Bob calls 40
+*** 2ND DRAW ***
+Bob draws 1
+Ann stands pat
+*** 3RD BETTING ROUND ***
+Bob checks
+Ann bets 80
+Bob calls 80
+*** 3RD DRAW ***
+Bob stands pat
+Ann stands pat
+*** 4TH BETTING ROUND ***
+Bob checks
+Ann bets 80
+Bob folds
+*** SUMMARY ***
+Seat 1: Ann (1,924) +199
+Seat 6: Bob (1,184) -200
+Rake 1
+Ann wins pot (399)
+""",
+    ),
+    "fulltilt": Told(
+        "fulltilt",
+        "stud8",
+        {"Ann": Decimal("9.70")},
+        0,
+        """\
+Full Tilt Poker Game #29: Table Elm - $2/$4 Ante $0.40 - Limit Stud H/L - 01:12:00 ET \
+- 2011/03/28
+Seat 1: Bob ($17.70)
+Seat 2: Ann ($82.30)
+Seat 3: Cat ($81.70)
+Bob antes $0.40
+Ann antes $0.40
+Cat antes $0.40
+*** 3RD STREET ***
+Dealt to Bob [3c]
+Dealt to Ann [5d Ah] [Ad]
+Dealt to Cat [7h]
+Bob is low with [3c]
+Bob brings in for $0.50
+Ann completes it to $2
+Cat calls $2
+Bob folds
+*** 4TH STREET ***
+Dealt to Ann [5d Ah Ad] [6h]
+Dealt to Cat [7h] [7c]
+Cat checks
+Ann bets $2
+Cat calls $2
+*** 5TH STREET ***
+Dealt to Ann [5d Ah Ad 6h] [5c]
+Dealt to Cat [7h 7c] [Tc]
+Cat checks
+Ann bets $4
+Cat folds
+Uncalled bet of $4 returned to Ann
+Ann mucks
+Ann wins the pot ($9.70)
+*** SUMMARY ***
+Total pot $9.70 | Rake $0
+Seat 1: Bob folded on 3rd St.
+Seat 2: Ann collected ($9.70), mucked
+Seat 3: Cat folded on 5th St.
+""",
+    ),
+    "ongame": Told(
+        "ongame",
+        "fl5cd",
+        {"Cat": Decimal("2.40")},
+        Decimal("0.10"),
+        """\
+***** History for hand R5-17-24 *****
+Start hand: Tue Feb 3 15:27:03 CET 2026
+Table: Irbid [17] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)
+User: Ann
+Button: seat 8
+Players in round: 3
+Seat 1: Ann ($82.20)
+Seat 4: Bob ($24.80)
+Seat 8: Cat ($69.35)
+Ann posts small blind ($0.50)
+Bob posts big blind ($1)
+---
+Dealing pocket cards
+Dealing to Ann: [7d, 5s, Qh, Th, 8s]
+Cat calls $1
+Ann folds
+Bob checks
+Bob changed 3 cards
+Bob checks
+Cat bets $2
+Bob folds
+---
+Summary:
+Main pot: $2.50 won by Cat ($2.40)
+Rake taken: $0.10
+Seat 1: Ann ($81.70), net: -$0.50
+Seat 4: Bob ($23.80), net: -$1
+Seat 8: Cat ($70.75), net: +$1.40
+***** End of hand R5-17-24 *****
+""",
+    ),
 }
 
 

@@ -1,0 +1,220 @@
+"""KingsClub's text: all games of a mix, with the stacks after each hand.
+
+Calls state the total. The streets of stud are named after the cards before them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import AMOUNT as A
+from bigslick.formats.amounts import parse_amount
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.pattern_reader import (
+    BETTING,
+    PatternReader,
+    acts,
+    line_table,
+    play_table,
+)
+from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from bigslick.formats.sites.site_format import HandText
+
+__all__ = ("Reader",)
+
+_GAMES: Final = {
+    "No Limit Holdem": "nlhe",
+    "Pot Limit Holdem": "plhe",
+    "Limit Holdem": "flhe",
+    "Pot Limit Omaha": "plo",
+    "Limit Omaha": "flo",
+    "Pot Limit Omaha Hi-Lo": "plo8",
+    "Limit Omaha Hi-Lo": "flo8",
+    "No Limit Omaha Hi-Lo": "nlo8",
+    "Pot Limit Big O": "big-o",
+    "Pot Limit 5 Card Omaha": "plo5",
+    "No Limit 2-7 Single Draw": "27sd",
+    "No Limit 5 Card Draw": "5cd",
+    "Limit 5 Card Draw": "fl5cd",
+    "Limit 2-7 Triple Draw": "27td",
+    "Limit A-5 Triple Draw": "a5td",
+    "Limit Badugi": "badugi",
+    "Limit Badacey": "badacey",
+    "Limit Badeucey": "badeucey",
+    "Limit Razz": "razz",
+    "Limit 2-7 Razz": "27razz",
+    "Limit Seven Card Stud": "stud",
+    "Limit Seven Card Stud Hi-Lo": "stud8",
+}
+_BEGIN: Final = re.compile(
+    rf"#(?P<id>\d+): (?P<game>[\w -]+?) - (?P<small>{A})/(?P<big>{A})"
+)
+_ALL_IN: Final = "(?:, and is all in)?"
+_POSTS: Final = {
+    "ante": PostKind.ANTE,
+    "the small blind": PostKind.SMALL_BLIND,
+    "the big blind": PostKind.BIG_BLIND,
+}
+
+
+class Reader(PatternReader):
+    """Reads one hand."""
+
+    site = "KingsClub"
+
+    def __init__(self, block: HandText) -> None:
+        """Start before the first line."""
+        super().__init__(block)
+        self.text.returned_unsaid = True
+        self.over = False
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith("#") and _BEGIN.fullmatch(line) is not None
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount: dots separate decimals."""
+        return parse_amount(text)
+
+    def header(self, found: re.Match[str]) -> None:
+        """Read the game and the stakes."""
+        self.text.hand_id = found["id"]
+        self.text.code = _GAMES.get(found["game"], "")
+        if not self.text.code:
+            raise NotationError(f"unsupported game {found['game']!r}", found[0])
+        self.limits(self.amount(found["small"]), self.amount(found["big"]))
+
+    def table(self, found: re.Match[str]) -> None:
+        """Read the table and the button."""
+        self.text.table = found["table"]
+        self.text.button = int(found["button"]) if found["button"] else None
+
+    def posts_chips(self, found: re.Match[str]) -> None:
+        """Read a post."""
+        name = self.known_name(found["name"])
+        self.post(_POSTS[found["what"]], name, found["amount"])
+
+    def gets_cards(self, found: re.Match[str]) -> None:
+        """Deal cards; each street of stud begins with them."""
+        name, cards = self.known_name(found["name"]), cards_of(found["cards"])
+        self.text.present.add(name)
+        self.street = max(self.street, 0)
+        if any(cards):
+            self.text.dealt[name, self.street] = cards
+        if self.street == 0 and all(cards):
+            self.text.meta.setdefault("hero", name)
+
+    def begins_street(self, found: re.Match[str]) -> None:
+        """Begin a street of stud, or the bets before or after a draw."""
+        if found["kind"] == "STREET":
+            self.street = int(found["number"]) - 2
+        elif found["kind"] == "DRAW":
+            self.street = int(found["number"])
+
+    def last_board(self, found: re.Match[str]) -> None:
+        """Read a whole board of one of several runouts."""
+        run = int(found["run"])
+        shared = [card for _, part in self.text.boards.get(0, ()) for card in part]
+        parts = cards_of(re.sub(r"[][]", " ", found["cards"].replace("-", "X")))
+        new = parts[len(shared) :]
+        street = len(self.text.boards.get(0, ())) + 1
+        board = self.text.boards.setdefault(run, [])
+        if street == 1 and not shared:
+            board.append((1, new[:3]))
+            new, street = new[3:], 2
+        for number, card in enumerate(new, street):
+            board.append((number, (card,)))
+
+    def draws(self, name: str, found: re.Match[str]) -> None:
+        """Read a draw; the cards of the player who saved the text are known."""
+        parts = found.groupdict()
+        if len(VARIANTS[self.text.code].game.plan) == 2:  # noqa: PLR2004 - one draw
+            self.street = 1
+        old = cards_of(parts.get("old") or "")
+        self.discard(name, int(parts.get("count") or 0), old)
+        if parts.get("new"):
+            self.text.dealt[name, max(self.street, 1)] = cards_of(parts["new"])
+
+    def ends(self, found: re.Match[str]) -> None:
+        """Read the stack of a player after the hand."""
+        name = self.known_name(found["name"])
+        self.text.final[name] = self.amount(found["stack"])
+
+    def summary(self, _: re.Match[str]) -> None:
+        """Begin the summary."""
+        self.over = True
+
+    def seats(self, found: re.Match[str]) -> None:
+        """Seat a player, or read their stack after the hand."""
+        if self.over:
+            self.ends(found)
+        else:
+            super().seats(found)
+
+    def finish(self) -> None:
+        """Check that nothing is missing; winnings follow from the stacks."""
+        text = self.text
+        if not self.over or not text.final:
+            raise NotationError("the text ends before the summary")
+        text.final_decides = True
+        super().finish()
+
+    lines = line_table(
+        (_BEGIN.pattern, header),
+        (
+            r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d) "
+            r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)",
+            PatternReader.clock,
+        ),
+        (r"Table '(?P<table>.*)'(?: Seat (?P<button>\d+) is the button)?", table),
+        (r"\*\*\* SUMMARY \*\*\*", summary),
+        (
+            rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{A})\)"
+            rf"(?P<away> is sitting out)?(?: [+-]?{A})?",
+            seats,
+        ),
+        (
+            r"(?P<name>.+): posts (?P<what>ante|the small blind|the big blind) "
+            rf"(?P<amount>{A}){_ALL_IN}",
+            posts_chips,
+        ),
+        (r"Dealt to (?P<name>.+?): \[(?P<cards>[^]]*)\]", gets_cards),
+        (r"\*\*\* HOLE CARDS \*\*\*", PatternReader.opens_hand),
+        (
+            r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])",
+            PatternReader.opens_street,
+        ),
+        (
+            r"\*\*\* (?P<number>\d)(?:ST|ND|RD|TH) (?P<kind>STREET|DRAW|BETTING ROUND)"
+            r" \*\*\*",
+            begins_street,
+        ),
+        (
+            r"\*\*\* BOARD (?P<run>\d) - (?:FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])",
+            last_board,
+        ),
+        (rf"Rake (?P<rake>{A})", PatternReader.totals),
+    )
+    plays = (
+        *BETTING,
+        *play_table(
+            (rf"brings in for (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BRING_IN)),
+            (rf"calls (?P<to>{A}){_ALL_IN}", acts(ActionKind.CALL)),
+            (rf"bets (?P<to>{A}){_ALL_IN}", acts(ActionKind.BET)),
+            (rf"raises to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
+            (r"stands pat", draws),
+            (r"draws (?P<count>\d)", draws),
+            (r"discards \[(?P<old>[^]]*)\] draws \[(?P<new>[^]]*)\]", draws),
+            (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
+            (rf"wins pot \((?P<amount>{A})\)", PatternReader.wins),
+            (rf"wins \((?P<amount>{A})\) from .*", PatternReader.wins),
+        ),
+    )
