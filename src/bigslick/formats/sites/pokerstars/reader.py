@@ -101,8 +101,7 @@ class Reader(LineReader):
         self.seated = self.summary = False
 
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty; some have no-break spaces."""
-        line = line.replace("\xa0", " ")
+        """Read a line that is not empty."""
         if not self.text.hand_id:
             self.read_header(line)
             plan = VARIANTS[self.text.code].game.plan
@@ -119,8 +118,8 @@ class Reader(LineReader):
             self._read_unnamed(line)
 
     def read_header(self, line: str) -> None:
-        """Read the first line."""
-        read_header(line, self.text)
+        """Read the first line; some have no-break spaces."""
+        read_header(line.replace("\xa0", " "), self.text)
 
     def _read_unnamed(self, line: str) -> None:
         if line.startswith("*** "):

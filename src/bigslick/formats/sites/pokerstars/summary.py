@@ -42,9 +42,12 @@ def read_summary(line: str, text: Transcript) -> None:
     if line.startswith("Total pot"):
         _read_total(line, text)
     elif found := _SEAT.fullmatch(line):
-        if found["rest"].endswith(_NO_BET):
-            return  # says nothing new, and some programs put another name here
-        name, rest = text.at_seat(found["seat"], found["rest"])
+        try:
+            name, rest = text.at_seat(found["seat"], found["rest"])
+        except NotationError:
+            if found["rest"].endswith(_NO_BET):
+                return  # says nothing new, and some programs put another name here
+            raise
         _read_seat(rest, name, text)
 
 
