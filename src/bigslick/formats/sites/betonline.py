@@ -191,8 +191,8 @@ class Reader(PatternReader):
         ),
         (rf"[Pp]osts big blind (?P<amount>{A}){_ALL_IN}", posts_big),
         (rf"[Pp]osts? dead (?P<amount>{A}){_ALL_IN}", posts_dead),
-        (rf"[Cc]alls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
-        (rf"[Bb]ets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
+        (rf"(?i:calls) (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
+        (rf"(?i:bets) (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
         (rf"raises {A} to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
         (rf"Raises (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
     )

@@ -131,7 +131,7 @@ class Reader(PatternReader):
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (r"mucks.*", PatternReader.mucks),
             (
-                rf"(?:wins|splits) .*?[Pp]ot.*? \((?P<amount>{A})\).*",
+                rf"(?:wins|splits) .*?(?i:pot).*? \((?P<amount>{A})\).*",
                 PatternReader.wins,
             ),
         ),
