@@ -212,7 +212,9 @@ Worth Solver::worth() {
             }
             return total / pairs_;
         };
-        result.expected[player] = sum(Task::expected);
+        // Where the house takes nothing, what one wins the other loses.
+        const bool known = player == 1 && game_.symmetric_payoffs;
+        result.expected[player] = known ? -result.expected[0] : sum(Task::expected);
         result.best[player] = sum(Task::best_response);
     }
     return result;
