@@ -49,9 +49,9 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     again.
 
     Gymnasium lets a learner take any action of the action space, whatever the action
-    mask says. An action that is not on offer becomes a check if that is free,
-    otherwise a fold, and in a draw no card is exchanged; ``info["illegal_action"]`` is
-    that action then. With ``illegal="error"`` it is refused.
+    mask says. An illegal action becomes a check if that is free, otherwise a fold, and
+    in a draw no card is exchanged; ``info["illegal_action"]`` then has that action.
+    With ``illegal="error"`` it raises an error.
 
     >>> env = PokerEnv("nlhe", players=3, opponents="calls")
     >>> observation, info = env.reset(seed=1)
@@ -134,8 +134,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         """Perform the action, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: the action is not in the action space, or not on
-                offer with ``illegal="error"``, or the episode is over.
+            IllegalActionError: the action is not in the action space, or is illegal
+                and ``illegal`` is ``"error"``, or the episode is over.
 
         """
         if not self._running:

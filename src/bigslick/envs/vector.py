@@ -180,8 +180,8 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         """Act at every table, and let opponents act until it is the learner's turn.
 
         Raises:
-            IllegalActionError: an action is not on offer at its table, or the hand is
-                over there and nothing resets it. No table has changed then.
+            IllegalActionError: an action is not legal at its table, or the hand there
+                is over and was not reset. In this case no table changes.
 
         """
         core, threads = self._core, self._batch.threads

@@ -89,7 +89,7 @@ class Menu:
         return actions
 
     def why_not(self, batch: Batch, table: int, choice: int) -> str:
-        """Return why the choice is not on offer at the table."""
+        """Return why the choice is not legal at the table."""
         if batch.over[table]:
             return f"table {table}: action {choice} is not legal: the hand is over"
         if not 0 <= choice < self.size:
