@@ -16,22 +16,12 @@ from bigslick.engine.rules import DEFAULT_RULES, Mode
 from bigslick.engine.streets import BettingStructure, Opening
 from bigslick.errors import GameConfigError
 from bigslick.hands import (
-    BadugiHand,
-    EightOrBetterLowHand,
-    GreekHoldemHand,
-    HoleHighHand,
     KuhnPokerHand,
     LeducHoldemHand,
     Numeral211HoldemHand,
-    OmahaEightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLowHand,
     RhodeIslandHoldemHand,
-    ShortDeckHoldemHand,
-    StandardBadugiHand,
-    StandardHighHand,
-    StandardLowHand,
 )
+from bigslick.hands.native_lines import native_line
 from bigslick.values import clean_values
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as house_rake
@@ -43,6 +33,7 @@ if TYPE_CHECKING:
     from bigslick.engine.rules import Rules
     from bigslick.engine.streets import Street
     from bigslick.hands import Hand
+    from bigslick.hands.native_lines import Line
 
 __all__ = ("MOST_CHIPS", "MOST_SEATS", "game_name", "plan_game", "why_not_simulated")
 
@@ -52,24 +43,18 @@ MOST_CHIPS: Final = 500_000_000
 
 _RANKS, _THREE_CARDS, _THREE_CARDS_TO_TEN = 7, 8, 9
 _ALL, _OMAHA, _HOLE = 0, 1, 2
-_LINES: Final[Mapping[type[Hand], tuple[int, int]]] = {
-    StandardHighHand: (_core.HIGH, _ALL),
-    ShortDeckHoldemHand: (_core.SHORT_DECK, _ALL),
-    GreekHoldemHand: (_core.HIGH, _OMAHA),
-    OmahaHoldemHand: (_core.HIGH, _OMAHA),
-    HoleHighHand: (_core.HIGH, _HOLE),
-    OmahaEightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _OMAHA),
-    EightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _ALL),
-    RegularLowHand: (_core.ACE_TO_FIVE, _ALL),
-    StandardLowHand: (_core.DEUCE_TO_SEVEN, _ALL),
-    BadugiHand: (_core.BADUGI, _ALL),
-    StandardBadugiHand: (_core.HIGH_BADUGI, _ALL),
+_USES: Final = {
+    _core.USE_TOGETHER: _ALL,
+    _core.USE_OMAHA: _OMAHA,
+    _core.USE_HOLE: _HOLE,
+}
+_TEACHING: Final[Mapping[type[Hand], Line]] = {
     KuhnPokerHand: (_RANKS, _ALL),
     LeducHoldemHand: (_RANKS, _ALL),
     RhodeIslandHoldemHand: (_THREE_CARDS, _ALL),
     Numeral211HoldemHand: (_THREE_CARDS_TO_TEN, _ALL),
 }
-"""The ranking and the choice of cards of each hand type, as simulator constants."""
+"""The rankings of teaching games, which only the simulator knows."""
 
 _SAME_PLAY: Final[Mapping[str, Any]] = {
     "chip_unit": None,
@@ -164,7 +149,7 @@ def plan_game(
             bring_in=_amount("bring-in", game.bring_in, chip),
             rake=_rake_row(game.rake, chip),
             streets=[_street_row(street, chip) for street in game.streets],
-            lines=[_LINES[hand_type] for hand_type in game.hand_types],
+            lines=_lines(game),
             deck=[card.id for card in game.deck],
         )
     except ValueError as error:
@@ -174,11 +159,11 @@ def plan_game(
 def _refusal(game: Poker, seats: int, chip: Decimal | int) -> str | None:
     if not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004 - poker takes two
         return f"invalid number of seats {seats}: expected 2 to {MOST_SEATS}"
-    for hand_type in game.hand_types:
-        if hand_type not in _LINES:
-            return f"unsupported hand type {hand_type.__name__}"
     if any(street.discard_count is not None for street in game.streets):
         return "players discard cards that are not replaced"
+    for hand_type in game.hand_types:
+        if _line(game, hand_type) is None:
+            return f"unsupported hand type {hand_type.__name__}"
     return _refused_options(game, seats, chip)
 
 
@@ -218,6 +203,25 @@ def _rake_row(take: Any, chip: Decimal | int) -> tuple[int, int, int, bool]:
     most = MOST_CHIPS if cap == inf else _amount("cap of the rake", cap, chip)
     only_after_flop = options.get("no_flop_no_drop", False)
     return part.numerator, part.denominator, most, only_after_flop
+
+
+def _line(game: Poker, hand_type: type[Hand]) -> Line | None:
+    """Return the ranking and the choice of cards of a hand type, None if unknown."""
+    if hand_type in _TEACHING:
+        return _TEACHING[hand_type]
+    hole = sum(len(street.hole_dealing_statuses) for street in game.streets)
+    board = sum(street.board_dealing_count for street in game.streets)
+    found = native_line(hand_type, hole, board)
+    if found is None:
+        return None
+    family, use = found
+    # Without a board all cards play, also one that everybody shares late in stud.
+    return family, _USES[use] if board else _ALL
+
+
+def _lines(game: Poker) -> list[Line]:
+    lines = [_line(game, hand_type) for hand_type in game.hand_types]
+    return [line for line in lines if line is not None]
 
 
 def _forced(game: Poker, seats: int) -> tuple[int, ...]:

@@ -6,20 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
 from bigslick.cards import Card, Deck, card_mask
 from bigslick.errors import GameConfigError, unknown_name
 from bigslick.hands import (
     BadugiHand,
-    BoardCombinationHand,
-    CombinationHand,
     EightOrBetterLowHand,
     GreekHoldemHand,
     Hand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
     HoleHighHand,
     KuhnPokerHand,
     LeducHoldemHand,
@@ -33,7 +29,7 @@ from bigslick.hands import (
     StandardHighHand,
     StandardLowHand,
 )
-from bigslick.hands.kernels import BADUGI, NO_FAMILY, find_family
+from bigslick.hands.native_lines import Line, native_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,14 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ("EQUITY_GAMES", "EquityGame", "Line", "find_game")
 
-Line: TypeAlias = tuple[int, int]
-"""A native hand family and which cards it takes (``_core.USE_...``)."""
-
-_FIVE: Final = 5
 _SEVEN: Final = 7
-_OMAHA: Final = (2, 3)
-_OMAHA_HOLES: Final = range(2, 7)
-_OMAHA_FAMILIES: Final = frozenset((_core.HIGH, _core.EIGHT_OR_BETTER))
 
 _KEPT: Final = "the cards given are kept, the missing ones are drawn"
 _TWO_KEPT: Final = "a hand is the two cards that are kept"
@@ -111,7 +100,10 @@ class EquityGame:
     @cached_property
     def lines(self) -> tuple[Line, ...] | None:
         """How the native kernels make the hands, or None if they cannot."""
-        lines = tuple(self._line(hand_type) for hand_type in self.hand_types)
+        lines = tuple(
+            native_line(hand_type, self.hole_count, self.board_count)
+            for hand_type in self.hand_types
+        )
         known = tuple(line for line in lines if line is not None)
         return known if len(known) == len(lines) else None
 
@@ -128,41 +120,6 @@ class EquityGame:
         plays = (self.hole_count, self.board_count, use) == (2, 5, _core.USE_TOGETHER)
         return family if plays and families.get(family) == self.deck_mask else None
 
-    def _line(self, hand_type: type[Hand]) -> Line | None:
-        family = find_family(hand_type.lookup, low=hand_type.low)
-        stock = getattr(hand_type.from_game, "__func__", None) in _STOCK
-        if family == NO_FAMILY or not stock:
-            return None
-        together = _core.USE_TOGETHER if self.board_count else _core.USE_HOLE
-        total = self.hole_count + self.board_count
-        if family in BADUGI:
-            fits = issubclass(hand_type, BadugiHand) and total <= _SEVEN
-            return (family, together) if fits else None
-        if not issubclass(hand_type, CombinationHand) or hand_type.card_count != _FIVE:
-            return None
-        if issubclass(hand_type, HoleCombinationHand):
-            fits = _FIVE <= self.hole_count <= _SEVEN
-            return (family, _core.USE_HOLE) if fits else None
-        if issubclass(hand_type, BoardCombinationHand):
-            own = (
-                hand_type.hole_card_count
-                if issubclass(hand_type, HoleBoardCombinationHand)
-                else self.hole_count
-            )
-            fits = (
-                (own, hand_type.board_card_count) == _OMAHA
-                and family in _OMAHA_FAMILIES
-                and self.hole_count in _OMAHA_HOLES
-                and _OMAHA[1] <= self.board_count <= _FIVE
-            )
-            return (family, _core.USE_OMAHA) if fits else None
-        return (family, together) if _FIVE <= total <= _SEVEN else None
-
-
-_STOCK: Final = frozenset(
-    getattr(hand_type.from_game, "__func__", None)
-    for hand_type in (CombinationHand, BadugiHand)
-)
 
 _HIGH: Final = (StandardHighHand,)
 _OMAHA_HILO: Final = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
