@@ -1,9 +1,9 @@
 """The ``bigslick`` command: one module or package for each subcommand.
 
 ``app`` creates commands and prints errors and progress, ``options`` has the options
-that several commands share. ``analysis`` calculates, ``bots`` lets bots play,
-``history`` reads hand histories, ``room`` opens a card room; ``manual`` generates the
-reference pages.
+that several commands share, ``completion`` the values that shells complete.
+``analysis`` calculates, ``bots`` lets bots play, ``history`` reads hand histories,
+``room`` opens a card room; ``manual`` generates the reference pages.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bigslick.cli.completion import complete_games, complete_variants
 from bigslick.errors import NotationError
 
 __all__ = (
@@ -49,9 +50,19 @@ def _no_dash_out(path: Path | None) -> Path | None:
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-Game = Annotated[str, typer.Option(help="Code of the game; bigslick games lists them.")]
+Game = Annotated[
+    str,
+    typer.Option(
+        autocompletion=complete_variants,
+        help="Code of the game; bigslick games lists them.",
+    ),
+]
 GameOrMix = Annotated[
-    str, typer.Option(help="Code of the game or mix; bigslick games lists them.")
+    str,
+    typer.Option(
+        autocompletion=complete_games,
+        help="Code of the game or mix; bigslick games lists them.",
+    ),
 ]
 Seed = Annotated[
     int | None, typer.Option(help="Random seed; the same seed deals the same cards.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import say
+from bigslick.cli.completion import complete_bots, one_of
 from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
 from bigslick.errors import NotationError, unknown_name
 
@@ -25,7 +26,10 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = 6,
     level: Annotated[
         str,
-        typer.Option(help="Bots (a level or mybot.py:MyBot), separated by commas."),
+        typer.Option(
+            autocompletion=complete_bots,
+            help="Bots (a level or mybot.py:MyBot), separated by commas.",
+        ),
     ] = "easy,medium",
     tournament: Tournament = False,
     stack: Annotated[
@@ -34,14 +38,22 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     blinds: Annotated[str | None, typer.Option(help="Blinds, for example 1/2.")] = None,
     seed: Seed = None,
     speed: Annotated[
-        str, typer.Option(help="Speed of the bots: slow, normal, fast or instant.")
+        str,
+        typer.Option(
+            autocompletion=one_of("slow", "normal", "fast", "instant"),
+            help="Speed of the bots: slow, normal, fast or instant.",
+        ),
     ] = "normal",
     clock: Annotated[
         int, typer.Option(help="Seconds you have for a decision; 0: no limit.")
     ] = 0,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
     deck: Annotated[
-        str, typer.Option(help="Deck style: four (colours), two (colours) or ascii.")
+        str,
+        typer.Option(
+            autocompletion=one_of("four", "two", "ascii"),
+            help="Deck style: four (colours), two (colours) or ascii.",
+        ),
     ] = "four",
     big_blinds: Annotated[
         bool, typer.Option("--bb", help="Show amounts in big blinds.")

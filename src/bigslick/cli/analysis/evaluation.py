@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import say
+from bigslick.cli.completion import complete_hand_types
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError, unknown_name
 
@@ -23,7 +24,11 @@ def eval_command(
         str, typer.Option(help="Board cards, for games that use hole and board cards.")
     ] = "",
     hand_type: Annotated[
-        str, typer.Option(help="Hand type: how hands are made and compared.")
+        str,
+        typer.Option(
+            autocompletion=complete_hand_types,
+            help="Hand type: how hands are made and compared.",
+        ),
     ] = "StandardHighHand",
     as_json: AsJson = False,
 ) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import say
+from bigslick.cli.completion import one_of
 from bigslick.cli.options import AsJson, picture
 from bigslick.errors import NotationError, unknown_name
 
@@ -40,7 +41,11 @@ def range_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = None,
     game: Annotated[
-        str, typer.Option(help="Code of the game: nlhe, short-deck, plo, plo5 or plo6.")
+        str,
+        typer.Option(
+            autocompletion=one_of("nlhe", "short-deck", "plo", "plo5", "plo6"),
+            help="Code of the game: nlhe, short-deck, plo, plo5 or plo6.",
+        ),
     ] = "nlhe",
     as_json: AsJson = False,
 ) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
+from bigslick.cli.completion import complete_bots, one_of
 from bigslick.cli.options import AsJson, Game, picture, record_file
 from bigslick.errors import NotationError
 
@@ -33,7 +34,8 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND."
+            autocompletion=complete_bots,
+            help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND.",
         ),
     ] = None,
     hands: Annotated[
@@ -57,7 +59,10 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     ] = True,
     correction: Annotated[
         str,
-        typer.Option(help="Luck to remove from the results: cards, all-in or none."),
+        typer.Option(
+            autocompletion=one_of("cards", "all-in", "none"),
+            help="Luck to remove from the results: cards, all-in or none.",
+        ),
     ] = "cards",
     seed: Annotated[
         int, typer.Option(help="Random seed of the deals and the bots.")
@@ -89,7 +94,11 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
         int | None, typer.Option(help="Worker processes; default: one for each core.")
     ] = None,
     backend: Annotated[
-        str, typer.Option(help="Where to run: loky (this machine), dask or ray.")
+        str,
+        typer.Option(
+            autocompletion=one_of("loky", "dask", "ray"),
+            help="Where to run: loky (this machine), dask or ray.",
+        ),
     ] = "loky",
     scheduler: Annotated[
         str | None, typer.Option(help="Address of the Dask or Ray cluster.")

@@ -7,16 +7,24 @@ from typing import Annotated
 import typer
 
 from bigslick.cli.app import say
+from bigslick.cli.completion import complete_bots, complete_variants
 
 
 def check_bot_command(
     bot: Annotated[
         str,
-        typer.Argument(metavar="BOT", help="A name, mybot.py:MyBot or run:COMMAND."),
+        typer.Argument(
+            metavar="BOT",
+            autocompletion=complete_bots,
+            help="A name, mybot.py:MyBot or run:COMMAND.",
+        ),
     ],
     game: Annotated[
         list[str] | None,
-        typer.Option(help="Code of a game to play; may be repeated; default: all."),
+        typer.Option(
+            autocompletion=complete_variants,
+            help="Code of a game to play; may be repeated; default: all.",
+        ),
     ] = None,
     hands: Annotated[int, typer.Option(min=1, help="Hands at each table.")] = 1,
     seed: Annotated[int, typer.Option(help="Random seed of the deals.")] = 0,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
+from bigslick.cli.completion import complete_bots, one_of
 from bigslick.cli.options import (
     AsJson,
     GameOrMix,
@@ -33,7 +34,11 @@ _INTERRUPTED = 130
 
 def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     players: Annotated[
-        str, typer.Option(help="Bots (a name or mybot.py:MyBot), separated by commas.")
+        str,
+        typer.Option(
+            autocompletion=complete_bots,
+            help="Bots (a name or mybot.py:MyBot), separated by commas.",
+        ),
     ] = "hard,medium,easy",
     hands: Annotated[
         int | None,
@@ -42,7 +47,10 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     game: GameOrMix = "nlhe",
     limit: Annotated[
         str | None,
-        typer.Option(help="Betting structure: no-limit, pot-limit or fixed-limit."),
+        typer.Option(
+            autocompletion=one_of("no-limit", "pot-limit", "fixed-limit"),
+            help="Betting structure: no-limit, pot-limit or fixed-limit.",
+        ),
     ] = None,
     seed: Annotated[
         int | None,

@@ -16,17 +16,24 @@ from bigslick.cli.app import (
     progress_bar,
     say,
 )
+from bigslick.cli.completion import complete_bots, one_of
 from bigslick.cli.options import AsJson, GameOrMix, picture, record_file
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from bigslick.arena.tournament_series import TournamentSeries
 
+_STRUCTURES = ("seed", "standard", "turbo", "hyper-turbo", "deep-stack")
+
 
 def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT", help="A name, mybot.py:MyBot or run:COMMAND."),
+        typer.Argument(
+            metavar="BOT",
+            autocompletion=complete_bots,
+            help="A name, mybot.py:MyBot or run:COMMAND.",
+        ),
     ],
     entrants: Annotated[
         int | None,
@@ -41,6 +48,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
         str,
         typer.Option(
             metavar="NAME",
+            autocompletion=one_of(*_STRUCTURES),
             help="Stack and blinds: seed, standard, turbo, hyper-turbo or deep-stack.",
         ),
     ] = "standard",
@@ -51,6 +59,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
         str,
         typer.Option(
             metavar="NAME",
+            autocompletion=one_of("standard", "top-heavy", "winner-takes-all"),
             help="standard, top-heavy, winner-takes-all or percentages as in 50,30,20.",
         ),
     ] = "standard",

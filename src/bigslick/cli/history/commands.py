@@ -18,6 +18,7 @@ from bigslick.cli.app import (
     say,
     write_data,
 )
+from bigslick.cli.completion import complete_targets
 from bigslick.cli.history.hand_files import hand_of, tell, tell_skipped
 from bigslick.cli.options import (
     AsJson,
@@ -164,8 +165,9 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     to: Annotated[
         str | None,
         typer.Option(
+            autocompletion=complete_targets,
             help="Format: json, phh, ohh, pokerstars or parquet; default: by the "
-            "suffix of --out, else json."
+            "suffix of --out, else json.",
         ),
     ] = None,
     out: Annotated[

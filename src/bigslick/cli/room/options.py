@@ -7,6 +7,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from bigslick.cli.completion import complete_games, complete_levels
+
 __all__ = (
     "Check",
     "Data",
@@ -45,10 +47,13 @@ Tables: TypeAlias = Annotated[
     typer.Option(
         "--table",
         metavar="GAME",
+        autocompletion=complete_games,
         help="Create a table for this game code; may be repeated.",
     ),
 ]
-Level: TypeAlias = Annotated[str, typer.Option(help="Level of the bots.")]
+Level: TypeAlias = Annotated[
+    str, typer.Option(autocompletion=complete_levels, help="Level of the bots.")
+]
 NoOpen: TypeAlias = Annotated[
     bool, typer.Option("--no-open", help="Do not open the browser.")
 ]
