@@ -38,7 +38,7 @@ class BotRunner:
         self._asked = 0
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
-        """Set if the bot that thinks now is to answer at once."""
+        """Set if the bot that thinks now is not to wait any longer."""
         self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
         """Finished hands that bots have not been shown yet, by seat and bot."""
 
@@ -70,7 +70,12 @@ class BotRunner:
                 del seen[:-_MOST_SEEN]
 
     def think(self, n: int) -> None:
-        """Let the bot decide, once for each turn; at once in a skipped hand."""
+        """Let the bot decide, once for each turn.
+
+        In a skipped hand it takes no longer than the room's shortest time for bots.
+        That time holds for every hand: otherwise a client could keep the bots of many
+        tables busy.
+        """
         if n != self._asked:
             self._asked = n
             self._hurry = asyncio.Event()
@@ -101,7 +106,9 @@ class BotRunner:
         loop, hurry = asyncio.get_running_loop(), self._hurry
         thought = loop.run_in_executor(actor.room.pool, think)
         if delay:
-            await _wait(hurry, delay)
+            floor = actor.room.least_bot_ms
+            await asyncio.sleep(floor / 1000)
+            await _wait(hurry, delay - floor)
             taken = steps
             # The time of a result could reveal cards: it is read at fixed times.
             while not thought.done() and not hurry.is_set():
@@ -145,7 +152,7 @@ class BotRunner:
 
 
 async def _wait(hurry: asyncio.Event, milliseconds: float) -> None:
-    """Wait so long, or until the bot is to answer at once."""
+    """Wait so long, or until the bot is not to wait any longer."""
     with suppress(TimeoutError):
         async with asyncio.timeout(milliseconds / 1000):
             await hurry.wait()

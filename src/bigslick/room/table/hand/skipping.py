@@ -1,4 +1,4 @@
-"""Skipping to the next hand: bots finish at once a hand that no person plays any more.
+"""Skipping to the next hand: bots hurry in a hand that no person plays any more.
 
 A table skips if every connected person with a seat wants it (``habit`` with ``skip``).
 Nobody who still has cards is hurried, and the answers of the bots can tell nothing to
@@ -18,7 +18,7 @@ __all__ = ("is_skipped",)
 
 
 def is_skipped(table: Table) -> bool:
-    """Return whether the current hand, or the last one, is to end at once."""
+    """Return whether the current hand, or the last one, is skipped."""
     hand = table.hand
     people = [
         guest for seat, guest in table.guests.items() if table.seats[seat].bot is None

@@ -53,7 +53,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
     auto_rebuy: bool = False
     auto_top_up: bool = False
     skip: bool = False
-    """Whether bots finish at once a hand that no person plays any more."""
+    """Whether bots are to hurry in a hand that no person plays any more."""
     seed: str | None = None
     """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None

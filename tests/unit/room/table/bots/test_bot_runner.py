@@ -49,7 +49,12 @@ class SlowPool(Executor):
 
 
 def measure(
-    think_ms: Callable[[float], float], turns: int, *, bot_ms: int, floor: int = FLOOR
+    think_ms: Callable[[float], float],
+    turns: int,
+    *,
+    bot_ms: int,
+    floor: int = FLOOR,
+    skip: bool = False,
 ) -> list[tuple[float, float]]:
     """Return the strength of the hand and the time until the answer, of each turn."""
     rng = random.Random(5)
@@ -58,15 +63,21 @@ def measure(
     seat = SimpleNamespace(
         bot="hard", player=SimpleNamespace(decider=SimpleNamespace(decide=lambda _: 1))
     )
-    state = SimpleNamespace(view=lambda _: None)
+    state = SimpleNamespace(view=lambda _: None, operations=[])
+    person = SimpleNamespace(id=9, connected=True, skip=skip)
     plan = SimpleNamespace(code="nlhe")
     table = SimpleNamespace(
         turn=SimpleNamespace(seat=1),
         hand=SimpleNamespace(
-            seats=(1,), hand_id="t-1", plan=plan, names=("Ada",), state=state
+            seats=(1,),
+            hand_id="t-1",
+            plan=plan,
+            names=("Ada",),
+            state=state,
+            guests=(1,),
         ),
-        seats={1: seat},
-        guests={},
+        seats={1: seat, 9: SimpleNamespace(bot=None)},
+        guests={9: person},
         config=SimpleNamespace(bot_ms=bot_ms),
     )
     room = SimpleNamespace(
@@ -153,3 +164,13 @@ def test_single_slow_thought_makes_no_bot_slower_and_slowness_passes() -> None:
             times.note(KIND, steps, steps)
         steps = times.draw(KIND, FLOOR)[1]
         assert steps == wanted
+
+
+def test_skipped_hands_take_the_shortest_time_of_the_room_and_no_less() -> None:
+    """Otherwise a client could keep the bots of many tables busy."""
+    seen = measure(lambda _: 20, 50, bot_ms=5_000, skip=True)
+    assert {round(delay) for _, delay in seen} == {FLOOR}
+    late = measure(lambda _: 2_000, 50, bot_ms=5_000, skip=True)
+    assert {round(delay) for _, delay in late} == {2_000}
+    usual = measure(lambda _: 20, 50, bot_ms=5_000)
+    assert min(delay for _, delay in usual) >= 5_000

@@ -1,4 +1,4 @@
-"""Hands that only bots play on are finished at once, if all people want that."""
+"""Bots hurry in hands that only they play on, if all people want that."""
 
 from __future__ import annotations
 
