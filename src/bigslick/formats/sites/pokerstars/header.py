@@ -52,6 +52,8 @@ _NO_LEVEL: Final = re.compile(
 _MIX: Final = re.compile(
     rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
 )
+_KNOWN: Final = ("PokerStars", "Run It Once", "Full Tilt", "Hand", "Game")
+"""The starts of the names of sites whose texts are known to be of this form."""
 _NO_TIME: Final = 1970
 _FIXED: Final = BettingStructure.FIXED_LIMIT
 
@@ -77,6 +79,16 @@ def read_header(line: str, text: Transcript) -> None:
         raise NotationError("expected the first line of a hand", line)
     text.site = found["site"]
     text.hand_id = found["id"]
+    try:
+        _read_game(found, text)
+    except NotationError as error:
+        if text.site.startswith(_KNOWN):
+            raise
+        raise NotationError(f"unknown site {text.site!r}: {error}", line) from None
+
+
+def _read_game(found: re.Match[str], text: Transcript) -> None:
+    """Read what follows the number of the hand."""
     if found["kind"]:
         text.meta[found["kind"].lower().replace(" ", "_")] = True
     rest = found["rest"].strip()

@@ -386,3 +386,9 @@ def test_what_online_rooms_allow(
     record = record_of(TABLE.format(stack=stack, absent=absent, blind=blind) + play)
     assert {player.name: player.final for player in record.players} == finals
     assert record_of(write_pokerstars(record)) == record
+
+
+def test_a_site_that_is_not_known_is_called_so() -> None:
+    header = "Moon Poker Hand #5: Hold'em (1/2) at noon"
+    text = f"{header}\nTable 'A' 6-max Seat #1 is the button\n"
+    assert reason(text).startswith("unknown site 'Moon Poker': the header has no time")
