@@ -231,7 +231,7 @@ def _parse_slowly(text: str) -> Iterator[Card]:
             if not suit:
                 raise NotationError(
                     f"incomplete card in {brief(token)}: expected rank and suit, for "
-                    "example As",
+                    f"example As (column {start + place + 1})",
                     text,
                     line=1,
                     column=start + place + 1,
@@ -239,8 +239,12 @@ def _parse_slowly(text: str) -> Iterator[Card]:
             try:
                 yield Card(rank, suit)
             except NotationError as error:
+                column = start + place + 1
                 raise NotationError(
-                    str(error), text, line=1, column=start + place + 1
+                    f"{error} in {brief(text)}, column {column}",
+                    text,
+                    line=1,
+                    column=column,
                 ) from None
             place += width + 1
 

@@ -111,6 +111,7 @@ def test_unreadable_text_is_refused_with_its_place(
         parse_cards(text)
     assert str(caught.value).startswith(message)
     assert caught.value.column == column
+    assert f"column {column}" in str(caught.value)
 
 
 @pytest.mark.parametrize("value", [None, 5, [None], ["As", 3], object()])
