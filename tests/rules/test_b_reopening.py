@@ -173,6 +173,19 @@ def test_15_a_room_may_raise_to_the_next_whole_level() -> None:
     assert minimum(state) == 60
 
 
+@pytest.mark.parametrize("all_in", [32, 36, 25])
+def test_15_a_room_may_complete_a_short_all_in(all_in: int) -> None:
+    state = limit(
+        (10, 20),
+        (20, 40),
+        (DEEP, 20 + all_in, DEEP),
+        rules=Rules(limit_short_all_in_completed=True),
+    )
+    call(state, 3)
+    raise_to(state, 20, all_in)
+    assert minimum(state) == 40
+
+
 def test_16_limit_is_capped_at_a_bet_and_three_raises() -> None:
     state = limit((2, 4), (4, 8), (DEEP,) * 3)
     call(state, 3)

@@ -72,6 +72,10 @@ class Rules:
     """In limit, is the raise over an all-in of half a bet or more a whole bet on
     top of it (32 + 20 = 52), instead of to the next whole level (60)?"""
 
+    limit_short_all_in_completed: bool = False
+    """In limit, does an all-in of less than a whole bet count as none, so that the next
+    raise completes it (120, all-in 150, raise to 180)? PokerStars says yes."""
+
     heads_up_cap: bool = True
     """Does the limit cap hold when only two players began the street? Live rooms
     say no; PokerKit says yes."""

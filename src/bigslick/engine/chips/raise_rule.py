@@ -132,7 +132,8 @@ def full_raise(  # noqa: PLR0913 - the numbers of a street
     """
     if fixed and rules.limit_half_bet_is_full:
         gain = to - full_level
-        if gain + gain < increment:
+        short = gain < increment and rules.limit_short_all_in_completed
+        if short or gain + gain < increment:
             return RaiseEffect(False, False, full_level, increment)
         whole = gain >= increment or rules.limit_raise_over_half_bet_adds
         reached = to if whole else full_level + increment

@@ -66,6 +66,7 @@ HOUSE_RULES: Final = frozenset(
         "heads_up_cap",
         "limit_half_bet_is_full",
         "limit_raise_over_half_bet_adds",
+        "limit_short_all_in_completed",
         "short_all_in_reopens",
         "short_blind_keeps_price",
         "straddle_sets_raise",
