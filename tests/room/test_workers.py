@@ -64,7 +64,7 @@ async def test_work_that_takes_too_long_is_ended_and_the_next_is_done(
         before = _processes(room)
         status, found, _ = await _post(session, address, _SLOW)
         assert status == 413
-        assert "longer than the 1 s" in found["error"]["message"]
+        assert "longer than the room's limit of 1 s" in found["error"]["message"]
         assert not _processes(room)
         status, found, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
         assert status == 200
