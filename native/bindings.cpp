@@ -187,6 +187,7 @@ NB_MODULE(_core, module) {
     add_cfr(module);
     add_exact(module);
     add_sampling(module);
+    add_history(module);
     add_sim(module);
     add_small_games(module);
 }

@@ -13,14 +13,17 @@ from tests.twins import tracker_oracle as oracle
 
 from bigslick import VARIANTS, State, create_game
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.history.decisions.decision_table import tabulate
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.catalogue import STATISTICS
-from bigslick.history.statistics.hand_walk import walk
 
 KEYS = tuple(statistic.key for statistic in STATISTICS)
 
 
 def check(record: HandRecord) -> list[dict[str, bool]]:
-    return oracle.compare(record, walk(record))
+    table, errors = tabulate([played_hand(record)])
+    assert not errors
+    return oracle.compare(record, table)
 
 
 def test_the_oracle_asks_for_every_statistic() -> None:

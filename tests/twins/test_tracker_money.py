@@ -15,7 +15,8 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets, hands_of
-from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.decisions.decision_table import tabulate
+from bigslick.history.decisions.played_hand import played_hand
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 FILES = sorted(DATA.rglob("*.phh")) + sorted(DATA.rglob("*.phhs"))
@@ -55,7 +56,7 @@ def test_expected_results_add_up_as_the_actual_ones_do(table: Table) -> None:
     record = HandRecord.from_state(played(table))
     expected = expected_nets(record)
     if expected is not None:
-        assert sum(expected) == sum(walk(record).nets) == -record.rake
+        assert sum(expected) == sum(played_hand(record).nets) == -record.rake
         assert all(
             -exact_number(player.stack) <= net
             for player, net in zip(record.players, expected, strict=True)
@@ -72,12 +73,14 @@ def test_real_hands() -> None:
             if hand.record is None:
                 continue
             try:
-                walked = walk(hand.record)
+                played = played_hand(hand.record)
             except NotationError as error:
                 assert "is not over" in str(error)  # noqa: PT017
                 continue
             if checked % 7 == 0:
-                oracle.compare(hand.record, walked)
-            assert sum(walked.nets) == -exact_number(hand.record.rake)
+                table, errors = tabulate([played])
+                assert not errors
+                oracle.compare(hand.record, table)
+            assert sum(played.nets) == -exact_number(hand.record.rake)
             checked += 1
     assert checked > 3000

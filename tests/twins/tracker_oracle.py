@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPushing, Opening
 from bigslick.history.statistics.catalogue import STATISTICS
-from bigslick.history.statistics.chance_bits import unpack
+from bigslick.history.statistics.counting import find_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bigslick import State
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import HandWalk
+    from bigslick.history.decisions.decision_table import DecisionTable
 
 WAGERS = ("bet", "raise")
 WORDS = ("fold", "check", "call", *WAGERS, "bring_in")
@@ -544,14 +544,19 @@ def acts(record: HandRecord) -> list[tuple[int, int, int]]:
     ]
 
 
-def compare(record: HandRecord, walked: HandWalk) -> list[dict[str, bool]]:
-    """Check that a walk found what the questions answer; return the answers."""
+def compare(record: HandRecord, table: DecisionTable) -> list[dict[str, bool]]:
+    """Check that a table has what the questions answer; return the answers."""
     keys = [statistic.key for statistic in STATISTICS]
-    found = []
-    for pattern in walked.patterns:
-        chances, done, _ = unpack(pattern)
-        assert set(done) <= set(chances)
-        found.append({keys[k]: k in done for k in chances})
+    could, did, counted = find_marks(table, STATISTICS)
+    assert not (did & ~could).any()
+    found = [
+        {
+            key: bool(done)
+            for key, chance, done in zip(keys, *row, strict=True)
+            if chance
+        }
+        for row in zip(could, did, strict=True)
+    ]
     assert found == answers(record)
-    assert [unpack(pattern)[2] for pattern in walked.patterns] == acts(record)
+    assert [*map(tuple, counted.tolist())] == acts(record)
     return found

@@ -345,6 +345,9 @@ def sample(deal: Deal, samples: int, seed: int, threads: int = 0, control: Contr
 def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None) -> Tally:
     """Score every deal there is; ranges are not taken."""
 
+def decision_traits(first: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], seat: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], players: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], kinds: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], streets: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], posted: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], live: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], pending: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], traits: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')], first_round_bets: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """Write what the earlier decisions of each hand mean for the later ones."""
+
 class SimGame:
     """A game as the simulator plays it."""
 

@@ -1,12 +1,15 @@
 """Hand histories: checking, converting, statistics and queries.
 
 ``files`` finds the files and divides the work among processes, ``hand_reader`` yields
-the hands that pass ``hand_checks``. ``statistics`` counts, ``file_tracker`` counts
-whole files; ``tables``, ``parquet`` and ``sql`` make tables of hands; ``conversion``,
+the hands that pass ``hand_checks``, in ``hand_batches``. ``decisions`` has the decision
+table, ``statistics`` counts its rows, ``file_tracker`` counts whole files; ``tables``,
+``parquet`` and ``sql`` make tables of hands; ``conversion``,
 ``verification``, ``steps`` and ``winnings_graph`` each have one command's work.
 """
 
 from bigslick.history.conversion import convert_files
+from bigslick.history.decisions.decision_table import DecisionTable, tabulate
+from bigslick.history.decisions.played_hand import PlayedHand, played_hand
 from bigslick.history.file_tracker import track_files
 from bigslick.history.files import find_files, skipped_files
 from bigslick.history.hand_reader import Problems, hands_of
@@ -15,6 +18,7 @@ from bigslick.history.sql import query
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS, Statistic
 from bigslick.history.statistics.report import Report, Share, Totals, hands_to_tell
+from bigslick.history.statistics.sql_views import statistics_sql
 from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
@@ -34,7 +38,9 @@ from bigslick.history.winnings_graph import Curve, draw_curve, follow_files
 __all__ = (
     "STATISTICS",
     "Curve",
+    "DecisionTable",
     "FileCheck",
+    "PlayedHand",
     "Problems",
     "Report",
     "Share",
@@ -57,10 +63,13 @@ __all__ = (
     "hands_to_tell",
     "harrington_m",
     "icm_expected",
+    "played_hand",
     "query",
     "skipped_files",
     "stack_to_pot_ratios",
+    "statistics_sql",
     "steps_of",
+    "tabulate",
     "tournament_totals",
     "track_files",
     "verify_files",

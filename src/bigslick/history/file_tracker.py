@@ -7,16 +7,18 @@ decoded without its cards and results. Every other line is read as a whole recor
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
-from bigslick.errors import BigslickError
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
+from bigslick.history.decisions.played_hand import played_hand
+from bigslick.history.decisions.replay import HOUSE_RULES
 from bigslick.history.files import (
     BOM,
     Piece,
@@ -26,21 +28,22 @@ from bigslick.history.files import (
     pieces_of,
     workers_for,
 )
+from bigslick.history.hand_batches import HandBatch
 from bigslick.history.hand_checks import check_chips
 from bigslick.history.hand_reader import Problems, ReadOptions
-from bigslick.history.statistics.all_in import expected_nets
-from bigslick.history.statistics.hand_walk import HOUSE_RULES
-from bigslick.history.statistics.tracker import Tracker
+from bigslick.history.statistics.tracker import BATCH, Tracker
 from bigslick.values import MAX_AMOUNT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from os import PathLike
     from pathlib import Path
 
+    from bigslick.errors import BigslickError
+    from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.files import Tick
 
-__all__ = ("add_line", "track_files")
+__all__ = ("add_line", "read_line", "track_files")
 
 _BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
 _OFTEN: Final = 500  # lines
@@ -122,33 +125,47 @@ _deals_decoder: Final = msgspec.json.Decoder(_Dealt)
 _SCHEMA: Final = 1
 
 
-def add_line(tracker: Tracker, line: bytes) -> None:
-    """Count the hand of one line.
+def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> PlayedHand:
+    """Return the hand of one line; ``whole`` reads all of its record.
 
     Raises:
         NotationError: the line is unreadable, or its hand is invalid.
 
     """
+    if whole:
+        return _read_whole(line)
     try:
         quick = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        _add_whole(tracker, line)  # it raises if something is wrong
-        return
+        return _read_whole(line)  # it raises if something is wrong
     if (
         quick.setup is not None
         or quick.schema != _SCHEMA
         or not HOUSE_RULES.isdisjoint(quick.rules)
         or not len(quick.stakes.antes) == len(quick.stakes.blinds) == len(quick.players)
     ):
-        _add_whole(tracker, line)
-        return
+        return _read_whole(line)
     record: HandRecord = quick  # type: ignore[assignment] # all that counting looks at
     check_chips(record)
-    walked = tracker.walk(record)
-    expected = None
-    if walked.run_out and tracker.adjust:
-        expected = expected_nets(_with_cards(quick, line), walked)
-    tracker.count(record, walked, expected)
+    hand = played_hand(record)
+    hand.source = line
+    if hand.run_out and adjust:
+        hand.record = _with_cards(quick, line)
+    return hand
+
+
+def add_line(tracker: Tracker, line: bytes) -> None:
+    """Count the hand of one line.
+
+    Raises:
+        NotationError: the line is unreadable, or its hand is invalid.
+        IllegalActionError: an action is illegal at its place.
+
+    """
+    whole = tracker.where is not None
+    hand = read_line(line, whole=whole, adjust=tracker.adjust)
+    for error in tracker.add_hands([hand]).values():
+        raise error
 
 
 def _with_cards(quick: _Record, line: bytes) -> HandRecord:
@@ -163,10 +180,10 @@ def _with_cards(quick: _Record, line: bytes) -> HandRecord:
     return HandRecord.from_json(line)
 
 
-def _add_whole(tracker: Tracker, line: bytes) -> None:
+def _read_whole(line: bytes) -> PlayedHand:
     record = HandRecord.from_json(line)
     check_chips(record)
-    tracker.add(record)
+    return played_hand(record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,37 +192,45 @@ class _Tracking:
 
     adjust: bool
     heads_up_steals: bool
+    where: str | None
     options: ReadOptions
 
+    def tracker(self) -> Tracker:
+        """Return a tracker without hands."""
+        return Tracker(
+            adjust=self.adjust,
+            heads_up_steals=self.heads_up_steals,
+            where=self.where,
+        )
+
     def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
-        tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
-        problems = Problems()
+        tracker, problems = self.tracker(), Problems()
+        batch = HandBatch(
+            tracker.add_hands, problems, size=BATCH, strict=self.options.strict
+        )
         if self.options.encoding is None and holds_records(piece.path):
-            for error in _track_lines(tracker, piece, tick):
-                if self.options.strict:
-                    raise error
-                problems.add(error)
-            return tracker, problems
-        for _ in self.options.each(piece.path, tracker.add, problems, tick):
-            pass
+            _track_lines(tracker, batch, piece, tick)
+        else:
+            for hand in self.options.hands(piece.path, tick):
+                batch.add_read(hand)
+        batch.finish()
         return tracker, problems
 
 
-def _track_lines(
-    tracker: Tracker, piece: Piece, tick: Tick
-) -> Iterator[DamagedHandError]:
+def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -> None:
     """Count the lines that begin in the piece.
 
     A line of more than a mebibyte is not a hand; it is read in parts of that size.
     """
     end = piece.end
+    whole_record, adjust = tracker.where is not None, tracker.adjust
     with open_input(piece.path, buffering=_BUFFER) as file:
         if piece.start:
             file.seek(piece.start - 1)
             while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
                 pass  # the previous line, or its end
         begin = place = file.tell()
-        number, before, whole = 0, None, True
+        number, whole = 0, True
         while line := file.readline(LONGEST_LINE):
             if end is not None and place >= end:
                 break
@@ -217,13 +242,17 @@ def _track_lines(
                 tick(place - begin)
             if not text or text.isspace():
                 continue
-            try:
-                add_line(tracker, text)
-            except BigslickError as error:
-                if before is None:
-                    before = _lines_before(piece.path, begin)
-                name = str(piece.path)
-                yield DamagedHandError(str(error), file=name, line=before + number)
+            batch.add(
+                partial(read_line, text, whole=whole_record, adjust=adjust),
+                partial(_damaged_line, piece.path, begin, number),
+            )
+
+
+def _damaged_line(
+    path: Path, begin: int, number: int, error: BigslickError
+) -> DamagedHandError:
+    line = _lines_before(path, begin) + number
+    return DamagedHandError(str(error), file=str(path), line=line)
 
 
 def _lines_before(path: Path, place: int) -> int:
@@ -246,17 +275,21 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     encoding: str | None = None,
     adjust: bool = True,
     heads_up_steals: bool = True,
+    where: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Tracker, Problems]:
     """Return the statistics of all hands in files and folders, and the problems.
+
+    ``where`` is a condition on the hands that count; see ``Tracker``.
 
     Raises:
         NotationError: a file does not exist; with ``strict``, the first unreadable
         hand.
 
     """
-    work = _Tracking(adjust, heads_up_steals, ReadOptions(strict, repair, encoding))
-    tracker = Tracker(adjust=adjust, heads_up_steals=heads_up_steals)
+    options = ReadOptions(strict, repair, encoding)
+    work = _Tracking(adjust, heads_up_steals, where, options)
+    tracker = work.tracker()
     problems = Problems()
     files = find_files(paths)
     pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]

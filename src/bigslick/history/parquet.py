@@ -1,8 +1,8 @@
 """Hands as Parquet files. Needs the extra ``data``.
 
-Three files make a folder: ``hands.parquet``, ``players.parquet`` and
-``actions.parquet``. They are written batch by batch: memory does not grow with the
-number of hands.
+Four files make a folder: ``hands.parquet``, ``players.parquet``,
+``decisions.parquet`` and ``actions.parquet``. They are written batch by batch: memory
+does not grow with the number of hands.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError
 from bigslick.formats.atomic_files import whole_folder
+from bigslick.history.decisions.decision_table import tabulate
 from bigslick.history.files import (
     Meter,
     Tick,
@@ -25,20 +26,22 @@ from bigslick.history.files import (
     size_of,
     workers_for,
 )
+from bigslick.history.hand_batches import HandBatch
 from bigslick.history.hand_reader import Problems, ReadOptions
-from bigslick.history.tables import COLUMNS, rows_of
+from bigslick.history.tables import COLUMNS, columns_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
 
-    from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.tables import Row
+    from bigslick.errors import BigslickError
+    from bigslick.history.decisions.expressions import Column
+    from bigslick.history.decisions.played_hand import PlayedHand
 
 __all__ = ("is_parquet_folder", "library", "require", "write_parquet", "write_tables")
 
 _INSTALL: Final = "pip install 'bigslick[data]'"
-_BATCH: Final = 2000  # hands
+_BATCH: Final = 1000  # hands
 
 
 def require(name: str) -> None:
@@ -66,9 +69,9 @@ def library(name: str) -> Any:
 
 
 class _Tables:
-    """The three tables of a folder while they are written."""
+    """The tables of a folder while they are written."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, adjust: bool) -> None:
         arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
         kinds = {
             "int64": arrow.int64(),
@@ -86,7 +89,7 @@ class _Tables:
         }
         self.count = 0
         """How many hands there are."""
-        self._rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+        self._adjust = adjust
         self._writers = {
             name: parquet.ParquetWriter(
                 folder / f"{name}.parquet", schema, compression="zstd"
@@ -94,13 +97,33 @@ class _Tables:
             for name, schema in self._schemas.items()
         }
 
-    def add(self, rows: dict[str, list[Row]]) -> None:
-        """Add the rows of a hand."""
-        self.count += 1
-        for name, new in rows.items():
-            self._rows[name] += new
-        if len(self._rows["hands"]) >= _BATCH:
-            self.flush()
+    def add_hands(
+        self, hands: Sequence[PlayedHand], source: str
+    ) -> dict[int, BigslickError]:
+        """Write hands of a file; return the errors of those that were left out."""
+        table, errors = tabulate(hands)
+        if not table.hands:
+            return errors
+        sources = [source] * len(table.hands)
+        columns = columns_of(table, self.count + 1, sources, adjust=self._adjust)
+        for name, found in columns.items():
+            schema = self._schemas[name]
+            arrays = [self._array(found[column.name], column.type) for column in schema]
+            rows = self._arrow.Table.from_arrays(arrays, schema=schema)
+            self._writers[name].write_table(rows)
+        self.count += len(table.hands)
+        return errors
+
+    def _array(self, column: list[Any] | Column, kind: Any) -> Any:
+        arrow = self._arrow
+        if isinstance(column, list):
+            return arrow.array(column, kind)
+        values, names = column
+        if names is None:
+            return arrow.array(values).cast(kind)
+        codes = arrow.array(values, arrow.int32(), mask=values < 0)
+        texts = arrow.array(names, arrow.string())
+        return arrow.DictionaryArray.from_arrays(codes, texts).cast(kind)
 
     def append(self, folder: Path) -> None:
         """Append the tables of a folder; the hands are numbered on."""
@@ -115,32 +138,13 @@ class _Tables:
                     writer.write_table(table.set_column(0, "hand", hands))
         self.count += count
 
-    def flush(self) -> None:
-        """Write the rows that were added."""
-        for name, rows in self._rows.items():
-            if rows:
-                schema = self._schemas[name]
-                arrays = [
-                    self._arrow.array(values, column.type)
-                    for values, column in zip(
-                        zip(*rows, strict=True), schema, strict=True
-                    )
-                ]
-                table = self._arrow.Table.from_arrays(arrays, schema=schema)
-                self._writers[name].write_table(table)
-                rows.clear()
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        """Write the remaining rows, unless an error occurred, and close the files."""
-        try:
-            if error is None:
-                self.flush()
-        finally:
-            for writer in self._writers.values():
-                writer.close()
+        """Close the files."""
+        for writer in self._writers.values():
+            writer.close()
 
 
 def write_parquet(  # noqa: PLR0913 - one for each option of the command
@@ -182,7 +186,7 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and where progress is re
     """Write the hands of files; see ``write_parquet``."""
     files = find_files(paths)
     problems = Problems()
-    with whole_folder(folder) as part, _Tables(part) as tables:
+    with whole_folder(folder) as part, _Tables(part, adjust=adjust) as tables:
         work = _Tabulating(reading, adjust)
         sizes = map(size_of, files)
         if workers_for(files, jobs) == 1 or len(files) == 1:
@@ -213,18 +217,20 @@ class _Tabulating:
     def fill(self, tables: _Tables, path: Path, problems: Problems, tick: Tick) -> None:
         """Add the hands of a file to tables."""
 
-        def rows(record: HandRecord) -> dict[str, list[Row]]:
-            return rows_of(record, tables.count + 1, str(path), adjust=self.adjust)
+        def add(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
+            return tables.add_hands(hands, str(path))
 
-        for new in self.reading.each(path, rows, problems, tick):
-            tables.add(new)
+        batch = HandBatch(add, problems, size=_BATCH, strict=self.reading.strict)
+        for hand in self.reading.hands(path, tick):
+            batch.add_read(hand)
+        batch.finish()
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the tables of one file to a folder, numbered from 1."""
         path, folder = piece
         folder.mkdir()
         problems = Problems()
-        with _Tables(folder) as tables:
+        with _Tables(folder, adjust=self.adjust) as tables:
             self.fill(tables, path, problems, tick)
         return folder, problems
 

@@ -11,8 +11,8 @@ from bigslick.drawing.plain_text import chips, padded, width_of
 from bigslick.drawing.table import draw_state
 from bigslick.errors import NotationError
 from bigslick.formats.atomic_files import whole_folder
+from bigslick.history.decisions.played_hand import nets_of
 from bigslick.history.statistics.game_facts import kind_of, positions_of, stake_of
-from bigslick.history.statistics.hand_walk import nets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

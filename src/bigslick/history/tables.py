@@ -1,19 +1,19 @@
-"""Hands as rows of three tables: hands, players and actions."""
+"""Hands as rows of four tables: hands, players, decisions and actions."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.engine.chips.account import hole_cards_of
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
-from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.formats.time_zones import from_utc
+from bigslick.history.decisions.columns import COLUMNS as DEFINED
+from bigslick.history.decisions.decision_table import known_columns, tabulate
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS
-from bigslick.history.statistics.chance_bits import COUNT, unpack
-from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.counting import find_marks
 from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
@@ -21,12 +21,27 @@ from bigslick.history.statistics.stack_measures import (
 )
 
 if TYPE_CHECKING:
-    from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import HandWalk
+    from collections.abc import Sequence
 
-__all__ = ("COLUMNS", "rows_of")
+    from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.decisions.decision_table import DecisionTable, Level
+    from bigslick.history.decisions.expressions import Column
+    from bigslick.history.decisions.played_hand import PlayedHand
+
+__all__ = ("COLUMNS", "Row", "columns_of", "rows_of")
 
 _KEYS: Final = tuple(statistic.key for statistic in STATISTICS)
+_TYPES: Final = {"bool": "bool", "int": "int32", "number": "double", "text": "string"}
+_OF_HANDS: Final = ("date", "pot_type", "flop")
+_OF_PLAYERS: Final = ("dealt", "starting_stack", "hand_class", "last_round", "won")
+
+
+def _types(level: Level) -> dict[str, str]:
+    """Return the columns that a row has with those of the tables above, and types."""
+    found = {c.name: _TYPES[c.type] for cs in DEFINED.values() for c in cs}
+    found |= {c.name: _TYPES[c.type] for c in DEFINED[level]}
+    return {name: found[name] for name in known_columns(level) if name != "hand"}
+
 
 COLUMNS: Final[dict[str, dict[str, str]]] = {
     "hands": {
@@ -45,6 +60,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "rake": "double",
         "showdown": "bool",
         "winner": "string",
+        **{name: _types("hands")[name] for name in _OF_HANDS},
     },
     "players": {
         "hand": "int64",
@@ -67,8 +83,12 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "bets_and_raises": "int32",
         "calls": "int32",
         "folds": "int32",
+        **{name: _types("players")[name] for name in _OF_PLAYERS},
+        "flop": "bool",
+        "pot_type": "string",
         **dict.fromkeys(_KEYS, "bool"),
     },
+    "decisions": {"hand": "int64", "number": "int32", **_types("decisions")},
     "actions": {
         "hand": "int64",
         "number": "int32",
@@ -83,9 +103,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 """The columns of each table and their types. ``hand`` joins the tables."""
 
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
-_HELD: Final = frozenset({"deal", "discard", "show"})
 _DEALING: Final = frozenset({"deal", "board", "discard", "stand_pat"})
-
 
 Row = tuple[Any, ...]
 """The values of a row in the order of the columns."""
@@ -101,117 +119,135 @@ def rows_of(
 
     Raises:
         NotationError: the record is invalid, or the hand is not over.
+        IllegalActionError: an action is illegal at its place.
 
     """
-    walked = walk(record)
+    table, errors = tabulate([played_hand(record)])
+    for error in errors.values():
+        raise error
+    columns = columns_of(table, hand, [source], adjust=adjust)
     return {
-        "hands": [_hand_row(record, walked, hand, source)],
-        "players": _player_rows(record, walked, hand, adjust),
-        "actions": _action_rows(record, walked, hand),
+        name: [*zip(*map(_listed, found.values()), strict=True)]
+        for name, found in columns.items()
     }
 
 
-def _hand_row(record: HandRecord, walked: HandWalk, hand: int, source: str) -> Row:
-    boards = record.boards or [record.community_cards]
-    return (
-        hand,
-        record.hand_id,
-        source,
-        None if record.time is None else from_utc(record.time),
-        record.game,
-        walked.setting.stake,
-        float(walked.setting.big_blind),
-        record.mode,
-        record.table,
-        len(record.players),
-        " / ".join("".join(board) for board in boards),
-        float(record.pot),
-        float(record.rake),
-        walked.showdown,
-        record.winner,
-    )
+def _listed(column: list[Any] | Column) -> list[Any]:
+    if isinstance(column, list):
+        return column
+    values, names = column
+    if names is None:
+        listed: list[Any] = values.tolist()
+        return listed
+    texts = [*names, None]
+    return [texts[code] for code in values]
 
 
-def _player_rows(
-    record: HandRecord, walked: HandWalk, hand: int, adjust: bool
-) -> list[Row]:
+def columns_of(
+    table: DecisionTable, first: int, sources: Sequence[str], *, adjust: bool = True
+) -> dict[str, dict[str, list[Any] | Column]]:
+    """Return the columns of each table; the hands are numbered from ``first`` on.
+
+    ``sources`` are the files of the hands.
+    """
+    return {
+        "hands": _hands(table, first, sources),
+        "players": _players(table, first, adjust),
+        "decisions": _decisions(table, first),
+        "actions": _actions(table, first),
+    }
+
+
+def _hands(
+    table: DecisionTable, first: int, sources: Sequence[str]
+) -> dict[str, list[Any] | Column]:
+    hands, own = table.hands, table.hand_rows.column
+    times = table.field("time", None)
+    given: dict[str, list[Any] | Column] = {
+        "hand": [*range(first, first + len(hands))],
+        "source": [*sources],
+        "time": [None if time is None else from_utc(time) for time in times],
+        "winner": table.field("winner", None),
+    }
+    return {name: given.get(name) or own(name) for name in COLUMNS["hands"]}
+
+
+def _players(
+    table: DecisionTable, first: int, adjust: bool
+) -> dict[str, list[Any] | Column]:
+    kept = table.column("players", "dealt").values.tolist()
+    given: dict[str, list[Any]] = {
+        name: [] for name in ("stack", "final", "invested", "adjusted_net", "is_bot")
+    }
+    given |= {"effective_stack": [], "m": [], "spr": []}
+    for hand in table.hands:
+        _add_players(given, hand, adjust)
+    given["hand"] = (table.hand_of + first).tolist()
+    folded = table.column("players", "folded_on").values.tolist()
+    given["folded_on"] = [None if r < 0 else r for r in folded]
+    could, did, acts = find_marks(table, STATISTICS)
+    for name, counts in zip(("bets_and_raises", "calls", "folds"), acts.T, strict=True):
+        given[name] = counts.tolist()
+    for k, key in enumerate(_KEYS):
+        pairs = zip(could[:, k].tolist(), did[:, k].tolist(), strict=True)
+        given[key] = [done if chance else None for chance, done in pairs]
+    own = table.player_rows.column
+    whole = all(kept)
+    found: dict[str, list[Any] | Column] = {}
+    for name in COLUMNS["players"]:
+        values = given[name] if name in given else own(name)
+        if not whole:
+            pairs = zip(_listed(values), kept, strict=True)
+            values = [value for value, keep in pairs if keep]
+        found[name] = values
+    return found
+
+
+def _add_players(given: dict[str, list[Any]], hand: PlayedHand, adjust: bool) -> None:
+    record = hand.record
     players = record.players
     invested = account_of(record, before="push").invested
-    expected = expected_nets(record, walked) if adjust and walked.run_out else None
-    effective = effective_stacks([exact_number(p.stack) for p in players])
-    rounds = harrington_m(record)
-    ratios = stack_to_pot_ratios(record, walked)
-    cards = _cards(record)
-    bb = exact_number(walked.setting.big_blind)
-    rows = []
-    for i, player in enumerate(players):
-        if not walked.dealt[i]:
-            continue
-        net = walked.nets[i]
-        rows.append(
-            (
-                hand,
-                player.name,
-                player.seat,
-                walked.positions[i],
-                player.is_bot,
-                cards[i],
-                float(player.stack),
-                float(player.final),
-                float(invested[i]),
-                float(net),
-                float(net / bb),
-                float(net if expected is None else expected[i]),
-                walked.showdown and walked.folded[i] is None,
-                walked.folded[i],
-                float(effective[i]),
-                rounds[i],
-                ratios[i],
-                *_marks(walked.patterns[i]),
-            )
-        )
-    return rows
+    expected = expected_nets(record, hand) if adjust and hand.run_out else None
+    given["stack"] += [float(player.stack) for player in players]
+    given["final"] += [float(player.final) for player in players]
+    given["is_bot"] += [player.is_bot for player in players]
+    given["invested"] += map(float, invested)
+    given["adjusted_net"] += map(float, hand.nets if expected is None else expected)
+    stacks = [exact_number(player.stack) for player in players]
+    given["effective_stack"] += map(float, effective_stacks(stacks))
+    given["m"] += harrington_m(record)
+    given["spr"] += stack_to_pot_ratios(record, hand)
 
 
-@lru_cache(maxsize=65536)
-def _marks(pattern: int) -> Row:
-    """Return the counts of acts and the statistics of a pattern."""
-    chances, done, acts = unpack(pattern)
-    marks: list[bool | None] = [None] * COUNT
-    for k in chances:
-        marks[k] = k in done
-    return *acts, *marks
-
-
-def _cards(record: HandRecord) -> list[str | None]:
-    """Return the last hole cards of each player as far as they are known.
-
-    Usually they are the dealt cards, which is a fast case (benchmark "Parquet tables").
-    """
-    held = dict.fromkeys(record.names, "")
-    for action in record.actions:
-        word, name, cards = action.action, action.player, action.cards
-        if word == "deal" and name in held:
-            held[name] += cards or ""
-        elif word == "discard" or (word == "show" and "?" in held.get(name or "", "")):
-            held = _kept_cards(record)
-            break
-    return [cards if cards.strip("?") else None for cards in held.values()]
-
-
-def _kept_cards(record: HandRecord) -> dict[str, str]:
-    """Return the hole cards of each player without discards, those shown known."""
-    actions = [action for action in record.actions if action.action in _HELD]
-    operations = operations_of(actions, record.names)
+def _decisions(table: DecisionTable, first: int) -> dict[str, list[Any] | Column]:
+    hands = table.hand_of[table.player_of]
+    begins = [0, *((hands[1:] != hands[:-1]).nonzero()[0] + 1).tolist(), len(hands)]
+    numbers: list[int] = []
+    for begin, end in pairwise(begins):
+        numbers += range(1, end - begin + 1)
+    given: dict[str, list[Any] | Column] = {
+        "hand": (hands + first).tolist(),
+        "number": numbers,
+    }
+    own = table.decision_rows.column
     return {
-        name: text_of(hole_cards_of(operations, i))
-        for i, name in enumerate(record.names)
+        name: given[name] if name in given else own(name)
+        for name in COLUMNS["decisions"]
     }
 
 
-def _action_rows(record: HandRecord, walked: HandWalk, hand: int) -> list[Row]:
-    last = walked.kind.streets - 1
-    street = walked.kind.first - 1
+def _actions(table: DecisionTable, first: int) -> dict[str, list[Any] | Column]:
+    rows: list[Row] = []
+    for number, hand in enumerate(table.hands, first):
+        rows += _action_rows(hand, number)
+    columns = zip(*rows, strict=True)
+    return dict(zip(COLUMNS["actions"], map(list, columns), strict=True))
+
+
+def _action_rows(played: PlayedHand, hand: int) -> list[Row]:
+    record, kind = played.record, played.kind
+    last = kind.streets - 1
+    street = kind.first - 1
     fresh = False
     dealt = ""
     rows = []

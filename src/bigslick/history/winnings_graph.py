@@ -12,11 +12,11 @@ from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.atomic_files import whole_file
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.files import Tick, find_files, map_pieces, size_of, workers_for
 from bigslick.history.hand_reader import Problems, ReadOptions, nobody
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.game_facts import big_blind
-from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -77,16 +77,16 @@ class Curve:
             self.near.update(name for name in names if name.casefold() == asked)
             return
         i = names.index(self.player)
-        walked = walk(record)
-        if not walked.dealt[i]:
+        hand = played_hand(record)
+        if not hand.dealt[i]:
             return
-        expected = expected_nets(record, walked) if walked.run_out else None
+        expected = expected_nets(record, hand) if hand.run_out else None
         unit = exact_number(big_blind(record)) if self.in_big_blinds else 1
-        net = Fraction(walked.nets[i]) / Fraction(unit)
+        net = Fraction(hand.nets[i]) / Fraction(unit)
         luckless = net if expected is None else Fraction(expected[i]) / Fraction(unit)
         self.add_result(
             net,
-            showdown=walked.showdown and walked.folded[i] is None,
+            showdown=hand.showdown and hand.folded[i] is None,
             expected=luckless,
         )
 

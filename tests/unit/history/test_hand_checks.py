@@ -11,8 +11,8 @@ import pytest
 from tests.support.history_hands import worked_hand
 
 from bigslick.errors import NotationError
+from bigslick.history.decisions.played_hand import nets_of
 from bigslick.history.hand_checks import check_chips
-from bigslick.history.statistics.hand_walk import nets_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

@@ -11,7 +11,13 @@ from tests.support.history_hands import worked_hand
 
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.hand_record import HandRecord, write_records
-from bigslick.history import STATISTICS, query, track_files, write_parquet
+from bigslick.history import (
+    STATISTICS,
+    query,
+    statistics_sql,
+    track_files,
+    write_parquet,
+)
 from bigslick.history import parquet as parquet_module
 from bigslick.history.tables import COLUMNS, rows_of
 
@@ -25,6 +31,7 @@ def test_the_tables_say_what_the_tracker_says(hands_file: Path, tmp_path: Path) 
     assert (count, problems.count) == (4, 0)
     assert sorted(p.name for p in folder.iterdir()) == [
         "actions.parquet",
+        "decisions.parquet",
         "hands.parquet",
         "players.parquet",
     ]
@@ -49,6 +56,19 @@ def test_the_tables_say_what_the_tracker_says(hands_file: Path, tmp_path: Path) 
         assert adjusted == pytest.approx(float(report[player].adjusted_net))
 
 
+def test_sql_counts_what_the_tracker_counts(hands_file: Path) -> None:
+    keys = [s.key for s in STATISTICS if s.level == "decisions"]
+    counts = ", ".join(f'count("{key}"), sum("{key}")' for key in keys)
+    sql = f"select player, {counts} from ({statistics_sql()}) group by 1"  # noqa: S608 - our names
+    _, rows, _ = query(sql, [hands_file])
+    report = track_files([hands_file])[0].report()
+    assert len(rows) == 6
+    for player, *figures in rows:
+        for k, key in enumerate(keys):
+            chances, done = figures[2 * k : 2 * k + 2]
+            assert report[player][key] == (done or 0, chances), key
+
+
 def test_histories_can_be_asked_directly(hands_file: Path) -> None:
     columns, rows, _ = query(
         "select count(*) as n, sum(pot) as pot from hands", [hands_file]
@@ -63,7 +83,7 @@ def test_a_wrong_query_is_one_line(hands_file: Path) -> None:
     assert "\n" not in str(caught.value)
     with pytest.raises(NotationError, match=r'bindings: .*"vpip"'):
         query("select vpp from players", [hands_file])
-    with pytest.raises(NotationError, match="the tables are hands, players, actions"):
+    with pytest.raises(NotationError, match="are hands, players, decisions, actions"):
         query("select * from hnds", [hands_file])
 
 
@@ -92,7 +112,7 @@ def named(record: HandRecord, table: str) -> list[dict[str, Any]]:
 
 def test_rows_have_the_documented_columns() -> None:
     (hand,) = named(worked_hand(), "hands")
-    assert (hand["stake"], hand["pot"], hand["winner"]) == ("nlhe 1/2", 93, "CO")
+    assert (hand["stake"], hand["pot"], hand["winner"]) == ("1/2", 93, "CO")
     rows = named(worked_hand(), "players")
     player = next(row for row in rows if row["player"] == "CO")
     assert player["position"] == "CO"

@@ -109,6 +109,26 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     by: Annotated[
         str | None, typer.Option(help="Group by position, stake, or both.")
     ] = None,
+    where: Annotated[
+        str | None,
+        typer.Option(
+            help="Count only hands that meet a condition on the columns of the "
+            "decision table."
+        ),
+    ] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Count only these positions: BTN,CO.")
+    ] = None,
+    pot: Annotated[
+        str | None,
+        typer.Option(help="Count only pots of this type: limped, raised, 3bet, 4bet."),
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option(help="Count only hands since a day: 2026-01-31.")
+    ] = None,
+    hand: Annotated[
+        str | None, typer.Option(help="Count only these hole cards: AKs,QQ+.")
+    ] = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -120,18 +140,22 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     \b
     bigslick history stats hands.jsonl
     bigslick history stats hands.jsonl --player hard --by position
+    bigslick history stats hands.jsonl --pot 3bet --where "not in_position"
     bigslick history stats hands.jsonl --json
     """
     from bigslick.cli.history.printed_tables import print_player, print_players
     from bigslick.history import track_files
+    from bigslick.history.filters import condition_of
     from bigslick.history.hand_reader import nobody
     from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:
         raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
+    condition = condition_of(where, position=position, pot=pot, since=since, hand=hand)
     with progress_bar("counting") as progress:
         tracker, problems = track_files(
             files,
+            where=condition,
             jobs=jobs,
             strict=strict,
             repair=repair,
@@ -139,6 +163,8 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
         )
     problems.raise_if_alone(tracker.hands)
+    if not tracker.hands and condition is not None:
+        raise NotationError(f"no hand meets the condition {condition}")
     if not tracker.hands:
         named = ["standard input" if f == no_dash(Path("-")) else str(f) for f in files]
         raise NotationError(f"no hands in {', '.join(named)}")
@@ -146,7 +172,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     report = tracker.report(by, wanted[0] if len(wanted) == 1 else None)
     for name in wanted:
         if name not in report.players:
-            raise nobody(name, {n for cells in tracker.cells.values() for n in cells})
+            raise nobody(name, tracker.players())
     if wanted:
         report = replace(report, players={name: report[name] for name in wanted})
     if as_json:

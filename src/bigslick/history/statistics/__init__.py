@@ -1,8 +1,7 @@
-"""Statistics of players, counted from recorded hands.
+"""Statistics of players, as trackers count them.
 
-``catalogue`` lists every statistic as data. ``hand_walk`` goes through a hand once;
-``betting_rounds``, ``preflop_chances`` and ``postflop_chances`` find what each player
-could do and did, packed by ``chance_bits``. ``tracker`` adds up hands, ``report`` has
-the statistics of a player. ``game_facts`` and ``stack_measures`` describe a hand;
-``all_in`` and ``tournaments`` are results.
+``catalogue`` lists every statistic as conditions over the decision table, ``counting``
+evaluates them on whole columns, ``tracker`` adds up hands and ``report`` has the
+results. ``game_facts`` has what hands of one table share; ``all_in`` the expected
+results of all-ins, ``stack_measures`` and ``tournaments`` the rest.
 """

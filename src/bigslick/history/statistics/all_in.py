@@ -28,7 +28,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.hands import evaluate_many
-from bigslick.history.statistics.hand_walk import HandWalk, walk
+from bigslick.history.decisions.played_hand import PlayedHand, played_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ class AllIn:
 
 
 def expected_nets(
-    record: HandRecord, walked: HandWalk | None = None, *, folded_are_dead: bool = False
+    record: HandRecord, hand: PlayedHand | None = None, *, folded_are_dead: bool = False
 ) -> list[Any] | None:
     """Return the expected result of each player, or None if there was no all-in.
 
@@ -92,9 +92,9 @@ def expected_nets(
         BigslickError: the cards or the chips of the record are invalid.
 
     """
-    walked = walk(record) if walked is None else walked
+    hand = played_hand(record) if hand is None else hand
     try:
-        return _expected(record, walked, folded_are_dead)
+        return _expected(record, hand, folded_are_dead)
     except BigslickError:
         raise
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -102,14 +102,14 @@ def expected_nets(
 
 
 def _expected(
-    record: HandRecord, walked: HandWalk, folded_are_dead: bool
+    record: HandRecord, hand: PlayedHand, folded_are_dead: bool
 ) -> list[Any] | None:
-    spot = find_all_in(record, walked)
+    spot = find_all_in(record, hand)
     if spot is None:
         return None
     account = account_of(record, before="push")
     expected: list[Any] = [-_fraction(amount) for amount in account.invested]
-    for amount, players in contested_pots(record, walked, account):
+    for amount, players in contested_pots(record, hand, account):
         part = _fraction(amount)
         for i, share in zip(
             players, _shares(spot, players, folded_are_dead), strict=True
@@ -123,13 +123,13 @@ def _fraction(amount: Any) -> int | Fraction:
     return amount if type(amount) is int else Fraction(exact_number(amount))
 
 
-def find_all_in(record: HandRecord, walked: HandWalk) -> AllIn | None:
+def find_all_in(record: HandRecord, hand: PlayedHand) -> AllIn | None:
     """Return the all-in from which only cards were to come, or None.
 
     None also if a contesting hand is unknown, if players could still draw, or if
     equities of the game are not supported.
     """
-    if not walked.run_out or record.game not in EQUITY_GAMES or record.setup:
+    if not hand.run_out or record.game not in EQUITY_GAMES or record.setup:
         return None
     held, board = _cards_at_the_end_of_betting(record)
     boards = [board] if record.board_count == 1 else _boards(record)
@@ -143,7 +143,7 @@ def find_all_in(record: HandRecord, walked: HandWalk) -> AllIn | None:
             seen = shown.get(player.name) or ""
             whole = len(seen) == len(cards) == 2 * game.hole_count
             cards = seen if whole and "?" not in seen else ""
-        if walked.folded[i] is not None:
+        if hand.folded[i] is not None:
             dead += cards
         elif not cards:
             return None
@@ -192,7 +192,7 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
 
 
 def contested_pots(
-    record: HandRecord, walked: HandWalk, account: HandAccount
+    record: HandRecord, hand: PlayedHand, account: HandAccount
 ) -> list[tuple[Any, tuple[int, ...]]]:
     """Return each pot without its rake, and who played for it when betting ended.
 
@@ -205,7 +205,7 @@ def contested_pots(
         antes = [exact_number(ante) for ante in account.dead_antes]
         totals = [total - ante for total, ante in zip(totals, antes, strict=True)]
         dead = sum(antes)
-    live = [i for i, street in enumerate(walked.folded) if street is None]
+    live = [i for i, street in enumerate(hand.folded) if street is None]
     pots = pot_layers(totals, live, all_in=True, dead=dead)
     rake = exact_number(record.rake)
     if not rake:

@@ -1,16 +1,25 @@
 """Every tracker statistic: its name, what was done, and when there was a chance.
 
-A statistic counts chances and how often they were taken. Most are taken by one type of
-action at the decision that gave the chance: a 3-bet by a raise, a fold to a 3-bet by a
-fold. So it is enough to find the chances.
+A statistic counts chances and how often they were taken, both as conditions over the
+columns of the decision table. A player has at most one chance in a hand: there is one
+if any of their decisions gives one, and it is taken if any of these takes it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
-__all__ = ("STATISTICS", "SUMS", "Statistic")
+from bigslick.history.decisions.decision_table import Level, known_columns
+from bigslick.history.decisions.expressions import Expression
+
+__all__ = (
+    "ACTS",
+    "STATISTICS",
+    "SUMS",
+    "Statistic",
+    "statistics_without_heads_up_steals",
+)
 
 STREETS: Final = ("flop", "turn", "river")
 
@@ -19,8 +28,12 @@ STREETS: Final = ("flop", "turn", "river")
 class Statistic:
     """One statistic.
 
-    ``by`` names the actions that take the chance: one or more of "fold", "call" and
-    "raise" (which includes a bet), or "end" if the end of the hand decides.
+    ``done`` and ``chance`` are words for people, ``did`` and ``could`` the same as
+    conditions over the rows of ``level``: decisions, or players for what the end of the
+    hand decides.
+
+    >>> Statistic.of("btn_fold", "position = 'BTN'", "action = 'fold'").title
+    'btn_fold'
     """
 
     key: str
@@ -28,19 +41,56 @@ class Statistic:
     group: str
     done: str
     chance: str
-    by: tuple[str, ...]
+    did: str
+    could: str
+    level: Level = "decisions"
+
+    @classmethod
+    def of(cls, key: str, could: str, did: str, level: Level = "decisions") -> Self:
+        """Return a statistic of one's own, as a tracker takes it.
+
+        Raises:
+            NotationError: a condition is invalid, or names an unknown column.
+
+        """
+        for condition in (could, did):
+            Expression.parse(condition, known_columns(level))
+        return cls(key, key, "own", did, could, did, could, level)
 
 
-def _before(key: str, title: str, by: str, done: str, chance: str) -> Statistic:
-    return Statistic(key, title, "before the flop", done, chance, tuple(by.split()))
+_DID: Final = {
+    "fold": "action = 'fold'",
+    "call": "action = 'call'",
+    "raise": "aggressive",
+    "call raise": "action = 'call' or aggressive",
+}
+_CHOSEN: Final = "(action <> 'bring-in' or (can_raise and stack > amount))"
+"""A bring-in is a choice if the player has chips to complete the bet."""
+_STEAL: Final = "position in ('CO', 'BTN', 'SB')"
+_STOLEN: Final = (
+    "round = 0 and bets = 2 and callers = 0 and raiser_first_in "
+    "and raiser_position in ('CO', 'BTN', 'SB')"
+)
+_UNRAISED: Final = "round = 0 and unraised and action <> 'bring-in'"
 
 
-def _after(key: str, title: str, by: str, done: str, chance: str) -> Statistic:
-    return Statistic(key, title, "after the flop", done, chance, tuple(by.split()))
+def _before(  # noqa: PLR0913, PLR0917 - a row of the catalogue
+    key: str, title: str, by: str, done: str, chance: str, could: str
+) -> Statistic:
+    return Statistic(key, title, "before the flop", done, chance, _DID[by], could)
 
 
-def _end(key: str, title: str, done: str, chance: str) -> Statistic:
-    return Statistic(key, title, "showdown", done, chance, ("end",))
+def _after(  # noqa: PLR0913, PLR0917 - a row of the catalogue
+    key: str, title: str, by: str, done: str, chance: str, could: str
+) -> Statistic:
+    could = f"flop and {could}"
+    return Statistic(key, title, "after the flop", done, chance, _DID[by], could)
+
+
+def _end(  # noqa: PLR0913, PLR0917 - a row of the catalogue
+    key: str, title: str, done: str, chance: str, did: str, could: str
+) -> Statistic:
+    return Statistic(key, title, "showdown", done, chance, did, could, "players")
 
 
 _BEFORE: Final = (
@@ -50,15 +100,31 @@ _BEFORE: Final = (
         "call raise",
         "called, bet, raised or completed",
         "had a decision before the flop: no walk, not all in from the posts",
+        f"round = 0 and {_CHOSEN}",
     ),
-    _before("pfr", "PFR", "raise", "raised", "had a decision that allowed a raise"),
-    _before("rfi", "RFI", "raise", "raised", "everybody before folded"),
+    _before(
+        "pfr",
+        "PFR",
+        "raise",
+        "raised",
+        "had a decision that allowed a raise",
+        f"round = 0 and can_raise and {_CHOSEN}",
+    ),
+    _before(
+        "rfi",
+        "RFI",
+        "raise",
+        "raised",
+        "everybody before folded",
+        f"round = 0 and unraised and first_in and {_CHOSEN}",
+    ),
     _before(
         "limp",
         "Limp",
         "call",
         "called the blind (stud: the bring-in)",
         "nobody had raised, and there was something to call",
+        f"{_UNRAISED} and to_call > 0",
     ),
     _before(
         "open_limp",
@@ -66,14 +132,23 @@ _BEFORE: Final = (
         "call",
         "called the blind (stud: the bring-in)",
         "everybody before folded, and there was something to call",
+        f"{_UNRAISED} and to_call > 0 and first_in",
     ),
-    _before("iso", "Iso raise", "raise", "raised", "limpers, and no raise yet"),
+    _before(
+        "iso",
+        "Iso raise",
+        "raise",
+        "raised",
+        "limpers, and no raise yet",
+        f"{_UNRAISED} and limpers > 0",
+    ),
     _before(
         "3bet",
         "3-bet",
         "raise",
         "raised",
         "faced the second bet, could raise",
+        "round = 0 and bets = 2 and can_raise",
     ),
     _before(
         "cold_call",
@@ -81,6 +156,7 @@ _BEFORE: Final = (
         "call",
         "called",
         "faced the second bet, could raise, had put nothing in by choice",
+        "round = 0 and bets = 2 and can_raise and not voluntary",
     ),
     _before(
         "squeeze",
@@ -88,6 +164,7 @@ _BEFORE: Final = (
         "raise",
         "raised",
         "faced the second bet with a caller before, could raise",
+        "round = 0 and bets = 2 and can_raise and callers > 0",
     ),
     _before(
         "fold_to_3bet",
@@ -95,6 +172,7 @@ _BEFORE: Final = (
         "fold",
         "folded",
         "had made the second bet and faced the third",
+        "round = 0 and bets = 3 and own_bet = 2",
     ),
     _before(
         "fold_to_3bet_cold",
@@ -102,14 +180,23 @@ _BEFORE: Final = (
         "fold",
         "folded",
         "faced the third bet, had put nothing in by choice",
+        "round = 0 and bets = 3 and not voluntary",
     ),
-    _before("4bet", "4-bet", "raise", "raised", "faced the third bet, could raise"),
+    _before(
+        "4bet",
+        "4-bet",
+        "raise",
+        "raised",
+        "faced the third bet, could raise",
+        "round = 0 and bets = 3 and can_raise",
+    ),
     _before(
         "4bet_after_raise",
         "4-bet after raising",
         "raise",
         "raised",
         "had made the second bet and faced the third, could raise",
+        "round = 0 and bets = 3 and own_bet = 2 and can_raise",
     ),
     _before(
         "4bet_cold",
@@ -117,6 +204,7 @@ _BEFORE: Final = (
         "raise",
         "raised",
         "faced the third bet, could raise, had put nothing in by choice",
+        "round = 0 and bets = 3 and not voluntary and can_raise",
     ),
     _before(
         "fold_to_4bet",
@@ -124,6 +212,7 @@ _BEFORE: Final = (
         "fold",
         "folded",
         "had made the third bet and faced the fourth",
+        "round = 0 and bets = 4 and own_bet = 3",
     ),
     _before(
         "ats",
@@ -131,6 +220,7 @@ _BEFORE: Final = (
         "raise",
         "raised",
         "everybody before folded; in the cutoff, on the button or small blind",
+        f"{_UNRAISED} and first_in and {_STEAL}",
     ),
     _before(
         "fold_sb_to_steal",
@@ -138,6 +228,7 @@ _BEFORE: Final = (
         "fold",
         "folded",
         "small blind, faced a steal that nobody had called or raised",
+        f"{_STOLEN} and position = 'SB'",
     ),
     _before(
         "fold_bb_to_steal",
@@ -145,6 +236,7 @@ _BEFORE: Final = (
         "fold",
         "folded",
         "big blind, faced a steal that nobody had called or raised",
+        f"{_STOLEN} and position = 'BB'",
     ),
     _before(
         "resteal",
@@ -152,6 +244,7 @@ _BEFORE: Final = (
         "raise",
         "raised",
         "in a blind, faced a steal that nobody had called or raised, could raise",
+        f"{_STOLEN} and position in ('SB', 'BB') and can_raise",
     ),
 )
 
@@ -162,6 +255,7 @@ _AFTER: Final = (
         "raise",
         "bet",
         "last raiser before the flop, acted with no bet before them",
+        "round = 1 and can_cbet",
     ),
     *(
         _after(
@@ -170,8 +264,9 @@ _AFTER: Final = (
             "raise",
             "bet",
             f"had c-bet the {before}, acted with no bet before them",
+            f"round = {number} and can_cbet",
         )
-        for before, street in (("flop", "turn"), ("turn", "river"))
+        for number, before, street in ((2, "flop", "turn"), (3, "turn", "river"))
     ),
     _after(
         "delayed_cbet",
@@ -179,6 +274,7 @@ _AFTER: Final = (
         "raise",
         "bet the turn",
         "could c-bet the flop, it was checked through, no bet before them",
+        "cbet_declined and bets = 0 and is_aggressor",
     ),
     *(
         _after(
@@ -187,8 +283,9 @@ _AFTER: Final = (
             by,
             done,
             "first decision that faced the c-bet, unraised",
+            f"round = {number} and facing_cbet",
         )
-        for street in STREETS
+        for number, street in enumerate(STREETS, 1)
         for key, title, by, done in (
             ("fold_to_cbet_{}", "Fold to {} c-bet", "fold", "folded"),
             ("call_cbet_{}", "Call {} c-bet", "call", "called"),
@@ -201,6 +298,7 @@ _AFTER: Final = (
         "raise",
         "bet the flop",
         "acted before the last raiser before the flop could, with no bet yet",
+        "round = 1 and bets = 0 and aggressor_to_act and not is_aggressor",
     ),
     _after(
         "probe",
@@ -209,6 +307,7 @@ _AFTER: Final = (
         "bet the turn",
         "the c-bet was declined, the flop checked through; acted before that "
         "player, no bet yet",
+        "cbet_declined and bets = 0 and aggressor_to_act and not is_aggressor",
     ),
     *(
         _after(
@@ -217,8 +316,9 @@ _AFTER: Final = (
             "raise",
             "bet",
             f"called the {before} c-bet in position, was checked to by its maker",
+            f"round = {number} and bets = 0 and floating and aggressor_checked",
         )
-        for before, street in (("flop", "turn"), ("turn", "river"))
+        for number, before, street in ((2, "flop", "turn"), (3, "turn", "river"))
     ),
     *(
         _after(
@@ -227,8 +327,9 @@ _AFTER: Final = (
             "raise",
             "raised",
             "checked, then faced a bet, could raise",
+            f"round = {number} and bets > 0 and previous = 'check' and can_raise",
         )
-        for street in STREETS
+        for number, street in enumerate(STREETS, 1)
     ),
     *(
         _after(
@@ -237,8 +338,9 @@ _AFTER: Final = (
             "fold",
             "folded",
             "bet and was raised",
+            f"round = {number} and bets = 2 and own_bet = 1",
         )
-        for street in STREETS
+        for number, street in enumerate(STREETS, 1)
     ),
     *(
         _after(
@@ -247,8 +349,9 @@ _AFTER: Final = (
             "raise",
             "raised",
             "faced a bet and a raise by somebody else, could raise",
+            f"round = {number} and bets = 2 and can_raise",
         )
-        for street in STREETS
+        for number, street in enumerate(STREETS, 1)
     ),
     *(
         _after(
@@ -257,20 +360,37 @@ _AFTER: Final = (
             "fold",
             "folded",
             "raised a bet and was raised again",
+            f"round = {number} and bets = 3 and own_bet = 2",
         )
-        for street in STREETS
+        for number, street in enumerate(STREETS, 1)
     ),
 )
 
 _ENDS: Final = (
     *(
-        _end(f"saw_{street}", f"Saw {street}", f"held a hand on the {street}", "dealt")
-        for street in STREETS
+        _end(
+            f"saw_{street}",
+            f"Saw {street}",
+            f"held a hand on the {street}",
+            "dealt",
+            f"last_round >= {number}",
+            "flop",
+        )
+        for number, street in enumerate(STREETS, 1)
     ),
-    _end("wtsd", "WTSD", "went to showdown", "saw the flop"),
-    _end("wsd", "W$SD", "won chips", "went to showdown"),
-    _end("wwsf", "WWSF", "won chips", "saw the flop"),
-    _end("won", "Won", "won chips", "dealt"),
+    _end(
+        "wtsd",
+        "WTSD",
+        "went to showdown",
+        "saw the flop",
+        "showdown",
+        "flop and last_round >= 1",
+    ),
+    _end("wsd", "W$SD", "won chips", "went to showdown", "won", "showdown"),
+    _end(
+        "wwsf", "WWSF", "won chips", "saw the flop", "won", "flop and last_round >= 1"
+    ),
+    _end("won", "Won", "won chips", "dealt", "won", "dealt"),
 )
 
 STATISTICS: Final = (*_BEFORE, *_AFTER, *_ENDS)
@@ -281,3 +401,24 @@ SUMS: Final = {
     "check_raise": tuple(f"check_raise_{street}" for street in STREETS),
 }
 """Statistics that are sums of others."""
+
+ACTS: Final = (
+    "round > 0 and aggressive",
+    "round > 0 and action = 'call'",
+    "round > 0 and action = 'fold'",
+)
+"""Bets and raises, calls and folds after the first round; each decision counts."""
+
+_AGAINST_STEALS: Final = frozenset(
+    {"ats", "fold_sb_to_steal", "fold_bb_to_steal", "resteal"}
+)
+
+
+def statistics_without_heads_up_steals() -> tuple[Statistic, ...]:
+    """Return the statistics with steals only at tables of three and more players."""
+    return tuple(
+        replace(statistic, could=f"{statistic.could} and players > 2")
+        if statistic.key in _AGAINST_STEALS
+        else statistic
+        for statistic in STATISTICS
+    )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.engine import BettingStructure, Opening
+from bigslick.engine import Opening
 from bigslick.errors import NotationError
 from bigslick.formats.record.game_setup import parts_of, read_setup
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = (
     "POSITIONS",
-    "STEALERS",
     "GameFacts",
     "HandFacts",
     "amount_text",
@@ -39,8 +38,7 @@ class GameFacts:
 
     Streets are counted so that the flop is always 1: a bomb pot begins there.
     ``flop`` says whether the game has one; without it, statistics of flop, turn and
-    river have no data. ``registered`` games follow the default betting rules; for
-    others the engine decides who may raise.
+    river have no data. ``button`` says that positions decide who opens.
     """
 
     code: str
@@ -48,10 +46,6 @@ class GameFacts:
     button: bool
     first: int
     streets: int
-    fixed: bool
-    cap: int | None
-    bets: tuple[Any, ...]
-    registered: bool
 
 
 def kind_of(record: HandRecord) -> GameFacts:
@@ -63,38 +57,26 @@ def kind_of(record: HandRecord) -> GameFacts:
     """
     stakes = record.stakes
     if record.setup is not None:
-        _, _, streets, structure = read_setup(record.setup)
-        return _kind(record.game, streets, structure, record.bomb_pot, False)
+        streets = read_setup(record.setup)[2]
+        return _kind(record.game, streets, record.bomb_pot)
     return _registered(record.game, stakes.small_bet, stakes.big_bet, record.bomb_pot)
 
 
 @lru_cache(maxsize=4096, typed=True)
 def _registered(code: str, small: Any, big: Any, bomb_pot: bool) -> GameFacts:
-    _, _, streets, structure = parts_of(code, small, big, bomb_pot)
-    return _kind(code, streets, structure, bomb_pot, True)
+    return _kind(code, parts_of(code, small, big, bomb_pot)[2], bomb_pot)
 
 
-def _kind(
-    code: str,
-    streets: tuple[Street, ...],
-    structure: BettingStructure,
-    bomb_pot: bool,
-    registered: bool,
-) -> GameFacts:
+def _kind(code: str, streets: tuple[Street, ...], bomb_pot: bool) -> GameFacts:
     if not streets:
         raise NotationError(f"{code} has no streets")
     first = 1 if bomb_pot else 0
-    least = tuple(s.min_completion_betting_or_raising_amount for s in streets)
     return GameFacts(
         code=code,
         flop=bomb_pot or any(s.board_dealing_count for s in streets[1:2]),
         button=all(s.opening is Opening.POSITION for s in streets),
         first=first,
         streets=first + len(streets),
-        fixed=structure is BettingStructure.FIXED_LIMIT,
-        cap=streets[0].max_completion_betting_or_raising_count,
-        bets=(None,) * first + least,
-        registered=registered,
     )
 
 
@@ -140,8 +122,6 @@ POSITIONS: Final = (
     *("UTG", "UTG+1", "UTG+2", "MP", "MP+1", "HJ", "CO", "BTN", "SB", "BB", "-"),
 )
 """All names, in the order in which the first betting round goes."""
-
-STEALERS: Final = frozenset({"CO", "BTN", "SB"})
 
 # The seats between the blinds and the button, by how many there are.
 _MIDDLE: Final = (
@@ -212,31 +192,19 @@ _MOST_KEPT: Final = 4096
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandFacts:
-    """Game, stake and seats of a hand.
-
-    ``posts`` are the posts of players with enough chips, ``level`` the highest post,
-    ``bets`` the number of bets that are posted. ``stealers`` are the players in
-    the cutoff, on the button and in the small blind; ``small`` and ``big`` those in
-    the blinds, -1 where there is none.
-    """
+    """Game, stake and seats of a hand; ``bets`` is the number of bets posted."""
 
     kind: GameFacts
     stake: str
     big_blind: Any
     positions: tuple[str, ...]
-    blinds: tuple[Any, ...]
-    posts: list[Any]
-    level: Any
     bets: int
-    stealers: frozenset[int]
-    small: int
-    big: int
 
 
 _known: dict[tuple[Any, ...], HandFacts] = {}
 
 
-def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> HandFacts:
+def setting_of(record: HandRecord) -> HandFacts:
     """Return the facts of a hand.
 
     Raises:
@@ -244,7 +212,7 @@ def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> HandFacts
 
     """
     if record.setup is not None:
-        return _setting(record, heads_up_steals)
+        return _setting(record)
     stakes, players = record.stakes, record.players
     key = (
         record.game,
@@ -255,40 +223,21 @@ def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> HandFacts
         len(players),
         record.button == players[-1].seat,
         record.bomb_pot,
-        heads_up_steals,
     )
     found = _known.get(key)
     if found is None:
         if len(_known) >= _MOST_KEPT:
             _known.clear()
-        found = _known[key] = _setting(record, heads_up_steals)
+        found = _known[key] = _setting(record)
     return found
 
 
-def _setting(record: HandRecord, heads_up_steals: bool) -> HandFacts:
+def _setting(record: HandRecord) -> HandFacts:
     kind = kind_of(record)
     count = len(record.players)
     positions = positions_of(record) if kind.button else ("-",) * count
-    stealers = {i for i, name in enumerate(positions) if name in STEALERS}
-    if count == _HEADS_UP and not heads_up_steals:
-        stealers.clear()
-    blinds = record.stakes.blinds
-    posts = [abs(blind) for blind in blinds]
-    if count == _HEADS_UP:
-        posts.reverse()
     unit = big_blind(record)
     if not 0 < unit < inf:
         raise NotationError(f"invalid big blind {unit!r}: must be positive and finite")
-    return HandFacts(
-        kind,
-        stake_of(record),
-        unit,
-        positions,
-        blinds,
-        posts,
-        max(posts, default=0),
-        1 if any(blinds) else 0,
-        frozenset(stealers),
-        positions.index("SB") if "SB" in positions else -1,
-        positions.index("BB") if "BB" in positions else -1,
-    )
+    posted = 1 if any(record.stakes.blinds) else 0
+    return HandFacts(kind, stake_of(record), unit, positions, posted)

@@ -13,8 +13,9 @@ from bigslick.history.statistics.catalogue import STATISTICS, SUMS
 from bigslick.history.statistics.game_facts import POSITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from bigslick.history.statistics.catalogue import Statistic
     from bigslick.history.statistics.tracker import PlayerCounts
 
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
@@ -81,7 +82,10 @@ class Totals:
 
     @classmethod
     def of(
-        cls, rows: Iterable[tuple[str, str, Any, PlayerCounts]], by: str | None = None
+        cls,
+        rows: Iterable[tuple[str, str, Any, PlayerCounts]],
+        by: str | None = None,
+        statistics: Sequence[Statistic] = STATISTICS,
     ) -> Totals:
         """Return the sum of counts, each with position, stake and big blind.
 
@@ -93,18 +97,17 @@ class Totals:
             raise GameConfigError(unknown_name("group", by, GROUPS))
         rows = list(rows)
         self = cls()
-        chances = [0] * len(STATISTICS)
-        done = [0] * len(STATISTICS)
+        chances = [0] * len(statistics)
+        done = [0] * len(statistics)
         for _, _, big_blind, cell in rows:
             self._add(cell, Fraction(big_blind))
-            could, did = cell.settle()
-            for k in range(len(STATISTICS)):
-                chances[k] += could[k]
-                done[k] += did[k]
+            for k in range(len(statistics)):
+                chances[k] += cell.chances[k]
+                done[k] += cell.done[k]
             self.bets_and_raises += cell.acts[0]
             self.calls += cell.acts[1]
             self.folds += cell.acts[2]
-        for statistic, did_it, could_it in zip(STATISTICS, done, chances, strict=True):
+        for statistic, did_it, could_it in zip(statistics, done, chances, strict=True):
             self.shares[statistic.key] = Share(did_it, could_it)
         for key, parts in SUMS.items():
             shares = [self.shares[part] for part in parts]
@@ -115,7 +118,7 @@ class Totals:
         self.shares["af"] = Share(acts, self.calls)
         self.shares["afq"] = Share(acts, acts + self.calls + self.folds)
         if by is not None:
-            self.parts = _parts(rows, by)
+            self.parts = _parts(rows, by, statistics)
         return self
 
     def _add(self, cell: PlayerCounts, big_blind: Fraction) -> None:
@@ -223,7 +226,9 @@ class Totals:
 
 
 def _parts(
-    rows: list[tuple[str, str, Any, PlayerCounts]], by: str
+    rows: list[tuple[str, str, Any, PlayerCounts]],
+    by: str,
+    statistics: Sequence[Statistic],
 ) -> dict[str, Totals]:
     """Return the parts: by game, then from small stakes to large, then by position."""
     groups: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
@@ -235,7 +240,8 @@ def _parts(
         size = () if by == "position" else (stake.split()[0], big_blind, stake)
         places[names[by]] = (*size, 0 if by == "stake" else _PLACES[position])
     return {
-        name: Totals.of(groups[name]) for name in sorted(groups, key=places.__getitem__)
+        name: Totals.of(groups[name], None, statistics)
+        for name in sorted(groups, key=places.__getitem__)
     }
 
 

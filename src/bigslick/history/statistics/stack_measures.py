@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import HandWalk
+    from bigslick.history.decisions.played_hand import PlayedHand
 
 __all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
 
@@ -43,13 +43,13 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
     return [float(exact_number(p.stack) / cost) * share for p in record.players]
 
 
-def stack_to_pot_ratios(record: HandRecord, walked: HandWalk) -> list[float | None]:
+def stack_to_pot_ratios(record: HandRecord, hand: PlayedHand) -> list[float | None]:
     """Return for each player who saw the flop the effective stack to the pot there.
 
     None for players who did not see it, and for games without a flop.
     """
-    kind = walked.kind
-    saw = [street is None or street > 0 for street in walked.folded]
+    kind = hand.kind
+    saw = [street is None or street > 0 for street in hand.folded]
     if not kind.flop or saw.count(True) < 2:  # noqa: PLR2004
         return [None] * len(saw)
     put_in = [*map(exact_number, account_of(record, before="board").invested)]

@@ -10,12 +10,12 @@ from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import (
     contested_pots,
     find_all_in,
     outcomes,
 )
-from bigslick.history.statistics.hand_walk import walk
 from bigslick.history.statistics.report import Share, plain
 
 if TYPE_CHECKING:
@@ -146,11 +146,11 @@ def icm_expected(
     cards after an all-in; without an all-in, or if it cannot be computed, both values
     are the same.
     """
-    walked = walk(record)
+    hand = played_hand(record)
     finals = [float(player.final) for player in record.players]
     count = len(finals)
     actual = calculate_icm(payouts, [*finals, *others])[:count]
-    spot = find_all_in(record, walked)
+    spot = find_all_in(record, hand)
     if spot is None:
         return [(worth, worth) for worth in actual]
     account = account_of(record, before="push")
@@ -158,7 +158,7 @@ def icm_expected(
         float(exact_number(player.stack) - exact_number(amount))
         for player, amount in zip(record.players, account.invested, strict=True)
     ]
-    pots = contested_pots(record, walked, account)
+    pots = contested_pots(record, hand, account)
     expected = [0.0] * count
     ways = list(outcomes(spot, [players for _, players in pots]))
     if not ways:

@@ -1,127 +1,86 @@
 """Statistics of any number of players over any number of hands, in one pass.
 
-The memory grows with players, positions and stakes, not with hands. Sums are exact, so
-that the result depends neither on the order of the hands nor on how the work was
-divided.
+Hands are counted in batches, as columns of the decision table. The memory grows with
+players, positions and stakes, not with hands. Sums are exact, so that the result
+depends neither on the order of the hands nor on how the work was divided.
 """
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
-from operator import add
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import numpy as np
+
+from bigslick.errors import BigslickError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
+from bigslick.history.decisions.decision_table import known_columns, tabulate
+from bigslick.history.decisions.expressions import Expression
+from bigslick.history.decisions.played_hand import played_hand, scale_of, units
+from bigslick.history.decisions.replay import check_play
 from bigslick.history.statistics.all_in import expected_nets
-from bigslick.history.statistics.chance_bits import COUNT, tally
-from bigslick.history.statistics.hand_walk import HandWalk, walk
+from bigslick.history.statistics.catalogue import (
+    ACTS,
+    STATISTICS,
+    Statistic,
+    statistics_without_heads_up_steals,
+)
+from bigslick.history.statistics.counting import find_marks, kept_players
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.game_facts import HandFacts
+    from bigslick.history.decisions.decision_table import DecisionTable
+    from bigslick.history.decisions.played_hand import PlayedHand
 
-__all__ = ("PlayerCounts", "Tracker")
+__all__ = ("BATCH", "PlayerCounts", "Tracker")
 
-_MOST_PATTERNS: Final = 256
-_MOST_SETTINGS: Final = 4096
+BATCH: Final = 1000
+"""How many hands are counted at once."""
+_Key: TypeAlias = tuple[str, str, str]
+"""Position, stake and player."""
+_SUMS: Final = (
+    *("net", "squares", "showdown_net", "luck"),
+    *("rake", "rake_contributed", "rake_dealt"),
+)
+_SAFE: Final = 1 << 62
 
 
 class PlayerCounts:
     """What one player did in one position at one stake."""
 
-    __slots__ = (
-        "acts",
-        "chances",
-        "done",
-        "luck",
-        "net",
-        "patterns",
-        "rake",
-        "rake_contributed",
-        "rake_dealt",
-        "settled",
-        "showdown_net",
-        "squares",
-    )
+    __slots__ = ("acts", "chances", "done", "hands", *_SUMS)
 
-    def __init__(self) -> None:
-        """Start with no hands."""
-        self.settled = 0  # hands that are no longer among the patterns
-        self.net: Any = 0
-        self.squares: Any = 0
-        self.showdown_net: Any = 0
-        self.luck: Any = 0
-        self.rake: Any = 0
-        self.rake_contributed: Any = 0
-        self.rake_dealt: Any = 0
-        self.patterns: dict[int, int] = {}
-        self.chances: list[int] | None = None
-        self.done: list[int] | None = None
-        self.acts = [0, 0, 0]
-
-    @property
-    def hands(self) -> int:
-        """The hands that were counted."""
-        return self.settled + sum(self.patterns.values())
-
-    def blend(self, net: Any) -> Any:
-        """Return a result that can be added to the others: decimals, or fractions."""
-        if isinstance(net, Decimal) and isinstance(self.net, Fraction):
-            return Fraction(net)
-        if isinstance(net, Fraction):
-            for name in ("net", "squares", "showdown_net"):
-                setattr(self, name, Fraction(getattr(self, name)))
-        return net
-
-    def add_rake(self, pot: Any, contributed: Any, dealt: Any) -> None:
-        """Count the rake of a pot, and the player's part of it in two ways."""
-        self.rake += pot
-        self.rake_contributed += contributed
-        self.rake_dealt += dealt
-
-    def settle(self) -> tuple[list[int], list[int]]:
-        """Convert the patterns to counts; return chances, and how many were taken."""
-        if self.chances is None or self.done is None:
-            self.chances, self.done = [0] * COUNT, [0] * COUNT
-        if self.patterns:
-            chances, done, acts = tally(self.patterns)
-            self.chances = list(map(add, self.chances, chances))
-            self.done = list(map(add, self.done, done))
-            self.acts = list(map(add, self.acts, acts))
-            self.settled += sum(self.patterns.values())
-            self.patterns.clear()
-        return self.chances, self.done
-
-    def add(self, other: PlayerCounts) -> None:
-        """Add the counts of another object."""
-        chances, done = self.settle()
-        more_chances, more_done = other.settle()
-        for k in range(COUNT):
-            chances[k] += more_chances[k]
-            done[k] += more_done[k]
-        for k in range(3):
-            self.acts[k] += other.acts[k]
-        self.settled += other.settled
-        for name in _SUMS:
-            setattr(self, name, plus(getattr(self, name), getattr(other, name)))
-
-
-_SUMS: Final = (
-    *("net", "squares", "showdown_net", "luck"),
-    *("rake", "rake_contributed", "rake_dealt"),
-)
+    def __init__(self, counts: list[int], sums: list[Any]) -> None:
+        """Take a row of counts, and the sums of chips."""
+        self.net: Any
+        self.squares: Any
+        self.showdown_net: Any
+        self.luck: Any
+        self.rake: Any
+        self.rake_contributed: Any
+        self.rake_dealt: Any
+        size = (len(counts) - len(ACTS) - 1) // 2
+        self.chances = counts[:size]
+        self.done = counts[size : 2 * size]
+        self.acts = counts[2 * size : -1]
+        self.hands = counts[-1]
+        for name, value in zip(_SUMS, sums, strict=True):
+            setattr(self, name, value)
 
 
 class Tracker:
     """Counts hands as they come.
 
     ``adjust`` replaces the luck of all-ins by their equities; ``heads_up_steals``
-    says whether a raise of the button heads-up is a steal.
+    says whether a raise of the button heads-up is a steal. ``where`` is a condition on
+    the hands that count, such as ``pot_type = '3-bet' and not in_position``, and
+    ``more`` are statistics of one's own.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -135,109 +94,237 @@ class Tracker:
     (Share(done=1, opportunity=1), Share(done=1, opportunity=1), Share(done=0, ...))
     """
 
-    def __init__(self, *, adjust: bool = True, heads_up_steals: bool = True) -> None:
-        """Begin with no hands."""
+    def __init__(
+        self,
+        *,
+        adjust: bool = True,
+        heads_up_steals: bool = True,
+        where: str | None = None,
+        more: Sequence[Statistic] = (),
+    ) -> None:
+        """Begin with no hands.
+
+        Raises:
+            NotationError: the condition is invalid, or names an unknown column.
+
+        """
+        if where is not None:
+            Expression.parse(where, known_columns("decisions"))
         self.adjust = adjust
-        self.heads_up_steals = heads_up_steals
+        self.where = where
+        usual = STATISTICS if heads_up_steals else statistics_without_heads_up_steals()
+        self.statistics = (*usual, *more)
         self.hands = 0
-        self.cells: dict[tuple[str, str], dict[str, PlayerCounts]] = {}
         self.big_blinds: dict[str, Any] = {}
-        self._seats: dict[HandFacts, list[dict[str, PlayerCounts]]] = {}
+        self._rows: dict[_Key, int] = {}
+        width = 2 * len(self.statistics) + len(ACTS) + 1
+        self._counts = np.zeros((0, width), np.int64)
+        self._sums: list[list[Any]] = []
+        self._waiting: list[PlayedHand] = []
 
     def __repr__(self) -> str:
         """Return how many hands were counted, and of how many players."""
-        players = {name for cells in self.cells.values() for name in cells}
-        return f"<{type(self).__name__} {self.hands} hands, {len(players)} players>"
+        count = len(self.players())
+        return f"<{type(self).__name__} {self.hands} hands, {count} players>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state for pickling, without caches."""
-        return self.__dict__ | {"_seats": {}}
+        """Return the state for pickling; hands that wait are counted first."""
+        self._count_waiting()
+        return self.__dict__ | {"_counts": self._counts[: len(self._rows)]}
 
-    def add(self, record: HandRecord) -> HandWalk:
-        """Count a hand; return the result of the pass over it.
+    def players(self) -> set[str]:
+        """Return the names of the players who were counted."""
+        self._count_waiting()
+        return {name for _, _, name in self._rows}
+
+    def add(self, record: HandRecord) -> PlayedHand:
+        """Count a hand, and return it as numbers.
 
         Raises:
             NotationError: the record is invalid, or the hand is not over.
+            IllegalActionError: an action is illegal at its place.
 
         """
-        walked = self.walk(record)
-        expected = None
-        if walked.run_out and self.adjust:
-            expected = expected_nets(record, walked)
-        self.count(record, walked, expected)
-        return walked
-
-    def walk(self, record: HandRecord) -> HandWalk:
-        """Return what happened in a hand, without counting it."""
-        return walk(record, heads_up_steals=self.heads_up_steals)
-
-    def count(  # noqa: C901, PLR0912 - once for each hand, quick
-        self, record: HandRecord, walked: HandWalk, expected: list[Any] | None = None
-    ) -> None:
-        """Count a hand; ``expected`` are the expected results of an all-in."""
-        rakes = _shared_rake(record, walked) if record.rake else None
-        setting = walked.setting
-        seats = self._seats.get(setting)
-        if seats is None:
-            seats = self._take_seats(setting)
+        hand = played_hand(record)
+        check_play(hand)
+        self._waiting.append(hand)
         self.hands += 1
-        players, nets, showdown = record.players, walked.nets, walked.showdown
-        folded, dealt = walked.folded, walked.dealt
-        for player, cells, net, pattern, street, here in zip(
-            players, seats, nets, walked.patterns, folded, dealt, strict=True
-        ):
-            if not here:
-                continue
-            cell = cells.get(player.name)
-            if cell is None:
-                cell = cells[player.name] = PlayerCounts()
-            if net:
-                chips = net if type(net) is int else cell.blend(net)
-                cell.net += chips
-                cell.squares += chips * chips
-                if street is None and showdown:
-                    cell.showdown_net += chips
-            counted = cell.patterns
-            if pattern in counted:
-                counted[pattern] += 1
-            else:
-                counted[pattern] = 1
-                if len(counted) > _MOST_PATTERNS:
-                    cell.settle()
-        for i, player in enumerate(players if expected or rakes else ()):
-            if dealt[i]:
-                cell = seats[i][player.name]
-                if expected is not None and folded[i] is None:
-                    cell.luck += Fraction(nets[i]) - expected[i]
-                if rakes is not None:
-                    cell.add_rake(*rakes[i])
-
-    def _take_seats(self, setting: HandFacts) -> list[dict[str, PlayerCounts]]:
-        """Return the counts of all players so far, for each seat of such a table."""
-        stake = setting.stake
-        self.big_blinds.setdefault(stake, exact_number(setting.big_blind))
-        if len(self._seats) >= _MOST_SETTINGS:
-            self._seats.clear()
-        seats = [self.cells.setdefault((p, stake), {}) for p in setting.positions]
-        self._seats[setting] = seats
-        return seats
+        if len(self._waiting) >= BATCH:
+            self._count_waiting()
+        return hand
 
     def add_all(self, records: Iterable[HandRecord]) -> None:
-        """Count many hands."""
+        """Count many hands.
+
+        Raises:
+            NotationError: a record is invalid, or its hand is not over.
+            IllegalActionError: an action is illegal at its place.
+
+        """
+        hands: list[PlayedHand] = []
         for record in records:
-            self.add(record)
+            hands.append(played_hand(record))
+            if len(hands) >= BATCH:
+                self._add_or_raise(hands)
+                hands = []
+        self._add_or_raise(hands)
+
+    def _add_or_raise(self, hands: list[PlayedHand]) -> None:
+        for error in self.add_hands(hands).values():
+            raise error
+
+    def add_hands(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
+        """Count hands at once; return the errors of those that cannot be replayed."""
+        table, errors = tabulate(hands)
+        lucky, failed = self._luck(table.hands)
+        if failed:
+            places = [n for n in range(len(hands)) if n not in errors]
+            errors |= {places[n]: error for n, error in failed.items()}
+            kept = [hand for n, hand in enumerate(table.hands) if n not in failed]
+            table, _ = tabulate(kept)
+            lucky, _ = self._luck(kept)
+        self._count(table, lucky)
+        return errors
+
+    def _count_waiting(self) -> None:
+        if self._waiting:
+            hands, self._waiting = self._waiting, []
+            self.hands -= len(hands)
+            self._add_or_raise(hands)
+
+    def _luck(
+        self, hands: Sequence[PlayedHand]
+    ) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
+        """Return the expected results of all-ins by hand, and what went wrong."""
+        found: dict[int, list[Any]] = {}
+        failed: dict[int, BigslickError] = {}
+        if not self.adjust:
+            return found, failed
+        for n, hand in enumerate(hands):
+            if hand.run_out:
+                try:
+                    expected = expected_nets(hand.record, hand)
+                except BigslickError as error:
+                    failed[n] = error
+                else:
+                    if expected is not None:
+                        found[n] = expected
+        return found, failed
+
+    def _count(self, table: DecisionTable, lucky: dict[int, list[Any]]) -> None:
+        """Add up a table: one row of counts for player, position and stake."""
+        for hand in table.hands:
+            setting = hand.setting
+            if setting.stake not in self.big_blinds:
+                self.big_blinds[setting.stake] = exact_number(setting.big_blind)
+        kept = kept_players(table, self.where)
+        if self.where is None:
+            self.hands += len(table.hands)
+        else:
+            self.hands += len(np.unique(table.hand_of[kept]))
+        keys = [
+            (position, hand.setting.stake, player.name)
+            for hand in table.hands
+            for position, player in zip(
+                hand.positions, hand.record.players, strict=True
+            )
+        ]
+        rows = np.array(
+            [
+                self._row(key) if keep else -1
+                for key, keep in zip(keys, kept.tolist(), strict=True)
+            ],
+            np.int64,
+        )
+        self._grow()
+        marks = find_marks(table, self.statistics)
+        ones = np.ones((len(rows), 1), np.int64)
+        wide = np.hstack([marks.could, marks.did, marks.acts, ones])[kept]
+        order = np.argsort(rows[kept], kind="stable")
+        cells = rows[kept][order]
+        starts = np.flatnonzero(np.diff(cells, prepend=-1))
+        if len(starts):
+            self._counts[cells[starts]] += np.add.reduceat(wide[order], starts, axis=0)
+            self._add_money(table, np.flatnonzero(kept)[order], cells, starts)
+        self._add_luck_and_rake(table, rows, lucky)
+
+    def _row(self, key: _Key) -> int:
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = len(self._rows)
+            self._sums.append([0] * len(_SUMS))
+        return row
+
+    def _grow(self) -> None:
+        missing = len(self._rows) - len(self._counts)
+        if missing > 0:
+            more = np.zeros((max(missing, len(self._counts)), self._counts.shape[1]))
+            self._counts = np.vstack([self._counts, more.astype(np.int64)])
+
+    def _add_money(
+        self,
+        table: DecisionTable,
+        places: NDArray[np.int64],
+        cells: NDArray[np.int64],
+        starts: NDArray[np.int64],
+    ) -> None:
+        """Add results, their squares, and those of showdowns, in whole units."""
+        nets = [net for hand in table.hands for net in hand.nets]
+        scale = scale_of(*nets)
+        whole = [units(net, scale) for net in nets]
+        most = max(map(abs, whole), default=0)
+        fits = most * most * len(whole) < _SAFE
+        chips = np.array(whole, np.int64 if fits else object)[places]
+        shown = table.column("players", "showdown").values[places]
+        found = (
+            (0, chips, scale),
+            (1, chips * chips, scale * scale),
+            (2, chips * shown, scale),
+        )
+        for k, amounts, unit in found:
+            sums = np.add.reduceat(amounts, starts)
+            changed = np.flatnonzero(sums)
+            for cell, amount in zip(
+                cells[starts[changed]].tolist(), sums[changed].tolist(), strict=True
+            ):
+                own = self._sums[cell]
+                own[k] = plus(own[k], _chips(amount, unit))
+
+    def _add_luck_and_rake(
+        self,
+        table: DecisionTable,
+        rows: NDArray[np.int64],
+        lucky: dict[int, list[Any]],
+    ) -> None:
+        for n, hand in enumerate(table.hands):
+            rake = hand.record.rake
+            expected = lucky.get(n)
+            if not rake and expected is None:
+                continue
+            first = int(table.seat[n])
+            shares = _shared_rake(hand) if rake else None
+            for i, folded in enumerate(hand.folded):
+                row = int(rows[first + i])
+                if row < 0:
+                    continue
+                own = self._sums[row]
+                if expected is not None and folded is None:
+                    own[3] += Fraction(hand.nets[i]) - expected[i]
+                if shares is not None:
+                    for k, share in enumerate(shares[i], 4):
+                        own[k] += share
 
     def merge(self, other: Tracker) -> None:
         """Add what another tracker counted."""
+        self._count_waiting()
+        other._count_waiting()
         self.hands += other.hands
         self.big_blinds.update(other.big_blinds)
-        for key, theirs in other.cells.items():
-            cells = self.cells.setdefault(key, {})
-            for name, cell in theirs.items():
-                if name in cells:
-                    cells[name].add(cell)
-                else:
-                    cells[name] = cell
+        rows = [self._row(key) for key in other._rows]
+        self._grow()
+        self._counts[rows] += other._counts[: len(rows)]
+        for row, sums in zip(rows, other._sums, strict=True):
+            self._sums[row] = [*map(plus, self._sums[row], sums)]
 
     def report(self, by: str | None = None, player: str | None = None) -> Report:
         """Return the statistics of each player, or of one.
@@ -245,28 +332,33 @@ class Tracker:
         ``by`` adds a part for each "position", each "stake", or "both": each
         position at each stake.
         """
-        chosen: dict[str, list[tuple[str, str, PlayerCounts]]] = {}
-        for (position, stake), cells in self.cells.items():
-            for name, cell in cells.items():
-                if player is None or name == player:
-                    chosen.setdefault(name, []).append((position, stake, cell))
-        totals = {}
-        for name in sorted(chosen):
-            rows = [
-                (position, stake, self.big_blinds[stake], cell)
-                for position, stake, cell in chosen[name]
-            ]
-            totals[name] = Totals.of(rows, by)
+        self._count_waiting()
+        chosen: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
+        for (position, stake, name), row in self._rows.items():
+            if player is None or name == player:
+                counts = PlayerCounts(self._counts[row].tolist(), self._sums[row])
+                place = (position, stake, self.big_blinds[stake], counts)
+                chosen.setdefault(name, []).append(place)
+        totals = {
+            name: Totals.of(chosen[name], by, self.statistics)
+            for name in sorted(chosen)
+        }
         return Report(totals, self.hands, by)
 
 
-def _shared_rake(
-    record: HandRecord, walked: HandWalk
-) -> list[tuple[Fraction, Fraction, Fraction]]:
+def _chips(amount: int, scale: int) -> int | Fraction:
+    """Return whole units as chips."""
+    if scale == 1:
+        return amount
+    chips = Fraction(amount, scale)
+    return chips.numerator if chips.denominator == 1 else chips
+
+
+def _shared_rake(hand: PlayedHand) -> list[tuple[Fraction, Fraction, Fraction]]:
     """Return for each player the rake of the pot, their part by chips, and by head."""
-    rake = Fraction(exact_number(record.rake))
-    account = account_of(record, before="push")
+    rake = Fraction(exact_number(hand.record.rake))
+    account = account_of(hand.record, before="push")
     invested = [Fraction(exact_number(amount)) for amount in account.invested]
     pot = sum(invested) or Fraction(1)
-    heads = walked.dealt.count(True) or 1
+    heads = hand.dealt.count(True) or 1
     return [(rake, rake * amount / pot, rake / heads) for amount in invested]

@@ -17,8 +17,8 @@ from bigslick.errors import NotationError
 from bigslick.formats.record.account import account_of
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import contested_pots
-from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
     from bigslick.engine import State
@@ -154,11 +154,11 @@ def test_expected_results_add_up_to_minus_the_rake(code: str) -> None:
 @settings(max_examples=100, deadline=None)
 def test_what_was_put_in_makes_the_pots(table: Table) -> None:
     record = HandRecord.from_state(played(table))
-    walked = walk(record)
+    hand = played_hand(record)
     account = account_of(record, before="push")
     assert sum(account.invested) == account.total == record.pot
-    if walked.showdown:
-        pots = contested_pots(record, walked, account)
+    if hand.showdown:
+        pots = contested_pots(record, hand, account)
         assert sum(amount for amount, _ in pots) == record.pot - record.rake
 
 

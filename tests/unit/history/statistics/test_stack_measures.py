@@ -7,8 +7,8 @@ from tests.support.history_hands import record_hand, worked_hand
 
 from bigslick import create_game
 from bigslick.history import effective_stacks, harrington_m, stack_to_pot_ratios
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.game_facts import POSITIONS, place, positions_of
-from bigslick.history.statistics.hand_walk import walk
 
 
 def test_the_effective_stack_is_to_the_largest_opponent() -> None:
@@ -26,10 +26,10 @@ def test_m_counts_a_big_blind_ante_once() -> None:
 
 def test_the_stack_to_pot_ratio_is_that_of_the_flop() -> None:
     record = worked_hand()  # 53 in the pot, 178 behind
-    ratios = stack_to_pot_ratios(record, walk(record))
+    ratios = stack_to_pot_ratios(record, played_hand(record))
     assert ratios == [None, None, None, None, 178 / 53, 178 / 53]
-    walked = record_hand(*"fffff")
-    assert stack_to_pot_ratios(walked, walk(walked)) == [None] * 6
+    hand = record_hand(*"fffff")
+    assert stack_to_pot_ratios(hand, played_hand(hand)) == [None] * 6
 
 
 def test_positions_at_every_table() -> None:

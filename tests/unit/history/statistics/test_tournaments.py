@@ -17,12 +17,12 @@ from bigslick.history import (
     icm_expected,
     tournament_totals,
 )
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import (
     contested_pots,
     find_all_in,
     outcomes,
 )
-from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
@@ -65,11 +65,11 @@ def test_the_ways_average_to_the_equities(
     hands: tuple[str, ...], stacks: tuple[int, ...]
 ) -> None:
     record = all_in(*hands, stacks=stacks, board=BOARD)
-    walked = walk(record)
-    spot = find_all_in(record, walked)
+    hand = played_hand(record)
+    spot = find_all_in(record, hand)
     assert spot is not None
     account = account_of(record, before="push")
-    pots = contested_pots(record, walked, account)
+    pots = contested_pots(record, hand, account)
     found = [-float(amount) for amount in account.invested]
     total = 0.0
     for chance, won in outcomes(spot, [players for _, players in pots]):

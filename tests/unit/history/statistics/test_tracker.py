@@ -16,7 +16,7 @@ from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Share, Totals, Tracker
 
 
-def totals(*records: HandRecord, **options: bool) -> dict[str, Totals]:
+def totals(*records: HandRecord, **options: Any) -> dict[str, Totals]:
     tracker = Tracker(**options)
     tracker.add_all(records)
     return tracker.report().players

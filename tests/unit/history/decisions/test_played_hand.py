@@ -1,4 +1,4 @@
-"""Does ``hand_walk`` refuse what makes no hand, and nothing else?"""
+"""Does ``played_hand`` refuse what makes no hand, and nothing else?"""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker
+from bigslick.history.decisions.played_hand import _net_of_actions, played_hand
 from bigslick.history.file_tracker import add_line
-from bigslick.history.statistics.hand_walk import _net_of_actions, walk
 
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (
@@ -72,7 +72,7 @@ def test_a_line_that_is_cut_off_is_refused(line: bytes, place: int) -> None:
 
 def test_stacks_without_end_are_followed_by_the_chips() -> None:
     record = record_hand("f", 6, "f", "f", "f", "c", *"cccccc", stacks=(inf,) * 6)
-    assert sorted(walk(record).nets) == [-6, -1, 0, 0, 0, 7]
+    assert sorted(played_hand(record).nets) == [-6, -1, 0, 0, 0, 7]
 
 
 def test_who_was_not_dealt_in_is_not_counted() -> None:
@@ -93,7 +93,7 @@ def test_more_streets_than_the_game_has_are_refused() -> None:
     check = next(a for a in record.actions if a.action == "check")
     record.actions = [*record.actions[:-1], river, check]
     with pytest.raises(NotationError, match="streets"):
-        walk(record)
+        played_hand(record)
 
 
 @given(tables())
@@ -107,4 +107,4 @@ def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> No
 
 def test_nobody_wins_his_own_bet_from_stacks_without_end() -> None:
     record = record_hand("f", "f", "f", "f", "f", stacks=(inf,) * 6)
-    assert walk(record).nets == [-1, 1, 0, 0, 0, 0]
+    assert played_hand(record).nets == [-1, 1, 0, 0, 0, 0]

@@ -1,0 +1,228 @@
+"""Columns of cards: boards, hole cards, classes of hands, and made hands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick.cards import Card
+from bigslick.engine.chips.account import hole_cards_of
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError
+from bigslick.formats.record.actions import operations_of, text_of
+from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
+from bigslick.history.decisions.expressions import Column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.decisions.decision_table import DecisionTable
+
+__all__ = (
+    "boards_so_far",
+    "final_boards",
+    "hand_class",
+    "hand_classes",
+    "hole_cards",
+    "known_cards",
+    "made_hands",
+    "paired",
+    "suits",
+)
+
+_HELD: Final = frozenset({"deal", "discard", "show"})
+_RANKS: Final = "23456789TJQKA"
+_SUITS: Final = ("rainbow", "two-tone", "monotone")
+_TWO: Final = 2
+_FLOP: Final = 3
+
+
+def known_cards(record: HandRecord) -> list[str | None]:
+    """Return the last hole cards of each player as far as they are known.
+
+    Usually they are the dealt cards, which is a fast case (benchmark "Parquet tables").
+    """
+    held = dict.fromkeys((player.name for player in record.players), "")
+    for action in record.actions:
+        word, name = action.action, action.player
+        if word == "deal" and name in held:
+            held[name] += getattr(action, "cards", None) or ""
+        elif word == "discard" or (word == "show" and "?" in held.get(name or "", "")):
+            held = _kept_cards(record)
+            break
+    return [cards if cards.strip("?") else None for cards in held.values()]
+
+
+def _kept_cards(record: HandRecord) -> dict[str, str]:
+    """Return the hole cards of each player without discards, those shown known."""
+    actions = [action for action in record.actions if action.action in _HELD]
+    operations = operations_of(actions, record.names)
+    return {
+        name: text_of(hole_cards_of(operations, i))
+        for i, name in enumerate(record.names)
+    }
+
+
+def hole_cards(table: DecisionTable) -> list[str | None]:
+    """Return the hole cards of each player row."""
+    return [cards for hand in table.hands for cards in known_cards(hand.record)]
+
+
+def hand_classes(table: DecisionTable) -> Iterator[str | None]:
+    """Yield the class of each player's hand."""
+    column = table.column("players", "cards")
+    classes = [*map(hand_class, column.names or ()), None]
+    return (classes[code] for code in column.values)
+
+
+@lru_cache(maxsize=4096)
+def hand_class(cards: str) -> str | None:
+    """Return the class of two known hole cards, None for other cards.
+
+    >>> hand_class("KsAs"), hand_class("7d2c"), hand_class("QhQd"), hand_class("As??")
+    ('AKs', '72o', 'QQ', None)
+    """
+    if len(cards) != 2 * _TWO or "?" in cards:
+        return None
+    first, second = sorted((cards[:2], cards[2:]), key=lambda c: -_RANKS.index(c[0]))
+    pair = first[0] + second[0]
+    if first[0] == second[0]:
+        return pair
+    return pair + ("s" if first[1] == second[1] else "o")
+
+
+def final_boards(table: DecisionTable) -> list[str]:
+    """Return the board of each hand; several are separated by a slash."""
+    return [
+        " / ".join("".join(board) for board in boards)
+        for boards in (
+            getattr(hand.record, "boards", None)
+            or [getattr(hand.record, "community_cards", [])]
+            for hand in table.hands
+        )
+    ]
+
+
+def boards_so_far(table: DecisionTable) -> Iterator[str | None]:
+    """Yield the cards on the board at each decision; None with several boards."""
+    hands = table.hand_of[table.player_of].tolist()
+    boards = [_by_round(hand.record, hand.kind.first) for hand in table.hands]
+    for hand, street in zip(hands, table.rounds.tolist(), strict=True):
+        own = boards[hand]
+        yield own[min(street, len(own) - 1)] if own else None
+
+
+def _by_round(record: HandRecord, first: int) -> list[str]:
+    """Return the board in each betting round."""
+    if record.board_count != 1:
+        return []
+    boards = [""] * (first + 1)
+    begun = first > 0  # the flop of a bomb pot comes with the hole cards
+    for action in record.actions:
+        if action.action == "board":
+            cards = getattr(action, "cards", None) or ""
+            if begun and not boards[-1]:
+                boards[-1] = cards
+            else:
+                boards.append(boards[-1] + cards)
+    return boards
+
+
+def _facts_of_boards(table: DecisionTable) -> tuple[Any, list[tuple[str, bool]]]:
+    column = table.column("decisions", "board_so_far")
+    return column.values, [_texture(board) for board in column.names or ()]
+
+
+@lru_cache(maxsize=65536)
+def _texture(board: str) -> tuple[str, bool]:
+    """Return the suits of a board, and whether it is paired.
+
+    >>> _texture("As7s2d"), _texture("QsQhQd")
+    (('two-tone', False), ('rainbow', True))
+    """
+    if "?" in board:
+        return "", False
+    most = max(map(board.count, "cdhs"))
+    ranks = board[::2]
+    name = _SUITS[min(most, _FLOP) - 1]
+    return name, len(set(ranks)) < len(ranks)
+
+
+def suits(table: DecisionTable) -> Iterator[str | None]:
+    """Yield the suits of the board at each decision."""
+    values, textures = _facts_of_boards(table)
+    named = [*(name for name, _ in textures), None]
+    return (named[code] for code in values)
+
+
+def paired(table: DecisionTable) -> Column:
+    """Return whether the board is paired at each decision."""
+    values, textures = _facts_of_boards(table)
+    return Column(np.array([*(pair for _, pair in textures), False])[values])
+
+
+def made_hands(table: DecisionTable) -> Column:
+    """Return the kind of hand that each player has with the board, if it is known.
+
+    Only hands of games in which the highest hand wins with a board are named.
+    """
+    boards = table.column("decisions", "board_so_far")
+    cards = table.column("decisions", "cards")
+    games = table.column("decisions", "game")
+    codes = np.full(len(table.kinds), -1, np.int32)
+    uses = [_type_of(game) for game in games.names or ()]
+    usable = (boards.values >= 0) & (cards.values >= 0)
+    rows = np.flatnonzero(usable)
+    groups: dict[tuple[int, int, Any], list[int]] = {}
+    known = [(_ids(text)) for text in cards.names or ()]
+    laid = [(_ids(text)) for text in boards.names or ()]
+    for row in rows.tolist():
+        hole, board = known[cards.values[row]], laid[boards.values[row]]
+        kind = uses[games.values[row]]
+        if hole is None or board is None or kind is None or len(board) < _FLOP:
+            continue
+        groups.setdefault((len(hole), len(board), kind), []).append(row)
+    for (_, _, kind), members in groups.items():
+        hole = np.stack([known[cards.values[row]] for row in members])
+        board = np.stack([laid[boards.values[row]] for row in members])
+        codes[members] = _labels()[1][_strengths(hole, board, kind)]
+    return Column(codes, _labels()[0])
+
+
+def _strengths(
+    hole: NDArray[np.uint8], board: NDArray[np.uint8], kind: Any
+) -> NDArray[np.int16]:
+    if kind is OmahaHoldemHand:
+        return evaluate_many(hole, board, kind)
+    return evaluate_many(np.hstack([hole, board]), None, kind)
+
+
+@lru_cache(maxsize=1)
+def _labels() -> tuple[tuple[str, ...], NDArray[np.int32]]:
+    """Return the names of the kinds of hands, and the kind of each strength."""
+    labels = [entry.label.value.lower() for entry in StandardHighHand.lookup.entries]
+    names = tuple(dict.fromkeys(labels))
+    return names, np.array([names.index(label) for label in labels], np.int32)
+
+
+@lru_cache(maxsize=256)
+def _type_of(game: str) -> Any:
+    variant = VARIANTS.get(game)
+    kinds = variant.game.hand_types if variant is not None else ()
+    high = (StandardHighHand, OmahaHoldemHand)
+    return kinds[0] if kinds and kinds[0] in high else None
+
+
+@lru_cache(maxsize=65536)
+def _ids(text: str) -> NDArray[np.uint8] | None:
+    if "?" in text or "/" in text:
+        return None
+    try:
+        return np.array([card.id for card in Card.clean(text)], np.uint8)
+    except BigslickError:
+        return None

@@ -1,0 +1,203 @@
+"""Hands as three tables in columns: hands, players and decisions.
+
+A row of decisions also has the columns of its player, and a row of players those of its
+hand. Columns are computed when they are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.errors import NotationError
+from bigslick.history.decisions.columns import COLUMNS
+from bigslick.history.decisions.expressions import Column, parse_expression
+from bigslick.history.decisions.played_hand import DISCARD
+from bigslick.history.decisions.replay import FACTS, MOST_PLAYERS, Replayed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.errors import BigslickError
+    from bigslick.history.decisions.columns import ColumnDefinition
+    from bigslick.history.decisions.expressions import Mask
+    from bigslick.history.decisions.played_hand import PlayedHand
+
+__all__ = ("DecisionTable", "Level", "Rows", "known_columns", "tabulate")
+
+Level = Literal["hands", "players", "decisions"]
+_ABOVE: Final[dict[Level, Level]] = {"players": "hands", "decisions": "players"}
+_DEFINITIONS: Final[dict[str, dict[str, ColumnDefinition]]] = {
+    level: {column.name: column for column in columns}
+    for level, columns in COLUMNS.items()
+}
+TRAITS: Final = (
+    *("bets", "limpers", "callers", "first_in", "voluntary", "own_bet", "previous"),
+    *("raiser", "raiser_first_in", "aggressor", "aggressor_to_act"),
+    *("aggressor_checked", "can_cbet", "cbet_declined", "facing_cbet", "floating"),
+    *("players_left", "players_behind", "in_position"),
+)
+"""What follows from the earlier decisions of a hand, in the native order."""
+
+
+def known_columns(level: Level) -> list[str]:
+    """Return the columns that rows of a table have, with those of the tables above."""
+    names = list(_DEFINITIONS[level])
+    return names + known_columns(_ABOVE[level]) if level in _ABOVE else names
+
+
+class Rows:
+    """The rows of one of the tables, with the columns of those above."""
+
+    __slots__ = ("level", "size", "table")
+
+    def __init__(self, table: DecisionTable, level: Level, size: int) -> None:
+        """Show the rows of a table."""
+        self.table = table
+        self.level: Level = level
+        self.size = size
+
+    def column(self, name: str) -> Column:
+        """Return a column of these rows.
+
+        Raises:
+            NotationError: there is no such column.
+
+        """
+        return self.table.column(self.level, name)
+
+    def where(self, condition: str) -> Mask:
+        """Return for each row whether the condition holds.
+
+        Raises:
+            NotationError: the condition is invalid or names an unknown column.
+
+        """
+        mask = parse_expression(condition).mask(self)
+        return np.broadcast_to(mask, (self.size,))
+
+
+class DecisionTable:
+    """A table of hands that could be replayed.
+
+    ``hand_of`` is the hand of each player row, ``player_of`` the player row of each
+    decision.
+    """
+
+    hands: Sequence[PlayedHand]
+    seat: NDArray[np.int64]
+    actors: NDArray[np.int8]
+    kinds: NDArray[np.int8]
+    rounds: NDArray[np.int8]
+    amounts: NDArray[np.float64]
+    facts: dict[str, NDArray[np.float64]]
+    traits: dict[str, NDArray[np.int8]]
+
+    def __init__(self, hands: Sequence[PlayedHand], replayed: Replayed) -> None:
+        """Take hands that were replayed without an error."""
+        self.hands = hands
+        lengths = np.diff(replayed.first)
+        self.seat = replayed.seat
+        self.hand_of: NDArray[np.int64] = np.repeat(
+            np.arange(len(hands)), np.diff(replayed.seat)
+        )
+        live, pending = replayed.facts[-2:].astype(np.int32)
+        traits = np.zeros((len(TRAITS), len(replayed.kinds)), np.int8)
+        self.first_round_bets = np.zeros(len(hands), np.int8)
+        self.posted = np.array([hand.setting.bets for hand in hands], np.int8)
+        _core.decision_traits(
+            replayed.first,
+            replayed.seat,
+            replayed.actors,
+            replayed.kinds,
+            replayed.rounds,
+            self.posted,
+            live,
+            pending,
+            traits,
+            self.first_round_bets,
+        )
+        player_of = np.repeat(replayed.seat[:-1], lengths) + replayed.actors
+        kept: Any = replayed.kinds != DISCARD
+        if not kept.all():
+            traits = traits[:, kept]
+        else:
+            kept = slice(None)
+        self.player_of: NDArray[np.int64] = player_of[kept]
+        self.actors = replayed.actors[kept]
+        self.kinds = replayed.kinds[kept]
+        self.rounds = replayed.rounds[kept]
+        self.amounts = replayed.amounts[kept]
+        self.facts = dict(zip(FACTS, replayed.facts[:, kept], strict=True))
+        self.traits = dict(zip(TRAITS, traits, strict=True))
+        self._columns: dict[tuple[str, str], Column] = {}
+
+    @property
+    def decision_rows(self) -> Rows:
+        """The rows of decisions."""
+        return Rows(self, "decisions", len(self.kinds))
+
+    @property
+    def player_rows(self) -> Rows:
+        """The rows of players, in the order of play."""
+        return Rows(self, "players", len(self.hand_of))
+
+    @property
+    def hand_rows(self) -> Rows:
+        """The rows of hands."""
+        return Rows(self, "hands", len(self.hands))
+
+    def column(self, level: Level, name: str) -> Column:
+        """Return a column of one of the tables, or of a table above it.
+
+        Raises:
+            NotationError: there is no such column.
+
+        """
+        known = self._columns.get((level, name))
+        if known is not None:
+            return known
+        definition = _DEFINITIONS[level].get(name)
+        if definition is not None:
+            column = definition.make(self)
+        elif level in _ABOVE:
+            values, names = self.column(_ABOVE[level], name)
+            rows = self.player_of if level == "decisions" else self.hand_of
+            column = Column(values[rows], names)
+        else:
+            raise NotationError(f"unknown column {name!r}")
+        self._columns[level, name] = column
+        return column
+
+    def field(self, name: str, default: Any = "") -> list[Any]:
+        """Return a field of each record."""
+        return [getattr(hand.record, name, default) for hand in self.hands]
+
+
+def tabulate(
+    hands: Sequence[PlayedHand],
+) -> tuple[DecisionTable, dict[int, BigslickError]]:
+    """Return the table of the hands that can be replayed, and the errors of the others.
+
+    Errors are by the number of the hand.
+    """
+    errors: dict[int, BigslickError] = {
+        n: NotationError(
+            f"a hand of {len(hand.dealt)} players: statistics take up to {MOST_PLAYERS}"
+        )
+        for n, hand in enumerate(hands)
+        if len(hand.dealt) > MOST_PLAYERS
+    }
+    if errors:
+        places = [n for n in range(len(hands)) if n not in errors]
+        table, more = tabulate([hands[n] for n in places])
+        return table, errors | {places[n]: error for n, error in more.items()}
+    replayed = Replayed(hands)
+    if not replayed.errors:
+        return DecisionTable(hands, replayed), {}
+    kept = [hand for n, hand in enumerate(hands) if n not in replayed.errors]
+    return DecisionTable(kept, Replayed(kept)), replayed.errors

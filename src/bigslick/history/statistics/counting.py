@@ -1,0 +1,77 @@
+"""The statistics of a table of decisions, counted on whole columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from bigslick.history.decisions.decision_table import known_columns
+from bigslick.history.decisions.expressions import Expression
+from bigslick.history.statistics.catalogue import ACTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.history.decisions.decision_table import DecisionTable
+    from bigslick.history.decisions.expressions import Mask
+    from bigslick.history.statistics.catalogue import Statistic
+
+__all__ = ("Marks", "find_marks", "kept_players")
+
+
+class Marks(NamedTuple):
+    """What each player could do and did in a hand: a column for each statistic.
+
+    ``acts`` are bets and raises, calls and folds after the first round.
+    """
+
+    could: NDArray[np.bool_]
+    did: NDArray[np.bool_]
+    acts: NDArray[np.int64]
+
+
+def find_marks(table: DecisionTable, statistics: Sequence[Statistic]) -> Marks:
+    """Return the chances of each player row and which of them were taken."""
+    size = table.player_rows.size
+    could = np.zeros((size, len(statistics)), np.bool_)
+    did = np.zeros((size, len(statistics)), np.bool_)
+    player_of = table.player_of
+    for k, statistic in enumerate(statistics):
+        if statistic.level == "players":
+            rows = table.player_rows
+            could[:, k] = chances = rows.where(statistic.could)
+            did[:, k] = chances & rows.where(statistic.did)
+            continue
+        decisions = table.decision_rows
+        chances = decisions.where(statistic.could)
+        could[player_of[chances], k] = True
+        taken = chances & decisions.where(statistic.did)
+        did[player_of[taken], k] = True
+    acts = np.stack(
+        [
+            np.bincount(player_of[table.decision_rows.where(act)], minlength=size)
+            for act in ACTS
+        ],
+        axis=1,
+    )
+    return Marks(could, did, acts)
+
+
+def kept_players(table: DecisionTable, condition: str | None) -> Mask:
+    """Return which player rows count: dealt in, and the condition holds.
+
+    A condition on decisions holds if it does for any decision of the player in the
+    hand.
+    """
+    kept = table.column("players", "dealt").values
+    if condition is None:
+        return kept
+    names = Expression.parse(condition, known_columns("decisions")).names
+    if names <= {*known_columns("players")}:
+        return kept & table.player_rows.where(condition)
+    found = np.zeros(len(kept), np.bool_)
+    found[table.player_of[table.decision_rows.where(condition)]] = True
+    return kept & found
