@@ -46,8 +46,8 @@ def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
     guest.page.locator(".log", has_text="Host, the host, pauses the table").wait_for()
     host.page.locator(".log", has_text="You pause the table").wait_for()
     play_on(host, guest, until=guest.page.locator(".notice", has_text="Paused"))
-    host.open_menu()
-    host.page.get_by_role("button", name="Resume").click()
+    assert guest.page.locator(".bar button").count() == 0
+    host.page.locator(".bar").get_by_role("button", name="Resume").click()
     guest.page.locator(".notice", has_text="Paused").wait_for(state="hidden")
 
 

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from tests.support.room_thread import OpenRoom
 
 
-_FROM_SNAPSHOT = "(await import('/js/table_model.js')).fromSnapshot(a[0])"
-
-
 @pytest.fixture(scope="module")
 def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
     """Give a function that evaluates with a module of the page, as ``m``."""
@@ -221,15 +218,15 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         ],
     }
     model = ask(
-        "table_events",
-        f"a[1].reduce((model, e) => m.apply(model, e), {_FROM_SNAPSHOT})",
+        "table_model",
+        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))",
         [snapshot, events],
     )
     assert model["hand"]["over"]
     assert model["seats"]["2"]["chips"] == 102
     assert model["hand"]["players"]["1"]["made"] == [{"name": "Ace high"}]
     assert model["hand"]["players"]["2"]["won"] == 4
-    sentences = "a.map(line => m.sentence(line, 1, String))"
+    sentences = "a.map(line => m.sentence(line, String))"
     lines = ask("log_text", sentences, model["log"])
     assert lines == [
         "Hand 1",
@@ -303,13 +300,13 @@ def test_the_log_names_streets_boards_and_pots(
 ) -> None:
     replay = msgspec.json.decode(encode_replay(replay_file(text)))
     log = ask(
-        "table_events",
-        f"a[1].reduce((model, e) => m.apply(model, e), {_FROM_SNAPSHOT}).log",
+        "table_model",
+        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0])).log",
         [replay["snapshot"], replay["events"]],
     )
     named = [line["text"] for line in log if line["kind"] == "street"]
     assert named == streets
-    lines = ask("log_text", "a.map(line => m.sentence(line, 0, String))", log)
+    lines = ask("log_text", "a.map(line => m.sentence(line, String))", log)
     wins = [line for line in lines if " wins " in line]
     if text is RUN_TWICE:
         assert wins == [

@@ -1,11 +1,10 @@
 // The action bar: the legal actions with exact amounts, for mouse, touch and keyboard.
-import { pressed } from "./action_keys.js";
-import { advanceAction, advanceBoxes, callPrice, stillMeant } from "./advance_actions.js";
-import { BetControls } from "./bet_controls.js";
+import { clamp, fromPosition, presets, readAmount, toPosition } from "./bet_sizes.js";
 import { fill, h, icon, setText, toast } from "./dom.js";
+import { settings } from "./settings.js";
+import { bigBlind } from "./table_model.js";
 
 const GUARD_MS = 220; // clicks just after a turn begins are ignored
-const FOLD_MS = 4000; // so long a second press of Fold gives up a free check
 
 export class ActionBar {
   /** `on.act(action)`, `on.toggle(card)`; everything else comes with `extra.idle`. */
@@ -13,13 +12,13 @@ export class ActionBar {
     this.on = on;
     this.amount = amount;
     this.root = h("section.bar", { "aria-label": "Your actions", tabIndex: -1 });
-    this.bet = new BetControls({ amount, on: { enter: () => this.click(() => this.raise()) } });
+    this.to = null;
     this.turnN = null;
     this.armed = 0;
-    this.pre = null; // the action selected in advance
-    this.focusOn = null; // the control that had the focus last
+    this.pre = null;
+    this.sized = false;
     this.key = "";
-    this.onkey = (event) => pressed(this, event);
+    this.onkey = (event) => this.pressed(event);
     document.addEventListener("keydown", this.onkey);
   }
 
@@ -50,30 +49,60 @@ export class ActionBar {
     else this.renderChoices(turn.legal);
   }
 
-  /** Replace the content; the focus stays in the bar, on the same control if it is there. */
-  replace(...parts) {
-    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
-    if (focused && focused !== this.root) this.focusOn = focused.dataset.act || null;
-    fill(this.root, parts);
-    if (!focused) return;
-    const same = this.focusOn && this.root.querySelector(`[data-act="${this.focusOn}"]`);
-    (same || this.root).focus({ preventScroll: true });
-  }
-
   /** Start a new decision: reset the bet size, and ignore clicks for a moment. */
   begin(turn) {
     this.turnN = turn.n;
     this.armed = performance.now() + GUARD_MS;
     this.foldAsked = 0;
-    this.bet.begin(this.model);
-    const action = this.pre && advanceAction(this.pre, turn.legal);
+    this.sized = false;
+    const legal = turn.legal;
+    if (legal.min_raise_to !== undefined) this.to = clamp(this.defaultSize(legal), legal);
+    const pre = this.pre;
     this.pre = null;
-    if (action) this.send(action);
+    if (pre) this.usePre(pre, legal);
     clearTimeout(this.guard);
     this.guard = setTimeout(
       () => this.root.querySelectorAll(".act").forEach((b) => b.removeAttribute("aria-disabled")),
       GUARD_MS,
     );
+  }
+
+  defaultSize(legal) {
+    const sizes = this.sizes(legal);
+    return sizes[2]?.to ?? legal.min_raise_to;
+  }
+
+  isPreflop() {
+    const hand = this.model.hand;
+    return Boolean(
+      hand &&
+        this.model.stakes.blinds &&
+        !hand.boards.some((b) => b.length) &&
+        hand.rounds <= 1 &&
+        hand.raises < 2,
+    );
+  }
+
+  sizes(legal) {
+    const hand = this.model.hand;
+    return presets(legal, {
+      pot: hand.pot,
+      bet: hand.players[this.model.you]?.bet || 0,
+      unit: bigBlind(this.model),
+      multiple: this.isPreflop(),
+    });
+  }
+
+  /** Replace the content; the focus stays in the bar, on the same control if it is there. */
+  replace(...parts) {
+    const focused = document.activeElement;
+    const inside = this.root.contains(focused);
+    if (inside && focused !== this.root) this.focusOn = focused.dataset.act;
+    fill(this.root, parts);
+    if (inside)
+      (this.root.querySelector(`[data-act="${this.focusOn}"]`) || this.root).focus({
+        preventScroll: true,
+      });
   }
 
   get ready() {
@@ -83,10 +112,11 @@ export class ActionBar {
   // Legal actions
 
   renderChoices(legal) {
+    const { amount } = this;
     const mayRaise = legal.min_raise_to !== undefined;
     const slider = mayRaise && legal.min_raise_to !== legal.max_raise_to;
     const deaf = performance.now() < this.armed ? "true" : null;
-    const button = (cls, key, text, action) =>
+    const button = (cls, key, text, action, label) =>
       h(
         `button.act.${cls}`,
         {
@@ -94,34 +124,39 @@ export class ActionBar {
           data: { act: cls },
           "aria-keyshortcuts": key,
           "aria-disabled": deaf,
+          "aria-label": label || null,
           onclick: () => this.click(action),
         },
-        h("span.n", text),
+        text,
         h("kbd", { "aria-hidden": "true" }, key),
       );
-    const [text, action] = this.passive(legal);
+    const acts = [];
+    if (legal.fold) acts.push(button("fold", "F", "Fold", () => this.fold()));
+    if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ action: "check" })));
+    else if (legal.bring_in !== undefined)
+      acts.push(
+        button("call", "C", `Bring in ${amount(legal.bring_in)}`, () =>
+          this.send({ action: "bring-in" }),
+        ),
+      );
+    else if (legal.call !== undefined) {
+      const all =
+        legal.stack_to !== undefined &&
+        legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
+      acts.push(
+        button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () =>
+          this.send({ action: "call" }),
+        ),
+      );
+    }
+    if (mayRaise)
+      acts.push(button("raise", "R", (this.raiseText = h("span.n")), () => this.raise()));
+    this.slider = this.field = null;
     this.replace(
-      slider ? this.bet.controls(legal) : h("div.say", this.odds(legal)),
-      h(
-        "div.acts",
-        { role: "group", "aria-label": "Actions" },
-        legal.fold ? button("fold", "F", "Fold", () => this.fold()) : null,
-        text ? button("call", "C", text, () => this.send({ action })) : null,
-        mayRaise ? button("raise", "R", this.bet.text(), () => this.raise()) : null,
-      ),
+      slider ? this.sizeControls(legal) : h("div.say", this.odds(legal)),
+      h("div.acts", { role: "group", "aria-label": "Actions" }, acts),
     );
-    if (mayRaise) this.bet.show(legal);
-  }
-
-  /** The action that puts in no more than needed, as [text, action]. */
-  passive(legal) {
-    if (legal.check) return ["Check", "check"];
-    if (legal.bring_in !== undefined)
-      return [`Bring in ${this.amount(legal.bring_in)}`, "bring-in"];
-    if (legal.call === undefined) return [];
-    const bet = this.model.hand.players[this.model.you]?.bet || 0;
-    const all = legal.stack_to !== undefined && legal.call >= legal.stack_to - bet;
-    return [`${all ? "All-in" : "Call"} ${this.amount(legal.call)}`, "call"];
+    if (mayRaise) this.showSize(legal);
   }
 
   odds(legal) {
@@ -129,6 +164,92 @@ export class ActionBar {
     const pot = this.model.hand.pot;
     const needed = Math.round((100 * legal.call) / (pot + legal.call));
     return `${this.amount(legal.call)} to win ${this.amount(pot)}: you need ${needed} %`;
+  }
+
+  sizeControls(legal) {
+    const unit = bigBlind(this.model);
+    this.slider = h("input", {
+      type: "range",
+      min: "0",
+      max: "1000",
+      step: "1",
+      "aria-label": legal.unopened ? "Bet" : "Raise to",
+      oninput: (e) => this.setSize(fromPosition(Number(e.target.value), legal, legal.unit || 1)),
+    });
+    this.field = h("input", {
+      type: "text",
+      inputMode: "decimal",
+      autocomplete: "off",
+      "aria-label": "Amount",
+      data: { amount: "" },
+      onfocus: (e) => e.target.select(),
+      onchange: () => this.typed(legal),
+      onkeydown: (e) =>
+        e.key === "Enter" &&
+        (this.typed(legal), this.click(() => this.raise()), e.preventDefault()),
+    });
+    const row = h(
+      "div.presets",
+      { role: "group", "aria-label": "Bet sizes" },
+      this.sizes(legal).map(({ key, label, name, to }) =>
+        h(
+          "button.btn",
+          {
+            type: "button",
+            "aria-keyshortcuts": key,
+            "aria-label": `${name}: ${this.amount(to)}`,
+            title: `${this.amount(to)} (${key})`,
+            onclick: () => this.setSize(to),
+          },
+          label,
+        ),
+      ),
+    );
+    return h(
+      "div.size",
+      {
+        onwheel: (e) => (e.preventDefault(), this.setSize(this.to + (e.deltaY < 0 ? unit : -unit))),
+      },
+      row,
+      h("div.amount", this.slider, this.field),
+    );
+  }
+
+  typed(legal) {
+    const value = readAmount(this.field.value, bigBlind(this.model));
+    const chips =
+      value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value)
+        ? readAmount(`${this.field.value}bb`, bigBlind(this.model))
+        : value;
+    if (chips === null)
+      toast(
+        `Invalid amount “${this.field.value}”: expected a number, for example 450, 1.5k or 12bb`,
+        true,
+      );
+    this.setSize(chips ?? this.to);
+    if (chips !== null && chips !== this.to)
+      toast(
+        `You can bet from ${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)}`,
+      );
+  }
+
+  setSize(to) {
+    const legal = this.model.turn?.legal;
+    if (!legal || legal.min_raise_to === undefined) return;
+    this.to = clamp(to, legal);
+    this.sized = true;
+    this.showSize(legal);
+  }
+
+  showSize(legal) {
+    const text = this.amount(this.to);
+    const verb = this.to === legal.stack_to ? "All-in" : legal.unopened ? "Bet" : "Raise to";
+    this.raiseText.textContent = `${verb} ${text}`;
+    if (!this.slider) return;
+    this.slider.value = String(toPosition(this.to, legal));
+    this.slider.style.setProperty("--fill", `${this.slider.value / 10}%`);
+    this.slider.setAttribute("aria-valuetext", text);
+    this.field.value = settings.amounts === "bb" ? text : String(this.to);
   }
 
   click(action) {
@@ -141,12 +262,12 @@ export class ActionBar {
 
   raise() {
     const legal = this.model.turn.legal;
-    this.send({ action: legal.unopened ? "bet" : "raise", to: this.bet.to });
+    this.send({ action: legal.unopened ? "bet" : "raise", to: this.to });
   }
 
   /** Fold; if checking is free, ask once for confirmation. */
   fold() {
-    if (this.model.turn.legal.check && Date.now() - (this.foldAsked || 0) > FOLD_MS) {
+    if (this.model.turn.legal.check && Date.now() - (this.foldAsked || 0) > 4000) {
       this.foldAsked = Date.now();
       toast("You can check for free. Press Fold again to fold anyway.");
       return;
@@ -200,46 +321,77 @@ export class ActionBar {
 
   preKey() {
     const player = this.model.hand?.players[this.model.you];
-    return this.extra.mayPre ? [callPrice(this.model), player?.bet].join() : "";
+    return this.extra.mayPre ? [this.callPrice(), player?.bet].join() : "";
+  }
+
+  callPrice() {
+    const players = Object.values(this.model.hand?.players || {});
+    const me = this.model.hand?.players[this.model.you];
+    return me ? Math.min(Math.max(...players.map((p) => p.bet)) - me.bet, me.stack) : 0;
   }
 
   renderIdle() {
-    const { model, extra, amount } = this;
-    const { say, until, buttons = [] } = extra.idle;
-    this.pre = extra.mayPre ? stillMeant(this.pre, model) : this.pre;
-    const first = extra.mayPre
-      ? advanceBoxes(model, this.pre, amount, (value) => this.setPre(value))
-      : h("div.say", say || "", until ? [" ", this.countdownTo(until)] : null);
-    const side =
-      extra.mayPre || buttons.length
-        ? h(
-            "div.side",
-            extra.mayPre ? h("span.muted.hide-s", say) : null,
-            buttons.map((button) => this.idleButton(button)),
-          )
-        : null;
-    this.replace(first, side);
-  }
-
-  idleButton({ text, cls = "", onclick, label, sign, key }) {
-    return h(
-      "button.btn",
-      {
-        type: "button",
-        class: cls,
-        data: { act: text },
-        "aria-label": label || null,
-        "aria-keyshortcuts": key?.toUpperCase() || null,
-        onclick,
-      },
-      sign ? icon(sign) : null,
-      text,
-      key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null,
-    );
-  }
-
-  countdownTo(until) {
-    return (this.countdown = h("b.num", { data: { until: String(until) } }));
+    const { extra } = this;
+    const parts = [];
+    if (extra.mayPre) {
+      const price = this.callPrice();
+      const raised = this.pre?.startsWith("call ") && this.pre !== `call ${price}`;
+      if (raised) this.pre = null;
+      const box = (value, text) =>
+        h(
+          "label.check",
+          h("input", {
+            type: "checkbox",
+            data: { act: value },
+            checked: this.pre === value,
+            onchange: (e) => this.setPre(e.target.checked ? value : null),
+          }),
+          h("span", text),
+        );
+      parts.push(
+        h(
+          "div.pre",
+          { role: "group", "aria-label": "Action in advance" },
+          box("checkfold", price ? "Fold" : "Check / fold"),
+          price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"),
+          box("callany", "Call any"),
+        ),
+      );
+    } else {
+      parts.push(
+        h(
+          "div.say",
+          extra.idle.say || "",
+          extra.idle.until
+            ? [" ", (this.countdown = h("b.num", { data: { until: String(extra.idle.until) } }))]
+            : null,
+        ),
+      );
+    }
+    if (extra.mayPre || extra.idle.buttons?.length)
+      parts.push(
+        h(
+          "div.side",
+          extra.mayPre ? h("span.muted.hide-s", extra.idle.say) : null,
+          (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign, key }) =>
+            h(
+              "button.btn",
+              {
+                type: "button",
+                class: cls,
+                data: { act: text },
+                "aria-label": label || null,
+                "aria-keyshortcuts": key?.toUpperCase() || null,
+                onclick,
+              },
+              sign ? icon(sign) : null,
+              text,
+              key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null,
+            ),
+          ),
+        ),
+      );
+    this.replace(parts);
   }
 
   /** Update the countdown of a question, for example about runouts. */
@@ -255,5 +407,107 @@ export class ActionBar {
     this.pre = value;
     this.key = "";
     this.render(this.model, this.extra);
+  }
+
+  /** Perform the action that was selected in advance, if it is still the same. */
+  usePre(pre, legal) {
+    let action = null;
+    if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
+    else if (pre === "check" && legal.check) action = { action: "check" };
+    else if (pre === "callany")
+      action = legal.check
+        ? { action: "check" }
+        : legal.call !== undefined
+          ? { action: "call" }
+          : null;
+    else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
+      action = { action: "call" };
+    if (action) this.send(action);
+  }
+
+  // Keyboard
+
+  pressed(event) {
+    if (
+      !this.extra ||
+      !settings.hotkeys ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]")
+    )
+      return;
+    const typing = event.target.matches?.(
+      "input:is([type=text], [type=password], [type=number]), textarea, select",
+    );
+    if (typing) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
+    if (!this.ready && !this.extra.myTurn && this.idleKey(event.key.toLowerCase()))
+      return event.preventDefault();
+    if (!this.ready || !this.extra.myTurn) return;
+    const legal = this.model.turn.legal;
+    const key = event.key.toLowerCase();
+    const done = legal.discards ? this.drawKey(key, event, legal) : this.betKey(key, event, legal);
+    if (done) event.preventDefault();
+  }
+
+  /** The button for a key while it is not the player's turn. */
+  idleKey(key) {
+    const button = this.extra.idle.buttons?.find((b) => b.key === key);
+    button?.onclick();
+    return Boolean(button);
+  }
+
+  drawKey(key, event, legal) {
+    if (key === "enter" && event.target.matches("button")) return false;
+    if (key === "enter") return (this.draw(), true);
+    const card = legal.discards[Number(key) - 1];
+    if (card) return (this.on.toggle(card), true);
+    return false;
+  }
+
+  betKey(key, event, legal) {
+    const mayRaise = legal.min_raise_to !== undefined;
+    const step = (bb) => this.setSize(this.to + bb * bigBlind(this.model));
+    switch (key) {
+      case "f":
+        if (legal.fold) this.fold();
+        return true;
+      case "c":
+        if (legal.check) this.send({ action: "check" });
+        else if (legal.bring_in !== undefined) this.send({ action: "bring-in" });
+        else if (legal.call !== undefined) this.send({ action: "call" });
+        return true;
+      case "r":
+      case "b":
+        if (mayRaise) this.raise();
+        return true;
+      case "s":
+        this.field?.focus();
+        return Boolean(this.field);
+      case "arrowup":
+        if (event.target.matches("input")) return false;
+        step(1);
+        return mayRaise;
+      case "arrowdown":
+        if (event.target.matches("input")) return false;
+        step(-1);
+        return mayRaise;
+      case "escape":
+        this.setSize(this.defaultSize(legal));
+        this.sized = false;
+        return true;
+      case "enter":
+        if (this.sized && mayRaise && !event.target.matches("button, a, input"))
+          return (this.raise(), true);
+        return false;
+      default: {
+        const size = this.sizes(legal).find((s) => s.key === key);
+        if (size) this.setSize(size.to);
+        return Boolean(size);
+      }
+    }
   }
 }

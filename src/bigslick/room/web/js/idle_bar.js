@@ -10,6 +10,7 @@ export function idleState(page) {
   const hand = model.hand;
   const me = hand?.players[model.you];
   const tournament = model.config.mode === "tournament";
+  if (model.paused) return paused(page);
   if (model.question) return question(page);
   if (info.away && !info.place)
     return {
@@ -36,6 +37,12 @@ export function idleState(page) {
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
   if (info.sits_out) buttons.push({ text: "Keep playing", onclick: () => page.command("sit_in") });
   return { say: saying(page, info, hand, me), buttons };
+}
+
+/** At a paused table nothing can be done, except by the host. */
+function paused(page) {
+  const resume = { text: "Resume", cls: "gold big", onclick: () => page.host("resume") };
+  return { say: "The table is paused.", buttons: page.held.host ? [resume] : [] };
 }
 
 /** All-in with cards to come: run it twice? */
@@ -130,7 +137,6 @@ function watching(page) {
 
 function saying(page, info, hand, me) {
   const { model } = page;
-  if (model.paused) return "The table is paused.";
   if (info.sits_out)
     return info.sits_out === "big_blind"
       ? "You will sit out from the next big blind."

@@ -201,10 +201,14 @@ export function createPage({ net, go }) {
     const focused = list.contains(document.activeElement)
       ? document.activeElement.getAttribute("href")
       : null;
+    const held = heldTables();
+    const own = found.filter((t) => held[t.table]?.token);
+    const others = found.filter((t) => !held[t.table]?.token);
+    const title = (words) => (own.length && others.length ? h("h2.part", words) : null);
     fill(
       list,
       found.length
-        ? found.map(row)
+        ? [title("Your tables"), own.map(row), title("Other tables"), others.map(row)]
         : h(
             "p.empty",
             loaded

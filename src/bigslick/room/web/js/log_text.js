@@ -1,8 +1,8 @@
 // The lines of the log as text.
 
-/** A log line as a sentence; `you` is the viewer's own seat. */
-export function sentence(line, you, amount) {
-  const mine = line.seat !== undefined && line.seat === you;
+/** A log line as a sentence; in the viewer's own lines they are "You". */
+export function sentence(line, amount) {
+  const { mine } = line;
   const who = mine ? "You" : line.who || "";
   if (line.kind === "act") return `${who} ${verb(line, mine, amount)}`;
   if (line.kind === "win")

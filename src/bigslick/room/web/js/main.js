@@ -1,9 +1,11 @@
 // The page: one connection, one route at a time.
 import { addSuits } from "./cards.js";
 import { Net, roomAddress } from "./connection.js";
-import { fill, h, icon } from "./dom.js";
-import { showNotices } from "./notices.js";
+import { announce, fill, h, icon } from "./dom.js";
 import { applySettings, onSettings, openSettings } from "./settings.js";
+
+const SHOWN_MS = 15000;
+const CLOSED = "The room is down for maintenance. Reconnecting …";
 
 const ROUTES = {
   "": ["Lobby", () => import("./lobby_page.js")],
@@ -83,9 +85,26 @@ async function enter() {
   fill(app, skip, header, page.node);
 }
 
+/** Show notices of the operator, and that the room is closed. */
+function showNotices() {
+  const toasts = document.getElementById("toasts");
+  const closed = h("div.toast.bad", CLOSED);
+  net.onNotice((text) => {
+    const node = h("div.toast.bad", text);
+    toasts.append(node);
+    announce(text, true);
+    setTimeout(() => node.remove(), SHOWN_MS);
+  });
+  net.onState((open) => {
+    if (open || !net.goodbye?.back) return closed.remove();
+    toasts.append(closed);
+    return announce(CLOSED, true);
+  });
+}
+
 applySettings();
 addSuits();
-showNotices(net);
+showNotices();
 net.hello = net.send("hello").then((answer) => {
   net.games = answer.games;
   net.bots = answer.bots;

@@ -5,8 +5,7 @@ import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { sentence } from "./log_text.js";
 import { copyLink } from "./table_menu.js";
-import { apply } from "./table_events.js";
-import { fromSnapshot } from "./table_model.js";
+import { apply, fromSnapshot } from "./table_model.js";
 import { TableView } from "./table_view.js";
 
 const STEP_MS = 1100;
@@ -97,7 +96,7 @@ export function createPage({ args, inside = false }) {
     slider.value = String(at);
     slider.style.setProperty("--fill", `${(100 * at) / Math.max(steps.length - 1, 1)}%`);
     const last = model.log.filter((l) => l.kind !== "hand").pop();
-    const words = last ? sentence(last, model.you, chips) : "Start of the hand";
+    const words = last ? sentence(last, chips) : "Start of the hand";
     setText(said, `${at + 1} of ${steps.length}: ${words}`);
     slider.setAttribute("aria-valuetext", said.textContent);
     equities(model);

@@ -1,11 +1,10 @@
 // One seat of the table: plate, cards, labels.
-import { fan } from "./card_fan.js";
+import { fan, shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
 import { nth } from "./log_text.js";
 import { aboutPlayer } from "./player_notes.js";
 import { timeLeft } from "./table_model.js";
-import { shortened, textWidth } from "./text_fit.js";
 
 const LOW_MS = 5000; // the last seconds are counted on the plate
 
@@ -221,8 +220,6 @@ export class SeatView {
     const { root } = this;
     root.style.setProperty("--x", box.x + box.w / 2);
     root.style.setProperty("--y", box.y + box.h);
-    root.classList.toggle("left", box.x < this.table.root.clientWidth * 0.2);
-    root.classList.toggle("right", box.x + box.w > this.table.root.clientWidth * 0.8);
     const own = this.me;
     const { card, shifts } = fan(
       this.cards || [],
@@ -231,23 +228,19 @@ export class SeatView {
     );
     this.hole.style.setProperty("--w", `${card}px`);
     [...this.hole.children].forEach((node, i) =>
-      node.style.setProperty("margin-left", i ? `${shifts[i] - card}px` : "0"),
+      node.style.setProperty("margin-left", i ? `${shifts[i - 1] - card}px` : "0"),
     );
     this.fitStack(plan.seatWidth, fonts);
   }
 
   /** Write the stack as it fits: in full, in smaller type, or shortened. */
-  fitStack(width, { stack, family }) {
-    const room = width - 14;
-    const size = (text, px) => textWidth(text, `700 ${px}px ${family}`);
-    let text = this.stackText || "";
-    let px = stack;
-    while (px > 11 && size(text, px) > room) px -= 0.5;
-    if (size(text, px) > room) [text, px] = [shortened(text), stack];
-    while (px > 9 && size(text, px) > room) px -= 0.5;
+  fitStack(width, { stack }) {
+    const full = this.stackText || "";
+    const sizeOf = (text) => Math.min(stack, (width - 14) / textWidth(text, 1));
+    const text = sizeOf(full) < 11 ? shortened(full) : full;
     setText(this.stack, text);
-    this.stack.title = text === this.stackText ? "" : this.stackText;
-    this.stack.style.setProperty("font-size", px === stack ? "" : `${px}px`);
+    this.stack.title = text === full ? "" : full;
+    this.stack.style.setProperty("font-size", `${sizeOf(text)}px`);
   }
 
   /** Update the clock; `turn` is null if the player is not to act. */

@@ -44,11 +44,7 @@ export class Panel {
       h("span.grow"),
       h(
         "button.btn.ghost.icon.only-s",
-        {
-          type: "button",
-          "aria-label": "Close the panel",
-          onclick: () => this.close(),
-        },
+        { type: "button", "aria-label": "Close the panel", onclick: () => this.close() },
         icon("close"),
       ),
     );
@@ -201,7 +197,6 @@ export class Panel {
   }
 
   line(line) {
-    const you = this.model.you;
     if (line.kind === "hand")
       return h(
         "li.hand",
@@ -223,8 +218,8 @@ export class Panel {
         line.text,
         (line.cards || []).map((c) => cardText(c)),
       );
-    const text = sentence(line, you, this.amount);
-    const who = line.seat !== undefined && line.seat === you ? "You" : line.who || "";
+    const text = sentence(line, this.amount);
+    const who = line.mine ? "You" : line.who || "";
     return h(
       `li.${line.kind}`,
       who ? h("b", who) : null,

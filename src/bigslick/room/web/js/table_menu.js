@@ -3,7 +3,7 @@ import { downloadLink } from "./api.js";
 import { capitalised, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
 import { LATE_HANDS } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
-import { openReplay } from "./replay_dialog.js";
+import { createPage } from "./replay_page.js";
 
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
@@ -195,4 +195,16 @@ export async function copyLink(address) {
   } catch {
     toast(address);
   }
+}
+
+/** Replay the last hand over the table; it closes when it is the player's turn. */
+export async function openReplay(page) {
+  const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
+  const dialog = h(
+    "dialog.wide",
+    { "aria-label": "Last hand", data: { untilTurn: "" } },
+    h("div.box", dialogHead("Last hand"), replay.node),
+  );
+  await openDialog(dialog);
+  replay.dispose();
 }

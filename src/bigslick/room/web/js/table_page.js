@@ -1,24 +1,24 @@
 // The page of a table: connects the socket with the table view, action bar and side panel.
 import { ActionBar } from "./action_bar.js";
 import { cardName } from "./cards.js";
-import { announce, chips, h, toast } from "./dom.js";
+import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
 import { Effects } from "./effects.js";
 import { Pacer } from "./event_pacer.js";
-import { dealOf, dropSeat, keepDeal, seatAt } from "./held_seats.js";
+import { dealOf, dropSeat, keepDeal, keepSeat, seatAt } from "./held_seats.js";
 import { idleState } from "./idle_bar.js";
 import { joinTable } from "./join_dialog.js";
-import { sentence } from "./log_text.js";
+import { sentence, times } from "./log_text.js";
 import { openPlayer } from "./player_dialog.js";
 import { ProofBar } from "./proof_bar.js";
-import { mayMove, onSettings, settings } from "./settings.js";
+import { mayMove, onSettings, openSettings, set, settings } from "./settings.js";
 import { Panel } from "./side_panel.js";
-import { apply } from "./table_events.js";
-import { TableHeader } from "./table_header.js";
-import { bigBlind, fromSnapshot, isMyTurn } from "./table_model.js";
-import { TableNotice } from "./table_notice.js";
+import { play } from "./sound.js";
+import { openReplay, openTableMenu } from "./table_menu.js";
+import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from "./table_model.js";
 import { TableView } from "./table_view.js";
-import { TurnAlerts } from "./turn_alerts.js";
 import { Witness } from "./witness.js";
+
+const SOON = 2; // shorter waits, in seconds, are not shown
 
 export class TablePage {
   constructor({ net, id, header, go }) {
@@ -61,14 +61,11 @@ export class TablePage {
       calm: () => !mayMove(),
     });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
-    this.header = new TableHeader(this, header);
-    this.notice = new TableNotice(this);
-    this.alerts = new TurnAlerts({ id, amount });
-    this.stops = [
-      onSettings(() => this.render()),
-      net.onState((open) => this.header.showLine(open, net.goodbye)),
-    ];
+    this.buildHeader(header);
+    this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
+    this.onlook = () => this.flash();
+    document.addEventListener("visibilitychange", this.onlook);
     this.watch();
   }
 
@@ -87,8 +84,10 @@ export class TablePage {
     this.pacer.stop();
     this.table.dispose();
     this.bar.dispose();
-    this.alerts.dispose();
+    clearInterval(this.blinker);
+    document.removeEventListener("visibilitychange", this.onlook);
     this.net.unwatch(this.id);
+    document.title = "Bigslick";
   }
 
   /** An amount in chips or big blinds, as the user prefers. */
@@ -96,6 +95,70 @@ export class TablePage {
     if (settings.amounts !== "bb" || !this.model) return chips(value);
     const blinds = value / bigBlind(this.model);
     return `${blinds.toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
+  }
+
+  buildHeader(header) {
+    this.what = h("h1.what", (this.whatGame = h("b")), (this.whatMore = h("span")));
+    this.lineNode = h("span.net", { role: "status" });
+    this.sealedText = h("span.hide-s", "Sealed");
+    this.sealed = h(
+      "a.btn.ghost.sealed",
+      { href: `#/fair/${this.id}`, title: "Verify the last hand" },
+      icon("seal"),
+      this.sealedText,
+    );
+    this.soundButton = h("button.btn.ghost.icon.hide-s", {
+      type: "button",
+      onclick: () => set("sound", !settings.sound),
+    });
+    fill(
+      header,
+      this.what,
+      h("span.grow"),
+      this.lineNode,
+      this.sealed,
+      (this.replay = h(
+        "button.btn.ghost.hide-s",
+        { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) },
+        icon("replay"),
+        "Last hand",
+      )),
+      this.soundButton,
+      h(
+        "button.btn.ghost.icon.only-s",
+        {
+          type: "button",
+          "aria-label": "Log, chat and players",
+          onclick: () => this.panel.toggle(),
+        },
+        icon("chat"),
+        this.panel.badge,
+      ),
+      h(
+        "button.btn",
+        {
+          type: "button",
+          "aria-label": "Table menu",
+          "aria-haspopup": "dialog",
+          onclick: () => openTableMenu(this),
+        },
+        icon("list"),
+        h("span.hide-s", "Table"),
+      ),
+      h(
+        "button.btn.ghost.icon",
+        { type: "button", "aria-label": "Settings", onclick: () => openSettings() },
+        icon("gear"),
+      ),
+    );
+  }
+
+  line(open) {
+    this.lineNode.dataset.state = open ? "on" : "off";
+    const bye = this.net.goodbye;
+    const away = bye && !bye.back ? `Disconnected: ${bye.message}` : "Disconnected, reconnecting …";
+    setText(this.lineNode, open ? "" : away);
+    this.lineNode.setAttribute("aria-label", open ? "Connected" : away);
   }
 
   // Events
@@ -124,7 +187,7 @@ export class TablePage {
   happened(events) {
     for (const event of events) {
       const before = this.model;
-      if (event.type === "gone") return this.notice.gone(event.error);
+      if (event.type === "gone") return this.gone(event.error);
       if (event.type === "collect" && before) this.effects.beforeCollect(before);
       if (event.type === "snapshot") this.arrive(event);
       else if (before) apply(before, event);
@@ -133,7 +196,53 @@ export class TablePage {
     }
     this.render();
     if (this.model) this.effects.show(events, this.model);
-    this.alerts.flash(this.model);
+    this.flash();
+  }
+
+  gone(error) {
+    this.table.notice.hidden = false;
+    if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
+    const lobby = h("a.btn", { href: "#/" }, "Back to the lobby");
+    const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "Enter a password");
+    const hidden = error.code === "unknown_table"; // or hidden without a password
+    const row = h("div.row", lobby, hidden ? ask : null);
+    fill(this.table.notice, h("h2", "Table not found"), h("p", error.message), row);
+  }
+
+  /** Ask for the password of a table, and store the pass. */
+  askPassword() {
+    const field = h("input", {
+      type: "password",
+      required: true,
+      autocomplete: "off",
+      "aria-label": "Password",
+      autofocus: true,
+    });
+    const open = async (event) => {
+      event?.preventDefault();
+      try {
+        const { pass } = await this.net.send("unlock", { table: this.id, password: field.value });
+        keepSeat(this.id, { pass });
+        this.held = seatAt(this.id);
+        this.table.notice.hidden = true;
+        this.watch();
+      } catch (error) {
+        // After a wrong password the room refuses attempts for a while.
+        if (error.code === "slow_down" && error.retryAfter <= SOON) {
+          return setTimeout(open, error.retryAfter * 1000);
+        }
+        toast(error.message, true);
+        field.select();
+      }
+      return null;
+    };
+    fill(
+      this.table.notice,
+      h("h2", "This table needs a password"),
+      h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Enter")),
+      h("a.btn.ghost", { href: "#/" }, "Back to the lobby"),
+    );
+    field.focus();
   }
 
   arrive(snapshot) {
@@ -141,7 +250,7 @@ export class TablePage {
     this.model = fromSnapshot(snapshot, before);
     if (this.held.token && !snapshot.you && (snapshot.waiting_as ?? null) === null) this.giveUp();
     else if (snapshot.you && this.held.token && before && !before.you) toast("You have a seat");
-    this.notice.clear();
+    this.noticeKey = null;
     this.busy = false;
   }
 
@@ -185,7 +294,28 @@ export class TablePage {
     if (event.type === "queue") this.queued(event);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
-    this.alerts.follow(event, model);
+    if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model))
+      this.asked(model.turn.legal);
+    if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model))
+      this.call(`All-in. Run it ${times(model.question.count)}? Press Y for yes, N for no`);
+  }
+
+  /** Signal the player's turn: on the page, by sound, and by a notification. */
+  asked(l) {
+    const sizes = () => `${this.amount(l.min_raise_to)} to ${this.amount(l.max_raise_to)}`;
+    const parts = [
+      l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
+      l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes()}` : "",
+      l.discards ? "choose cards to discard" : "",
+    ].filter(Boolean);
+    this.call(`Your turn: ${parts.join(", or ")}`);
+  }
+
+  call(text) {
+    play("turn");
+    this.notify();
+    document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
+    announce(text, true);
   }
 
   queued(event) {
@@ -201,11 +331,25 @@ export class TablePage {
     }
   }
 
+  /** Show a system notification that it is the player's turn. */
+  notify() {
+    if (
+      !settings.notify ||
+      document.visibilityState === "visible" ||
+      !("Notification" in window) ||
+      Notification.permission !== "granted"
+    )
+      return;
+    const note = new Notification(`Your turn at ${this.model.name}`, {
+      tag: `bigslick-${this.id}`,
+      icon: "icon.svg",
+    });
+    note.onclick = () => (window.focus(), note.close());
+  }
+
   speak(line) {
     const names = (line.cards || []).map(cardName).join(", ");
-    announce(
-      `${sentence(line, this.model.you, (v) => this.amount(v))}${names ? `: ${names}` : ""}`,
-    );
+    announce(`${sentence(line, (v) => this.amount(v))}${names ? `: ${names}` : ""}`);
   }
 
   // Rendering
@@ -230,6 +374,7 @@ export class TablePage {
           !me.allIn &&
           !myTurn &&
           !this.busy &&
+          !model.paused &&
           !model.seats[model.you]?.away &&
           this.isBetting(),
       ),
@@ -240,8 +385,8 @@ export class TablePage {
     this.bar.render(model, extra);
     this.panel.render(model);
     this.proof.render(this.witness, model.lastHand);
-    this.header.render(model, this.witness.last?.state);
-    this.notice.render(model);
+    this.renderHeader();
+    this.renderNotice();
   }
 
   /** Whether this is a betting round: not a runout, not a draw. */
@@ -254,12 +399,111 @@ export class TablePage {
     );
   }
 
+  renderHeader() {
+    const { model } = this;
+    const stakes = model.stakes.blinds
+      ? model.stakes.blinds.join("/")
+      : (model.stakes.bets || []).join("/");
+    const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
+    setText(this.whatGame, this.gameName(model.hand?.game || model.game));
+    setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
+    this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
+    const state = this.witness.last?.state || "none";
+    this.sealed.dataset.state = state;
+    setText(
+      this.sealedText,
+      { proven: "Verified", unproven: "Not verified", false: "Verification failed" }[state] ||
+        "Sealed",
+    );
+    this.replay.hidden = !model.lastHand;
+    this.soundButton.setAttribute(
+      "aria-label",
+      settings.sound ? "Turn sound off" : "Turn sound on",
+    );
+    if (this.soundShown !== settings.sound)
+      fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
+    this.soundShown = settings.sound;
+  }
+
+  gameName(code) {
+    return this.net.games?.find((g) => g.code === code)?.name || this.model.gameName;
+  }
+
+  renderNotice() {
+    const { model } = this;
+    const places = model.tournament?.places || [];
+    const key = JSON.stringify([
+      model.closed,
+      model.finished,
+      model.paused,
+      places,
+      model.running,
+      Object.keys(model.seats).length,
+    ]);
+    if (key === this.noticeKey) return;
+    this.noticeKey = key;
+    const notice = this.table.notice;
+    notice.hidden = false;
+    if (model.closed) {
+      fill(
+        notice,
+        h("h2", "Table closed"),
+        h("p", model.closed),
+        h("a.btn", { href: "#/" }, "Back to the lobby"),
+      );
+    } else if (model.finished) {
+      fill(
+        notice,
+        h("h2", "Tournament finished"),
+        h(
+          "ol",
+          places.map((p) =>
+            h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`),
+          ),
+        ),
+        h("a.btn", { href: "#/" }, "Back to the lobby"),
+      );
+    } else if (model.paused) {
+      fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
+    } else if (model.tournament && !model.running) {
+      fill(
+        notice,
+        h("h2", "Sit-and-go"),
+        model.tournament.prizes?.length
+          ? h("p", `Payouts: ${model.tournament.prizes.map(chips).join(", ")}`)
+          : null,
+        h(
+          "p",
+          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are seated. ` +
+            "The tournament starts when all seats are taken.",
+        ),
+      );
+    } else notice.hidden = true;
+  }
+
   tick() {
     if (!this.model) return;
     const now = this.net.now();
     this.table.tick(now);
     this.bar.tick(now);
-    this.alerts.tick(this.model, now);
+    const turn = this.model.turn;
+    if (turn && turn.seat === this.model.you && (turn.held_ms ?? null) === null) {
+      const left = Math.ceil(timeLeft(turn, now).time / 1000);
+      if (left !== this.lastSecond && left > 0 && left <= 5) play("low");
+      this.lastSecond = left;
+    }
+  }
+
+  /** Flash the title while it is the player's turn and the page is hidden. */
+  flash() {
+    const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
+    clearInterval(this.blinker);
+    const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
+    document.title = mine ? "● Your turn" : title;
+    if (mine && document.visibilityState !== "visible")
+      this.blinker = setInterval(() => {
+        document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn";
+      }, 700);
   }
 
   // Commands of the user

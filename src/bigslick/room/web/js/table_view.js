@@ -1,11 +1,11 @@
 // The view of the table: seats, boards, bets, pots. `render` updates it to match the model.
+import { shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
 import { chipStack } from "./motion.js";
 import { SeatView } from "./seat_view.js";
 import { boardGap, layOut, placeOf } from "./table_layout.js";
 import { bigBlind, totalPot } from "./table_model.js";
-import { shortened, textWidth } from "./text_fit.js";
 
 const FEW_BOARDS = 2; // with more boards everybody is all-in: no room is kept for bets
 const LOW = 400; // on a lower table the plate stands beside the own cards
@@ -90,17 +90,15 @@ export class TableView {
     return placeOf(seat, this.model.you || 1, this.count);
   }
 
-  /** The type sizes and the family of the page, as the style sheets set them for this width. */
+  /** Sizes that the style sheets set for this width, in pixels. */
   fonts() {
     const style = getComputedStyle(this.root);
     const px = (name) => Number.parseFloat(style.getPropertyValue(name));
-    const family = style.fontFamily;
     return {
       stack: px("--stack-px"),
       bet: px("--bet-px"),
       plate: px("--plate-h"),
       made: px("--made-h"),
-      family,
     };
   }
 
@@ -110,17 +108,16 @@ export class TableView {
     const hand = model.hand;
     const boards = hand && this.boards.childElementCount ? this.boards.childElementCount : 0;
     const bets = Array(count).fill(null);
-    const height = fonts.bet + 11;
     const betSize = (text) => ({
-      width: rounded(textWidth(text, `700 ${fonts.bet}px ${fonts.family}`) + fonts.bet * 1.4 + 20),
-      height,
+      w: rounded(textWidth(text, fonts.bet) + fonts.bet * 1.4 + 20),
+      h: fonts.bet + 11,
     });
     if (hand && !hand.over && boards <= FEW_BOARDS)
       for (const seat of hand.order) bets[this.placeOf(seat)] = betSize(USUAL_BET);
     for (const node of this.bets.children) {
       const at = this.placeOf(Number(node.dataset.seat));
       const own = betSize(node.textContent);
-      if (!bets[at] || own.width > bets[at].width) bets[at] = own;
+      if (!bets[at] || own.w > bets[at].w) bets[at] = own;
     }
     const me = this.seats.get(model.you);
     const cards = me?.cards?.length || 0;
@@ -129,9 +126,7 @@ export class TableView {
       height: root.clientHeight,
       count,
       plate: { width: 74, height: fonts.plate },
-      own: me
-        ? { cards: Math.max(cards, 2), text: fonts.made, beside: root.clientHeight < LOW }
-        : null,
+      own: me ? { cards: Math.max(cards, 2), text: fonts.made } : null,
       boards,
       boardCards: boards ? Math.max(...[...this.boards.children].map((b) => b.children.length)) : 0,
       pots: this.potsSize(hand, fonts),
@@ -144,11 +139,11 @@ export class TableView {
 
   /** The room of the pots; a line is kept for them as long as a hand is played. */
   potsSize(hand, { bet }) {
-    if (!hand) return { width: 0, height: 0 };
+    if (!hand) return { w: 0, h: 0 };
     const line = bet + 15;
     return {
-      width: rounded(Math.max(this.pots.offsetWidth, 80)),
-      height: Math.max(Math.ceil(this.pots.offsetHeight / line), 1) * line,
+      w: rounded(Math.max(this.pots.offsetWidth, 80)),
+      h: Math.max(Math.ceil(this.pots.offsetHeight / line), 1) * line,
     };
   }
 
