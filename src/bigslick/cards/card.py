@@ -196,7 +196,7 @@ _CARDS: Final = _make_cards()
 Card.UNKNOWN = _CARDS[Rank.UNKNOWN, Suit.UNKNOWN]
 
 _BY_TEXT: Final = {repr(card): card for card in _CARDS.values()}
-_WIDTH: Final = 2  # of the text of a card
+_WIDTH: Final = 2  # characters of a card's text
 _SEPARATORS: Final = str.maketrans({",": " "})
 
 

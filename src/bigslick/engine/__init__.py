@@ -1,9 +1,10 @@
 """The rules engine: the state of a hand, its operations, and the games.
 
-``state`` holds ``State``, made of ``state_parts``, ``phases`` the rules of each phase,
-``chips`` the pots, ``games`` the variants. ``actions`` and ``legal_actions`` are for
-players, ``views`` for what they may see, ``operations`` and ``replay`` for what
-happened, ``encoding`` for these as plain data.
+``state`` defines ``State``, whose parts are in ``state_parts``. ``phases`` contains the
+rules of each phase, ``chips`` the pots and ``games`` the variants. ``actions`` and
+``legal_actions`` describe what players may do, ``views`` what they may see.
+``operations`` records what happened and ``replay`` performs it again. ``encoding``
+converts all of these to plain data and back.
 """
 
 from bigslick.engine.actions import (

@@ -89,7 +89,7 @@ class Lazy:
 
 
 def add_lazy(owner: type[LazyRecord], **computed: Callable[[Any], Any]) -> None:
-    """Make values of a record computed on first reading."""
+    """Add values to a record class that are computed when they are first read."""
     for name, compute in computed.items():
         setattr(owner, name, Lazy(name, compute))
 
@@ -171,8 +171,8 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     """The legal actions of the player to act; empty if it is no player's turn.
 
     ``action in legal`` works for every action. Bet sizes are a range: any amount from
-    ``min_raise_to`` to ``max_raise_to`` in steps of ``unit`` (any step if that is
-    None) is allowed, and so is all in.
+    ``min_raise_to`` to ``max_raise_to`` in steps of ``unit`` (any step if that is None)
+    is allowed, and so is going all in.
 
     >>> legal = LegalActions(2, fold=True, call=100, min_raise_to=200, max_raise_to=900)
     >>> RaiseTo(200) in legal, RaiseTo(150) in legal, Check() in legal
@@ -194,9 +194,9 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     stack_to: int | None = None
     """The total in front of the player if they are all in."""
     discards: tuple[Card, ...] | None = None
-    """The cards they may discard from, or None if they do not draw now."""
+    """The cards that the player may discard, or None if they do not draw now."""
     discard_count: int | None = None
-    """How many they must discard, or None if that is up to them."""
+    """How many cards they must discard, or None if they may choose the number."""
     _spot: Any = None
     """The numbers from which the sizes are computed, if they were not given."""
     _raised: ClassVar[Any]

@@ -72,7 +72,7 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
     data: dict[str, Any] = {"operation": type(operation).__name__}
     for f in fields(operation):
         value = getattr(operation, f.name)
-        if value is f.default:  # neither a remark nor a fold by the house
+        if value is f.default:  # such as no remark
             continue
         if f.name in _CARDS:
             value = format_cards(value)
@@ -89,7 +89,7 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
 
 
 def operation_from_dict(data: Mapping[str, Any]) -> Operation:
-    """Return the operation that ``operation_to_dict`` wrote down.
+    """Return the operation that ``operation_to_dict`` wrote.
 
     >>> operation_from_dict({"operation": "BoardDealing", "cards": "AsKd2c"})
     BoardDealing(cards=(As, Kd, 2c))
@@ -196,7 +196,7 @@ LEGAL: Final = (
 
 
 def action_to_dict(action: Action) -> dict[str, Any]:
-    """Return the action as a program writes it.
+    """Return the action as JSON data, in the form that bots and clients send.
 
     >>> action_to_dict(RaiseTo(300)), action_to_dict(Fold())
     ({'action': 'raise', 'to': 300}, {'action': 'fold'})
@@ -213,7 +213,7 @@ def action_to_dict(action: Action) -> dict[str, Any]:
 
 
 def action_from_dict(data: Any) -> Action:
-    """Return the action that a program wrote.
+    """Return the action from data that a bot or a client sent.
 
     For ``bet`` and ``raise``, ``to`` is the player's total bet on the street.
 

@@ -252,7 +252,7 @@ def perform_legal(
     match action:
         case Check() | Call():
             operation = betting.call(state)
-        case Fold():  # even without a bet in a cash game: it is legal, so no warning
+        case Fold():  # no warning: a fold without a bet is legal
             operation = betting.fold(state)
         case Bet(amount) | RaiseTo(amount):
             return state.complete_bet_or_raise_to(amount, commentary=commentary)

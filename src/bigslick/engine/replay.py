@@ -1,4 +1,4 @@
-"""A recorded hand played again: the same deck, the same operations.
+"""Replay of a recorded hand: the same deck and the same operations.
 
 A recorded hand is nearly always simple: all players are dealt their cards, the player
 in turn acts, the board is dealt. Each ``quick_...`` function performs one such step if

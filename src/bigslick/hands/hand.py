@@ -119,7 +119,7 @@ class Hand(Hashable, ABC):
         except AttributeError:
             return cls._best(Card.clean(hole), Card.clean(board))
         # A duplicate card carries into another bit, an unknown one
-        # adds none: the sum has a bit for each card only if all is well.
+        # adds none: the sum has one bit for each card only if neither occurs.
         if (hole_mask + board_mask).bit_count() == len(hole) + len(board):
             strength = cls._rate(hole, board, hole_mask, board_mask)
             if strength >= 0:

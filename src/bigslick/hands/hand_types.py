@@ -87,7 +87,7 @@ class StandardHighHand(StandardHand):
 
 
 class StandardLowHand(StandardHand):
-    """Deuce-to-seven: aces are high, straights and flushes count against you.
+    """Deuce-to-seven: aces are high, straights and flushes make a hand worse.
 
     >>> print(StandardLowHand.from_game("7h5d4c3s2hKcKd"))
     High card (7h5d4c3s2h)

@@ -164,7 +164,7 @@ def explain(
     board: CardsLike = (),
     hand_type: type[Hand] = types.StandardHighHand,
 ) -> Explanation | None:
-    """Return the best hand with its reason, or None if no hand qualifies.
+    """Return the best hand and why it is the best, or None if no hand qualifies.
 
     Of equally good sub-hands the first counts, taking the cards in the order
     they were given.

@@ -225,7 +225,7 @@ class HandAccount:
             self.bets[winner] = front = bets[winner]
             called = min(front, max(collected))
             self.won[winner] += called
-            back = [*map(sub, bets, collected)]  # of a folded player, too
+            back = [*map(sub, bets, collected)]  # also to players who folded
             back[winner] = 0
             self.stacks[:] = [*map(add, self.stacks, back)]
             back[winner] = front - called
@@ -242,7 +242,7 @@ class HandAccount:
 
     def push(self, amounts: Sequence[Any], index: int) -> None:
         """Move chips from a pot to the places in front of its winners."""
-        if self._all_in is None:  # the pots stay as they are while stacks change
+        if self._all_in is None:  # noted once: pushed chips must not change the pots
             self._all_in = self._is_all_in()
         self._pushed.append((index, sum(amounts)))
         for i, share in enumerate(amounts):
@@ -322,7 +322,7 @@ def hole_cards_of(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
 
 
 def _take(cards: list[Card], card: Card) -> None:
-    """Remove a card from a hand, or an unknown card if the hand does not show it."""
+    """Remove a card from a hand, or an unknown card if it is not a known one."""
     if card in cards:
         cards.remove(card)
         return

@@ -1,12 +1,12 @@
 """Who may raise, and what a full raise is, in numbers only.
 
-These are two questions (TDA 2024, rules 43 and 47). The smallest raise depends on the
-largest full raise of the street. A player who has acted may raise again only if they
-face a full raise. The betting phase calls these functions with the numbers of a state,
-statistics with those of a record.
+These are separate questions (TDA 2024, rules 43 and 47). The smallest raise depends on
+the largest full raise of the street. A player who has acted may raise again only if
+they face a full raise. The betting phase calls these functions with the numbers of a
+state, statistics with those of a record.
 
 ``level`` is the bet to match, ``full_level`` the same without short all-ins and
-``increment`` the smallest full raise. ``fixed`` stands for limit games.
+``increment`` the smallest full raise. ``fixed`` is true in limit games.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ __all__ = (
 class StartingBet(NamedTuple):
     """The bet that blinds and straddles make.
 
-    ``priced`` says that it was posted short and keeps its price, ``raises`` how
-    many raises it stands for.
+    ``priced`` is true if it was posted short and the others must still call the full
+    amount. ``raises`` is the number of raises that it counts as.
     """
 
     level: Any
@@ -44,7 +44,7 @@ class StartingBet(NamedTuple):
 
 
 class RaiseEffect(NamedTuple):
-    """What a raise changes: a full one sets the level; some short ones count too."""
+    """Whether a raise is full, whether it counts, and the new level and increment."""
 
     is_full: bool
     counts: bool
@@ -64,14 +64,15 @@ class Closed(Enum):
 _CAPPED, _NOT_REOPENED = (
     Closed.CAPPED,
     Closed.NOT_REOPENED,
-)  # reading an enumeration is slow
+)  # local names: enum lookups are slow
 _COVERED, _NOBODY_LEFT = Closed.COVERED, Closed.NOBODY_LEFT
 
 
 def keep_price(posted: Any, price: Any, rules: Rules) -> tuple[Any, bool]:
     """Return the bet to match after a post, and whether it was posted short.
 
-    A blind or bring-in that is posted short keeps its price (TDA 2024, rule 54B).
+    The others must call the full amount of a blind or bring-in that was posted short
+    (TDA 2024, rule 54B).
     """
     if price > posted and rules.short_blind_keeps_price:
         return price, True
@@ -86,7 +87,7 @@ def start_from_blinds(
     fixed: bool,
     rules: Rules,
 ) -> StartingBet:
-    """Take the blinds as the first bet.
+    """Return the first bet, which the blinds and straddles make.
 
     A straddle that its player had no chips for does not count. In no-limit and
     pot-limit the smallest raise is the highest blind or straddle.
@@ -119,9 +120,10 @@ def full_raise(  # noqa: PLR0913 - the numbers of a street
 ) -> RaiseEffect:
     """Return the effect of a bet or raise to a total.
 
-    In limit half a bet more than the last full level is a full raise (TDA 2024, rule
-    47B). ``last`` is the size of the last full bet or raise, which some rooms compare
-    with; ``completing`` is true after a bring-in: any completion is full.
+    In limit games, an increase of half a bet over the last full level is a full raise
+    (TDA 2024, rule 47B). ``last`` is the size of the last full bet or raise; some rooms
+    compare a raise with that. ``completing`` is true after a bring-in: any completion
+    is a full raise.
 
     >>> from bigslick import Rules
     >>> usual = {"fixed": False, "completing": False, "rules": Rules()}
@@ -166,8 +168,8 @@ def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
     ``reach`` is the largest bet that the player could make on this street, ``totals``
     the largest bet of each player, ``acted_level`` the bet that the player acted on
     last, None if they have not acted. A player who has acted may raise again if they
-    face at least a full raise since (TDA 2024, rule 47); in limit, at least half a bet
-    (rule 47B), and half a raise in some rooms.
+    face at least a full raise since (TDA 2024, rule 47); in limit games, half a bet is
+    enough (rule 47B), and in some rooms half a raise.
     """
     if cap is not None and count >= cap:
         return _CAPPED

@@ -1,8 +1,8 @@
-"""The variants: each is data, a deck and hand types and a plan of streets.
+"""The variants, each described by data: a deck, hand types and a plan of streets.
 
 ``VARIANTS`` lists them by code, ``GAMES`` with the mixes; ``create_game`` and
-``create_mix`` make a game at given stakes. The classes are there for those who want
-one game only, or to derive a game of their own.
+``create_mix`` make a game at given stakes. The classes can be used directly to play a
+single game, or be subclassed for a custom game.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class _BlindsAndBets(_SmallAndBigBet, ABC):
 
 
 class _BlindsAndMinBet(Poker, ABC):
-    """Button games with one smallest bet for all streets."""
+    """Button games with the same minimum bet on all streets."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class _BlindsAndMinBet(Poker, ABC):
         min_bet: int,
         **options: Unpack[GameOptions],
     ) -> None:
-        """Set the blinds and the smallest bet."""
+        """Set the blinds and the minimum bet."""
         Poker.__init__(
             self,
             automations,
@@ -166,7 +166,7 @@ class FixedLimitHoldem(_BlindsAndBets, Holdem, ABC):
 
 
 class UnfixedLimitHoldem(_BlindsAndMinBet, Holdem, ABC):
-    """Hole cards, then flop, turn and river, with one smallest bet for all streets."""
+    """Hole cards, flop, turn and river, with the same minimum bet on all streets."""
 
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
 

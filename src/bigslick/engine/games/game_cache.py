@@ -1,6 +1,6 @@
 # ruff: noqa: PLR0913, PLR0917 - a hand has many stakes
 
-"""The game for given stakes, kept for the next hands, and the state of one hand."""
+"""A cache of games by their stakes, and a function that deals a hand of a game."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def deal(
     seed: int | str | None,
     deck: CardsLike | None,
 ) -> State:
-    """Return the hand before its first operation; a given deck comes first.
+    """Return a new hand; the cards of ``deck``, if given, are dealt first.
 
     Raises:
         CardsError: a card of the given deck is a duplicate or not in the game.

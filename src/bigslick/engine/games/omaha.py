@@ -1,4 +1,4 @@
-"""Omaha and its relatives: exactly two hole cards are used. As data."""
+"""Omaha and its relatives, as data. A hand uses exactly two hole cards."""
 
 from __future__ import annotations
 

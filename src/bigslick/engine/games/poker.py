@@ -59,10 +59,10 @@ class GameOptions(TypedDict, total=False):
 
 
 def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None:
-    """Check that options exist; ``callables`` are those whose parameters are known.
+    """Check that the options exist; parameters of ``callables`` serve as suggestions.
 
     Raises:
-        TypeError: an option has another name; the nearest known one is suggested.
+        TypeError: an option is unknown; the message suggests the nearest known name.
 
     """
     unknown = [name for name in given if name not in GameOptions.__annotations__]

@@ -1,4 +1,4 @@
-"""Stud games: cards face up, a bring-in, no button. As data."""
+"""Stud games, as data. They have cards face up, a bring-in and no button."""
 
 from __future__ import annotations
 

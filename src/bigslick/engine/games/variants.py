@@ -108,7 +108,7 @@ class Variant:
 
     @property
     def hand_types(self) -> tuple[type[Hand], ...]:
-        """Return which hands win, one for each share of the pot."""
+        """Return the hand types that win, one for each share of the pot."""
         return self.game.hand_types
 
     @property
@@ -163,7 +163,7 @@ class Variant:
         )
 
 
-# The default stakes: together those of a 4/8 mixed game.
+# The default stakes are those that a 4/8 mixed game uses for each variant.
 BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
 LIMIT: Final = Stakes(blinds=(2, 4), bets=(4, 8))
 STUD: Final = Stakes(antes=1, bring_in=2, bets=(4, 8))
@@ -276,8 +276,8 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_BY_CODE)
 def register_variant(variant: Variant) -> Variant:
     """Add a custom variant to `VARIANTS`; return it.
 
-    From then on it works wherever a code does: in matches, tournaments, the arena,
-    the room, equities, histories and commands. To register it again changes nothing.
+    From then on it works wherever a code does: in matches, tournaments, the arena, the
+    room, equities, histories and commands. Registering it again changes nothing.
 
     Raises:
         GameConfigError: the code belongs to another game, or is not made of lower-case
@@ -299,7 +299,7 @@ def register_variant(variant: Variant) -> Variant:
 
 
 def unregister_variant(code: str) -> None:
-    """Forget a variant that `register_variant` has added.
+    """Remove a variant that `register_variant` has added.
 
     Raises:
         GameConfigError: no such variant was registered.

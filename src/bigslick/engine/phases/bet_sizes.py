@@ -17,7 +17,7 @@ __all__ = (
     "pot_raise_to",
 )
 
-_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept here: reading an enumeration is slow
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # a local name: enum lookups are slow
 _POT_LIMIT = BettingStructure.POT_LIMIT
 _NO_LIMIT = BettingStructure.NO_LIMIT
 

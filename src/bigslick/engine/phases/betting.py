@@ -63,13 +63,13 @@ _REFUSALS = {
         "The player cannot bet or raise: all other players have folded or are all in."
     ),
 }
-_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept here: reading an enumeration is slow
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # a local name: enum lookups are slow
 _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
 
 
 def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
-    """Return why the player, or the house for them, cannot fold.
+    """Return why the player, or the house for them, cannot fold; None if they can.
 
     In a tournament only the house folds a hand that faces no bet; in a cash game this
     causes a warning.
@@ -87,7 +87,7 @@ def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
 
 
 def calling_rule(state: StateData) -> Refusal | None:
-    """Return why the player can neither check nor call."""
+    """Return why the player can neither check nor call; None if they can."""
     if not state.actor_indices:
         return _NOBODY
     if state.bring_in_status:
@@ -98,7 +98,7 @@ def calling_rule(state: StateData) -> Refusal | None:
 
 
 def bring_in_rule(state: StateData) -> Refusal | None:
-    """Return why the bring-in cannot be posted."""
+    """Return why the bring-in cannot be posted; None if it can."""
     if not state.actor_indices:
         return _NOBODY
     if not state.bring_in_status:
@@ -107,7 +107,7 @@ def bring_in_rule(state: StateData) -> Refusal | None:
 
 
 def raising_refusal(state: StateData) -> Refusal | None:
-    """Return why the player cannot complete, bet or raise to any amount."""
+    """Return why the player cannot complete, bet or raise at all; None if they can."""
     actors = state.actor_indices
     if not actors:
         return _NOBODY

@@ -19,7 +19,7 @@ def begin(state: StateData) -> None:
 
 
 def collection_rule(state: StateData) -> Refusal | None:
-    """Return why the bets cannot be collected now."""
+    """Return why the bets cannot be collected now; None if they can."""
     if not state.bet_collection_status:
         return Refusal("There are no bets to collect now.")
     return None

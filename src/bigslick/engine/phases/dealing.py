@@ -69,7 +69,7 @@ def begin(state: StateData) -> None:
 def _dealt_at_once(  # noqa: C901 - one loop per kind of card
     state: StateData, street: Street
 ) -> bool:
-    """Deal the whole street if all of it is automated and the deck suffices.
+    """Deal the whole street if all of it is automated and the deck has enough cards.
 
     The result is the same as that of ``run``, which deals card by card and checks each.
     """
@@ -131,7 +131,7 @@ def _burning(card: Card) -> CardBurning:
 
 
 def _plan_hole_cards(state: StateData, street: Street) -> None:
-    """Plan the hole cards, as community cards if there are too few of them.
+    """Plan the hole cards, or board cards instead if too few cards are left.
 
     Late in stud with eight players the last card is dealt to the board (TDA
     2024, RP-10H).

@@ -75,7 +75,7 @@ _BEGIN = (*(module.begin for module in _MODULES), _finish)
 _RUN = (*(module.run for module in _MODULES), _wait)
 _NEXT = (
     _COLLECTION,
-    None,  # it depends
+    None,  # after a collection, `advance` decides
     _DEALING,
     _BETTING,
     _COLLECTION,

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 __all__ = ("is_void_straddle", "opener")
 
-_POSITION = Opening.POSITION  # kept here: reading an enumeration is slow
+_POSITION = Opening.POSITION  # a local name: enum lookups are slow
 _CARDS = 52
-_OPEN_CARDS = 4  # at most, before anybody shows
+_OPEN_CARDS = 4  # a player has at most this many before the showdown
 
 
 def opener(state: StateData) -> int:
     """Return the player who opens the street.
 
-    By position: after the last of the highest blinds or straddles on the first
-    street, else the seat left of the button. By card: the lowest
-    (or, in games for low, the highest) open card, suits counting clubs, diamonds,
-    hearts, spades. By hand: the best open hand; straights and flushes do not count.
+    By position: on the first street the player after the last of the highest blinds or
+    straddles, later the first player left of the button. By card: the player with the
+    lowest open card (in low games, the highest); suits rank clubs, diamonds, hearts,
+    spades. By hand: the player with the best open hand, without straights and flushes.
     """
     street = state.streets[state.street_index or 0]
     if street.opening is _POSITION:
@@ -35,7 +35,7 @@ def opener(state: StateData) -> int:
     if state.all_in_status and any(
         state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live
     ):
-        return 0  # hands are shown, nobody bets any more
+        return 0  # hands are shown: there is no more betting
     choose, worth = _ORDERS[street.opening]
     ace_low = state._ace_low
     worths = [worth(_up_cards(state, i), ace_low) for i in live]

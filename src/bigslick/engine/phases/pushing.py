@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "push", "pushing_rule", "run")
 
-_POSITION = Opening.POSITION  # kept here: reading an enumeration is slow
+_POSITION = Opening.POSITION  # a local name: enum lookups are slow
 
 SubPot = tuple[int, int, int | None, int | None]
 """An amount, the index of its pot, the board and the hand type it is played for."""
@@ -100,7 +100,7 @@ def _divided(state: StateData, amount: int, count: int) -> tuple[int, int]:
 
 
 def pushing_rule(state: StateData) -> Refusal | None:
-    """Return why no chips can be pushed now."""
+    """Return why no chips can be pushed now; None if they can."""
     if not state._sub_pots:
         return Refusal("There are no chips to push now.")
     return None

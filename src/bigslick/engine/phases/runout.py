@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 
-_CASH_GAME = Mode.CASH_GAME  # kept here: reading an enumeration is slow
+_CASH_GAME = Mode.CASH_GAME  # a local name: enum lookups are slow
 
 
 def begin(state: StateData) -> None:

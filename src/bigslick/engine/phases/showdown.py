@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
 
-_TOURNAMENT = Mode.TOURNAMENT  # kept here: reading an enumeration is slow
+_TOURNAMENT = Mode.TOURNAMENT  # a local name: enum lookups are slow
 
 Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
 """Shown or not, the cards as shown, the hole cards and which lie open, the player."""
@@ -115,7 +115,7 @@ def _shows(state: StateData, i: int) -> bool:
 
 
 def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
-    """Return that the player mucks, unless the all-in rule forbids it."""
+    """Return the arguments for mucking, or a refusal if the player must show."""
     if (
         state.all_in_status
         and state.mode is _TOURNAMENT
@@ -178,7 +178,7 @@ def _shown(
 def _late_showing_rule(
     state: StateData, status_or_hole_cards: bool | CardsLike | None, i: int
 ) -> Showing | Refusal:
-    """Return what a winner shows without having to."""
+    """Return what a player shows voluntarily after the showdown, or a refusal."""
     if state.street_index is not None or not state.operations:
         return Refusal("Nobody can show or muck now.")
     if not state.statuses[i]:

@@ -1,7 +1,7 @@
-"""What ``State`` is made of: attributes, operations, how a hand begins.
+"""The parts of ``State``: its attributes, its operations and how a hand begins.
 
-``state_data`` holds the attributes and what follows from them, declared as
-``state_fields`` says; ``state_operations`` verify, can and do. ``setup`` begins a
-hand, ``templates`` begin the hands of one game. ``state_text`` and
-``state_encoding`` write a state.
+``state_data`` holds the attributes, declared with ``state_fields``, and the properties
+computed from them. ``state_operations`` has the methods that check and perform
+operations. ``setup`` begins a hand; ``templates`` begin many hands of one game quickly.
+``state_text`` and ``state_encoding`` write a state as text and as data.
 """

@@ -221,7 +221,7 @@ def _places(state: Any) -> dict[str, Any]:
 
 
 def _is_ace_low(hand_type: type[Hand]) -> bool:
-    lookup = getattr(hand_type, "lookup", None)  # a custom type may have none
+    lookup = getattr(hand_type, "lookup", None)  # a custom hand type may have none
     return getattr(lookup, "rank_order", None) == RankOrder.REGULAR
 
 

@@ -127,21 +127,21 @@ class StateData:
     chips_pulling_statuses: list[bool] = attr(Each(False), _PHASE)
 
     _phase: int = hidden(0)
-    _antes: tuple[int, ...] = hidden(game=True)  # by player, also heads-up
+    _antes: tuple[int, ...] = hidden(game=True)  # in playing order, also heads-up
     _blinds: tuple[int, ...] = hidden(game=True, public=True)  # amounts by player
-    _number: type[Any] = hidden(game=True)  # of the chips
+    _number: type[Any] = hidden(game=True)  # the type of the chips
     _ace_low: bool = hidden(game=True)
     _unit: Any = hidden(game=True, public=True)  # the smallest chip, if there is one
     _level: int = hidden(0, public=True)  # the bet to match
-    _full_level: int = hidden(0, public=True)  # without short all-ins
+    _full_level: int = hidden(0, public=True)  # the same without short all-ins
     _increment: int = hidden(0, public=True)  # the smallest full raise
     _priced: bool = hidden(False)  # the bet to match was posted short
     _posted_blinds: int = hidden(0, public=True)
     _acted_levels: list[int] = hidden(Each(0), _LIST)  # the bet each acted on last
-    _player_count_at_start: int = hidden(0, public=True)  # of the street
+    _player_count_at_start: int = hidden(0, public=True)  # on this street
     _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
-    _board_places: tuple[int, ...] = hidden(())  # first of each street
-    _board_planned: int = hidden(0, compare=False)  # per board, this street
+    _board_places: tuple[int, ...] = hidden(())  # the first place of each street
+    _board_planned: int = hidden(0, compare=False)  # cards per board on this street
     _pots: list[Pot] | None = hidden(None, Copy.POTS)
     _sub_pots: list[SubPot] = hidden(list, _PHASE)
     _wins: list[Any] = hidden(list, _LIST, compare=False)
@@ -150,10 +150,10 @@ class StateData:
     )
     _deck_order: tuple[Card, ...] = hidden(compare=False)
     _reserve_order: ReserveOrder | None = hidden(None, compare=False)
-    _reshuffles: tuple[int, ...] = hidden((), compare=False)  # their sizes
+    _reshuffles: tuple[int, ...] = hidden((), compare=False)  # number of cards in each
     _raw_antes: ValuesLike = hidden(game=True, compare=False)
     _raw_blinds: ValuesLike = hidden(game=True, compare=False)
-    _quiet: bool = hidden(False, compare=False)  # no warnings: a replay
+    _quiet: bool = hidden(False, compare=False)  # in a replay: no warnings
     _auto: Automated = hidden(compare=False)
     _seen: Seen | None = hidden(None, Copy.SEEN, compare=False, saved=False)
 

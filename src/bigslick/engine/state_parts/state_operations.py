@@ -1,4 +1,4 @@
-"""The operations of a hand: verify, can and do for each.
+"""The operations of a hand; each has a method to verify, to test and to perform it.
 
 The dealer's operations come first: posts, bets, cards and chips, until every pot is
 pulled; all of them can be automated. The players' decisions follow: discards, bets,

@@ -251,7 +251,7 @@ class DealtTemplate:
     seen: Seen | None = None
     """What all players have seen, if the cards were dealt one by one."""
     deals: tuple[dict[Card, HoleDealing], ...] = ()
-    """The record of each card dealt so, by player and round."""
+    """The record of each card that was dealt this way, by player and round."""
 
 
 def begin(template: State, stacks: list[int]) -> State | None:
@@ -322,7 +322,7 @@ def _is_closed(state: State) -> bool:
     return by_position and True not in street.hole_dealing_statuses
 
 
-@lru_cache(maxsize=64)  # a few decks
+@lru_cache(maxsize=64)  # enough for all seats with a few decks
 def _down(i: int, deck: tuple[Card, ...]) -> dict[Card, HoleDealing]:
     """Return the record of each card that is dealt face down to the player."""
     return {card: hole_dealing(i, card, False) for card in deck}
