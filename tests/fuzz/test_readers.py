@@ -35,15 +35,10 @@ if TYPE_CHECKING:
 
 
 def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:
-    """Return the hands of a file; one that is UTF-16 as a whole is one refusal."""
+    """Return the hands of a file."""
     known = "phh" if name == "phhs" else name
-    try:
-        hands = read_hands(io.BytesIO(text), format=known, repair=repair)
-        return [hand for hand in hands if told(hand)]
-    except NotationError as error:
-        if "give the encoding" not in str(error):
-            raise
-        return []
+    hands = read_hands(io.BytesIO(text), format=known, repair=repair)
+    return [hand for hand in hands if told(hand)]
 
 
 def told(hand: ReadHand) -> bool:
