@@ -10,6 +10,7 @@ import pytest
 from tests.support.fair_table import FairTable
 from tests.support.forgeries import FORGERIES, Forger
 from tests.support.old_scheme import OLD_PROOFS
+from tests.support.synthetic_tables import synthetic_table
 from tests.support.visitors import Visitor
 from tests.support.witnessed_hands import LIES, seated_late, watched
 
@@ -237,6 +238,42 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         "Bob gets back 98",
         "Bob wins 4",
     ]
+
+
+def test_a_reload_recalls_log_and_chat_and_who_had_the_seat(
+    ask: Callable[..., Any],
+) -> None:
+    def hand(number: int, name: str) -> list[dict[str, Any]]:
+        start = {
+            "type": "hand_start",
+            "n": 10 * number,
+            "hand": f"made-up-0000{number}",
+            "number": number,
+            "game": "nlhe",
+            "order": [1, 2],
+            "names": {"1": name, "2": "Bob"},
+            "stacks": {"1": 100, "2": 100},
+            "button": 1,
+            "blinds": [1, 2],
+        }
+        fold = {"type": "action", "n": 10 * number + 1, "seat": 1, "action": "fold"}
+        return [start, fold | {"stack": 100, "pot": 3}]
+
+    chat = {"type": "chat", "n": 5, "seat": 2, "name": "Bob", "text": "hello"}
+    snapshot = synthetic_table("nlhe", 2) | {
+        "first_hand": 4,
+        "recent": [
+            {"type": "muck", "n": 1, "seat": 2},
+            chat,
+            *hand(3, "Ann"),
+            *hand(4, "Player 1"),
+        ],
+    }
+    model = ask("table_model", "m.fromSnapshot(a)", snapshot)
+    lines = ask("log_text", "a.map(line => m.sentence(line, String))", model["log"])
+    assert lines == ["Hand 3", "Ann folds", "Hand 4", "You fold"]
+    assert [message["text"] for message in model["chat"]] == ["hello"]
+    assert model["hand"]["number"] == 12
 
 
 RUN_TWICE = """variant = "NT"
