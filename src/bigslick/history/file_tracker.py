@@ -18,7 +18,7 @@ from bigslick.formats.read_hand import DamagedHandError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.decisions.replay import HOUSE_RULES
+from bigslick.history.decisions.replay import SAME_BETTING
 from bigslick.history.files import (
     BOM,
     Piece,
@@ -141,7 +141,7 @@ def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> Playe
     if (
         quick.setup is not None
         or quick.schema != _SCHEMA
-        or not HOUSE_RULES.isdisjoint(quick.rules)
+        or not SAME_BETTING.issuperset(quick.rules)
         or not len(quick.stakes.antes) == len(quick.stakes.blinds) == len(quick.players)
     ):
         return _read_whole(line)

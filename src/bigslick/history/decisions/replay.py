@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.sim.replay import ReplayedHands
 
-__all__ = ("FACTS", "HOUSE_RULES", "MOST_PLAYERS", "Replayed", "check_play")
+__all__ = ("FACTS", "MOST_PLAYERS", "SAME_BETTING", "Replayed", "check_play")
 
 FACTS: Final = (
     *("to_call", "min_raise_to", "max_raise_to", "pot", "stack", "bet", "effective"),
@@ -52,24 +52,17 @@ FACTS: Final = (
 _MONEY: Final = 7  # of the facts are amounts
 MOST_PLAYERS: Final = 32
 
-HOUSE_RULES: Final = frozenset(
+SAME_BETTING: Final = frozenset(
     {
-        "blind_before_ante",
-        "blind_counts_to_cap",
-        "dead_small_blind",
-        "full_blinds_in_pot_limit",
-        "half_raise_reopens",
-        "heads_up_cap",
-        "limit_half_bet_is_full",
-        "limit_raise_over_half_bet_adds",
-        "raise_beyond_stacks",
-        "short_all_in_reopens",
-        "short_bet_completes",
-        "short_blind_keeps_price",
-        "straddle_sets_raise",
+        "all_in_hands_are_shown",
+        "chip_unit",
+        "equal_winners_share_evenly",
+        "refuse_fouled_deck",
+        "side_pots_first",
+        "stud_odd_chip_by_suit",
     }
 )
-"""The options of a table that say who may bet how much."""
+"""The options of a table that change nothing of who may bet how much."""
 
 _plans: dict[tuple[Any, ...], _core.SimGame | None] = {}
 _MOST_PLANS: Final = 4096
@@ -310,7 +303,7 @@ def _plan(hand: PlayedHand, scale: int) -> _core.SimGame | None:
     record = hand.record
     if record.setup is not None or not hand.kind.button:
         return None
-    if record.rules and not HOUSE_RULES.isdisjoint(record.rules):
+    if not SAME_BETTING.issuperset(record.rules):
         return None
     stakes = record.stakes
     key = (
