@@ -109,6 +109,9 @@ def _vector_env() -> Row:
         "vector environment, 4,096 tables, step",
         _best_of(play),
         {
+            "pgx, Leduc, 4,096 tables": _best_of(_pgx_leduc),
+            "open_spiel SyncVectorEnv, 64 tables": _best_of(_spiel_vector),
+            "pettingzoo texas_holdem_no_limit, one table": _best_of(_pettingzoo_random),
             "rlcard, one table": _best_of(_rlcard_random),
             "open_spiel rl_environment, one table": _best_of(_spiel_environment),
         },
@@ -137,7 +140,10 @@ def _agent_environment() -> Row:
     row = Row(
         "PettingZoo, 6 agents, step",
         _best_of(play),
-        {"rlcard": _best_of(_rlcard_random)},
+        {
+            "pettingzoo texas_holdem_no_limit": _best_of(_pettingzoo_random),
+            "rlcard": _best_of(_rlcard_random),
+        },
     )
     return _noted(row, "steps")
 
@@ -208,6 +214,89 @@ def _spiel_environment() -> int:
             legal = step.observations["legal_actions"][player]
             step = environment.step([rng.choice(legal)])
             steps += 1
+    return steps
+
+
+def _spiel_vector() -> int:
+    """Step OpenSpiel's vector environment; observations and masks included."""
+    from open_spiel.python import rl_environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    class Choice:
+        """An action as the vector environment reads it."""
+
+        def __init__(self, action: int) -> None:
+            self.action = action
+
+    rng = random.Random(1)
+    tables = [
+        rl_environment.Environment(_SPIEL, include_full_state=False) for _ in range(64)
+    ]
+    environment = SyncVectorEnv(tables)
+    seen = environment.reset()
+    for _ in range(5):
+        choices = []
+        for step in seen:
+            player = step.observations["current_player"]
+            legal = step.observations["legal_actions"][player]
+            choices.append(Choice(rng.choice(legal)))
+        seen, *_ = environment.step(choices, reset_if_done=True)
+    return 5 * len(tables)
+
+
+_PGX: dict[str, Any] = {}
+
+
+def _pgx_leduc() -> int:
+    """Step Leduc in pgx with random legal actions, compiled by JAX."""
+    import jax
+    import pgx
+
+    if not _PGX:
+        environment = pgx.make("leduc_holdem")
+        begin = jax.jit(jax.vmap(environment.init))
+        advance = jax.vmap(auto_reset(environment.step, environment.init))
+
+        def play(state: Any, key: Any) -> Any:
+            logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+            draw, again = jax.random.split(key)
+            actions = jax.random.categorical(draw, logits, axis=1)
+            return advance(state, actions, jax.random.split(again, TABLES))
+
+        _PGX["play"] = jax.jit(play)
+        _PGX["state"] = begin(jax.random.split(jax.random.PRNGKey(0), TABLES))
+        _PGX["state"] = _PGX["play"](_PGX["state"], jax.random.PRNGKey(1))
+    state = _PGX["state"]
+    for key in jax.random.split(jax.random.PRNGKey(2), 20):
+        state = _PGX["play"](state, key)
+    jax.block_until_ready(state)
+    return 20 * TABLES
+
+
+def auto_reset(step: Callable[..., Any], init: Callable[..., Any]) -> Any:
+    """Return pgx's step with a new hand after the end, as its wrapper does."""
+    from pgx.experimental.wrappers import auto_reset as wrapper
+
+    return wrapper(step, init)
+
+
+def _pettingzoo_random() -> int:
+    """Play random hands in PettingZoo's own hold'em, which RLCard plays."""
+    from pettingzoo.classic import texas_holdem_no_limit_v6
+
+    rng = random.Random(1)
+    environment = texas_holdem_no_limit_v6.raw_env(num_players=PLAYERS)
+    steps = 0
+    for hand in range(PEER_HANDS // 8):
+        environment.reset(seed=1 if hand == 0 else None)
+        for agent in environment.agent_iter():
+            seen, _, over, cut, _ = environment.last()
+            if over or cut:
+                environment.step(None)
+            else:
+                environment.step(_choice(seen["action_mask"].tolist(), rng))
+                steps += 1
+            del agent
     return steps
 
 

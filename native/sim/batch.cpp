@@ -34,21 +34,6 @@ Batch::Batch(Game game, std::size_t tables, std::uint64_t seed)
     for (std::size_t n = 0; n < tables; ++n) numbers_[n] = n;
 }
 
-Table Batch::at(std::size_t n) {
-    const auto seats = static_cast<std::size_t>(game_.seats);
-    return {game_,
-            spots_[n],
-            stacks_.data() + n * seats,
-            bets_.data() + n * seats,
-            starts_.data() + n * seats,
-            acted_levels_.data() + n * seats,
-            history_.data() + n * kHistory,
-            waiting_.data() + n * seats,
-            decks_.data() + n * game_.deck.size(),
-            holes_.data() + n * seats * static_cast<std::size_t>(game_.hole_most),
-            boards_.data() + n * static_cast<std::size_t>(game_.board_most)};
-}
-
 std::size_t Batch::bytes_of_table() const {
     const auto seats = static_cast<std::size_t>(game_.seats);
     return sizeof(std::uint64_t) + sizeof(Spot) + 4 * seats * sizeof(Chips) +

@@ -94,4 +94,19 @@ private:
     void for_each_table(int threads, Work work);
 };
 
+inline Table Batch::at(std::size_t n) {
+    const auto seats = static_cast<std::size_t>(game_.seats);
+    return {game_,
+            spots_[n],
+            stacks_.data() + n * seats,
+            bets_.data() + n * seats,
+            starts_.data() + n * seats,
+            acted_levels_.data() + n * seats,
+            history_.data() + n * kHistory,
+            waiting_.data() + n * seats,
+            decks_.data() + n * game_.deck.size(),
+            holes_.data() + n * seats * static_cast<std::size_t>(game_.hole_most),
+            boards_.data() + n * static_cast<std::size_t>(game_.board_most)};
+}
+
 }  // namespace bigslick::sim

@@ -142,8 +142,7 @@ bool Episodes::match_over(std::size_t n) const {
 }
 
 // Goes on until the learner is in turn, an outside opponent is, or the episode is over.
-void Episodes::settle(std::size_t n, float* finals) {
-    Table t = batch_.at(n);
+void Episodes::settle(std::size_t n, Table& t, float* finals) {
     waits_[n] = 0;
     const bool self = rules_.opponents == Opponents::self;
     for (int skips = 0;;) {
@@ -207,8 +206,7 @@ void Episodes::write_mask(const Table& t, std::uint8_t* mask) const {
     mask[3] = !s.over && s.discarding;
 }
 
-void Episodes::see(std::size_t n, const Seen& seen) {
-    const Table t = batch_.at(n);
+void Episodes::see(std::size_t n, const Table& t, const Seen& seen) {
     int viewer = positions[n];
     if (rules_.opponents == Opponents::self) viewer = t.spot.over ? 0 : t.spot.turn;
     viewers[n] = static_cast<std::int8_t>(viewer);
@@ -217,7 +215,7 @@ void Episodes::see(std::size_t n, const Seen& seen) {
 }
 
 void Episodes::observe(const Seen& seen, int threads) {
-    for_each_table(threads, [&](std::size_t n) { see(n, seen); });
+    for_each_table(threads, [&](std::size_t n) { see(n, batch_.at(n), seen); });
 }
 
 void Episodes::note_waiting() {
@@ -233,7 +231,8 @@ void Episodes::begin(std::span<const std::uint8_t> chosen) {
     for (std::size_t n = 0; n < batch_.size(); ++n) {
         if (!chosen.empty() && chosen[n] == 0) continue;
         begin_episode(n);
-        settle(n, nullptr);
+        Table t = batch_.at(n);
+        settle(n, t, nullptr);
     }
     note_waiting();
 }
@@ -249,16 +248,16 @@ std::optional<std::size_t> Episodes::step(const Choices& choices, const Seen& se
     for_each_table(threads, [&](std::size_t n) {
         rewards[n] = skipped[n] = 0;
         ended[n] = paid[n] = 0;
+        Table t = batch_.at(n);
         if (done[n] != 0) {
             begin_episode(n);
         } else {
-            Table t = batch_.at(n);
             acted_[n] = 1;
             if (rules_.opponents == Opponents::self) actors_[n] = t.spot.turn;
             act(t, chosen_[n]);
         }
-        settle(n, seen.finals);
-        if (!asks) see(n, seen);
+        settle(n, t, seen.finals);
+        if (!asks) see(n, t, seen);
     });
     note_waiting();
     return std::nullopt;
@@ -283,7 +282,7 @@ std::optional<std::size_t> Episodes::answer(std::span<const std::int64_t> choice
         const auto n = static_cast<std::size_t>(at);
         Table t = batch_.at(n);
         act(t, chosen_[n]);
-        settle(n, finals);
+        settle(n, t, finals);
     }
     note_waiting();
     return std::nullopt;

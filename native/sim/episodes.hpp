@@ -100,8 +100,8 @@ private:
     void begin_hand_at(std::size_t n);
     void count_hand(std::size_t n, const Table& t);
     [[nodiscard]] bool match_over(std::size_t n) const;
-    void settle(std::size_t n, float* finals);
-    void see(std::size_t n, const Seen& seen);
+    void settle(std::size_t n, Table& t, float* finals);
+    void see(std::size_t n, const Table& t, const Seen& seen);
     void write_mask(const Table& t, std::uint8_t* mask) const;
     void note_waiting();
     template <typename Work>

@@ -1,11 +1,16 @@
 #include "observation.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace bigslick::sim {
 namespace {
 
 constexpr auto kCards = static_cast<std::size_t>(kDeckSize);
+
+// Flags of a kind of action: fold, check or call (or bring-in), raise.
+constexpr std::array<std::array<float, 3>, 5> kFlags{
+    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 1, 0}, {0, 0, 0}}};
 
 }  // namespace
 
@@ -23,7 +28,9 @@ void observe(const Table& t, int viewer, float* out) {
     const auto chips = [unit = game.unit](Chips amount) {
         return static_cast<float>(amount * unit);
     };
-    std::fill_n(out, observation_size(game), 0.0f);
+    // Planes and places of which few are 1 are cleared; everything else is written.
+    const std::size_t planes = game.up_places != 0 ? static_cast<std::size_t>(seats) + 1 : 2;
+    std::fill_n(out, planes * kCards + static_cast<std::size_t>(game.street_count + seats), 0.0f);
 
     const std::uint8_t* own = t.hole_of(viewer);
     if (t.lives(viewer)) {
@@ -62,17 +69,18 @@ void observe(const Table& t, int viewer, float* out) {
         out[3] = chips(s.max_to);
         out[4] = static_cast<float>(s.call / (static_cast<double>(pot) + s.call));
         out[5] = s.discarding ? 1.0f : 0.0f;
+    } else {
+        std::fill_n(out + 1, kSpotNumbers - 1, 0.0f);
     }
     out += kSpotNumbers;
+    std::fill_n(out, kHistory * kDoneNumbers, 0.0f);  // a fixed length is quickest
     const std::uint32_t noted = std::min<std::uint32_t>(s.decisions, kHistory);
     for (std::uint32_t k = 0; k < noted; ++k, out += kDoneNumbers) {
         const Done& done = t.history[(s.decisions - 1 - k) % kHistory];
         const int away = done.player - viewer + (done.player < viewer ? seats : 0);
         out[0] = game.seat_parts[static_cast<std::size_t>(away)];
         out[1] = game.street_parts[static_cast<std::size_t>(done.street)];
-        out[2] = done.kind == Kind::fold ? 1.0f : 0.0f;
-        out[3] = done.kind == Kind::check_or_call || done.kind == Kind::bring_in ? 1.0f : 0.0f;
-        out[4] = done.kind == Kind::raise ? 1.0f : 0.0f;
+        std::copy_n(kFlags[static_cast<std::size_t>(done.kind)].begin(), 3, out + 2);
         out[5] = done.kind == Kind::discard ? static_cast<float>(done.amount) : chips(done.amount);
     }
 }
