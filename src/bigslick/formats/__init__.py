@@ -1,7 +1,7 @@
 """Hand histories: a reader and a writer for each format.
 
-``record`` is Bigslick's own format; the others are read into and written from it;
-``phh``, ``ohh`` and ``acpc`` are open formats, ``sites`` the text of poker sites.
+``record`` is Bigslick's own format; all other formats are converted to and from it.
+``phh``, ``ohh`` and ``acpc`` are open formats; ``sites`` reads the text of poker sites.
 ``reader`` detects the format of a file, ``writer`` lists the formats that can be
 written.
 """

@@ -38,7 +38,7 @@ __all__ = (
 CONCLUDED = "concluded"
 """The value of ``meta["rake"]`` if the rake was not stated but computed."""
 MOST_RAKED = 5
-"""A rake that is not stated is at most a fifth of the pot."""
+"""The largest plausible rake, as a divisor of the pot, if the rake is not stated."""
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}

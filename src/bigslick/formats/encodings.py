@@ -78,7 +78,7 @@ class Lines:
     >>> lines.damage[0][0], lines.damage[0][1][:22]
     (1, 'byte 2, 0xfc, is not U')
 
-    With ``code_page`` such lines are read as cp1252 where that is possible.
+    With ``code_page``, lines that are not UTF-8 are read as cp1252 if possible.
     """
 
     def __init__(self, source: Source, encoding: str | None = None) -> None:
@@ -148,7 +148,7 @@ class Lines:
         try:
             for number, line in enumerate(_stripped(text), 1):
                 if line == _REPLACED:
-                    continue  # half a character at the end of the file
+                    continue  # the file ends within a character
                 if _REPLACED in line:
                     reason = f"the line is not {self.encoding}"
                     self._note(number, reason)
@@ -175,9 +175,9 @@ class Lines:
     def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
         """Yield the hands of the lines; those with unreadable lines get an error.
 
-        With ``code_page``, hands whose lines are all UTF-8 or cp1252 are not refused.
-        A hand extends from its first line to that of the next. Only if there are
-        unreadable lines, a hand is yielded after the next one has begun.
+        With ``code_page``, hands whose lines are all UTF-8 or cp1252 are not refused. A
+        hand extends from its first line to that of the next. If there are unreadable
+        lines, a hand is yielded only after the next one has begun.
         """
         held: ReadHand | None = None
         for hand in hands:

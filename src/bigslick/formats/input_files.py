@@ -1,4 +1,4 @@
-"""Input files, opened so that reading them always ends, and unpacked.
+"""Opening of input files: compressed files are unpacked, and reading always ends.
 
 A regular file is read up to the size that it has when it is opened, even if it grows. A
 pipe needs a program that writes to it. Endless devices such as ``/dev/zero`` are
@@ -162,7 +162,7 @@ class _InputFile(io.FileIO):
         self._ahead = ahead
 
     def readinto(self, buffer: Any) -> int | None:
-        """Read the next bytes; none after the size that the file had."""
+        """Read the next bytes, up to the size that the file had when it was opened."""
         room = memoryview(buffer).cast("B")
         if self._ahead:
             data = self._ahead[: len(room)]

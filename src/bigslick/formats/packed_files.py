@@ -1,8 +1,8 @@
 """Compressed files: gzip files, and the files in zip archives.
 
 A file in an archive has a path below the archive, ``hands.zip/session.txt``. Reading
-stops with an error when a file grows to more than a hundred times its packed size:
-text does not, but files made to fill the memory do.
+stops with an error when a file grows to more than a hundred times its packed size. Text
+never does; files made to exhaust the memory do.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _ERRORS: Final = (
     zlib.error,
     zipfile.BadZipFile,
     RuntimeError,  # a password is needed
-    NotImplementedError,  # of a kind of compression
+    NotImplementedError,  # an unsupported compression method
 )
 
 
 class _Unpacked(io.RawIOBase):
-    """The content of a packed file, which may not grow without end."""
+    """The content of a packed file, limited in size."""
 
     def __init__(self, source: IO[bytes], name: str, packed: int, *owned: Any) -> None:
         super().__init__()

@@ -55,8 +55,9 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
 class TextProblem(NotationError):  # noqa: N818 - never leaves this package
     """A problem in a line, before the file and the hand are known.
 
-    ``money`` says that the hand was legal and only the sums differ; ``shifted`` is what
-    some players have less and others have more than the text says.
+    ``money`` is true if the actions were legal and only amounts differ. ``shifted`` is
+    the amount that some players have too little and others too much, compared with the
+    text.
     """
 
     def __init__(

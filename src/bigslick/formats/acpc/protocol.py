@@ -1,10 +1,10 @@
 """The protocol of the Annual Computer Poker Competition, version 2.0, and its logs.
 
-A player is sent ``MATCHSTATE:position:hand:betting:cards``. Positions are those
-of ``State``: 0 is first after the button, heads-up the big blind. Betting is ``f``,
-``c`` and ``r``, in no-limit with the total that the player has put in during the whole
-hand; a slash stands between streets. Cards are the hole cards by position, without
-those the player may not see, and after a slash each street's board cards.
+A player is sent ``MATCHSTATE:position:hand:betting:cards``. Positions are those of
+``State``: 0 is first after the button, heads-up the big blind. Betting is ``f``, ``c``
+and ``r``, in no-limit with the total that the player has put in during the whole hand;
+a slash stands between streets. Cards are the hole cards by position, without those that
+the player may not see, followed by the board cards of each street after a slash.
 
 A line of a log has the number of the hand, the betting, the cards, the results and
 the players: ``STATE:7:cr300c/cc/cc/cc:2c4h|7cKh/8h6dQs/3h/9d:-300|300:Ann|Bob``.
@@ -132,10 +132,10 @@ def view_states(view: View, hand: int) -> list[str]:
 
 
 def read_answer(line: str, state: str, view: View) -> Action:
-    """Return the action of an answer to that state.
+    """Return the action in a bot's answer to the state.
 
     Raises:
-        BotProtocolError: it answers another state, or is not an action.
+        BotProtocolError: the answer is to another state, or is not an action.
 
     """
     head, _, text = line.rstrip("\r\n").rpartition(":")

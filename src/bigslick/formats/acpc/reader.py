@@ -194,7 +194,7 @@ class ACPCProtocolParser(Parser):
     def _bet(self, state: State, betting: str, boards: Iterator[str]) -> None:
         """Perform the betting; deal board cards at each slash."""
         place = 0
-        paid = [0] * state.player_count  # on earlier streets
+        paid = [0] * state.player_count  # put in on earlier streets
         while place < len(betting):
             for pattern in (
                 self.FOLDING,
@@ -272,7 +272,7 @@ def read_acpc(
 
 
 def _game_of(header: str) -> str | None:
-    """Return the game that is named behind the name of the match."""
+    """Return the game that the line names after the name of the match."""
     words = header.removeprefix(_HEADER).split()
     return next((word for word in words if word.endswith(".game")), None)
 

@@ -88,7 +88,7 @@ def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
 
 
 def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Return what this package wrote, unless it was changed to something else."""
+    """Return the values that this package wrote under the keys, if still valid."""
     if not isinstance(own, dict):
         return {}
     found = {key: own[key] for key in keys if key in own}

@@ -227,7 +227,7 @@ class _Writer:
 
     def _action(self, word: str, step: WrittenStep) -> dict[str, Any]:
         if word == "Bet" and step.street == 0:
-            word = "Raise"  # never a bet before the flop
+            word = "Raise"  # before the flop, the blinds are the bet
         action = self._plain(word, step.player)
         if step.kind not in ("fold", "check"):
             action["amount"] = json_amount(step.amount)

@@ -1,10 +1,10 @@
 """The PHH format: hand histories as TOML, ``.phh`` with one and ``.phhs`` with many.
 
-``hand_history`` has ``HandHistory``, with its ``fields``, its ``game`` and its
-``actions``; ``replay`` replays it, ``repairs`` corrects errors, ``money`` checks the
-results. ``reader`` and ``writer`` are for files, ``text_blocks`` and ``toml_text`` for
-their text; ``record_conversion`` and ``other_formats`` convert to and from other
-formats.
+``hand_history`` defines ``HandHistory``; ``fields``, ``game`` and ``actions`` interpret
+its contents. ``replay`` replays a hand, ``repairs`` corrects errors and ``money``
+checks the results. ``reader`` reads and writes files, ``writer`` creates the history of
+a state; ``text_blocks`` and ``toml_text`` handle the text. ``record_conversion`` and
+``other_formats`` convert to and from other formats.
 """
 
 from bigslick.formats.phh.hand_history import HandHistory

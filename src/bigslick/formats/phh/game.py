@@ -78,7 +78,7 @@ def code_of(history: HandHistory) -> str:
 
 
 def check(history: HandHistory) -> None:
-    """Refuse a history that cannot be played; its lists are known to be lists.
+    """Refuse a history that cannot be played; its lists have been checked before.
 
     Raises:
         NotationError: the variant is unknown, or a field is missing or wrong.
@@ -184,7 +184,7 @@ def _read_unit(text: Any) -> Any:
 
 
 def _digits(amounts: list[Any]) -> int:
-    """Return how many digits the amounts have behind the point."""
+    """Return how many digits the amounts have after the decimal point."""
     digits = 0
     for amount in amounts:
         if type(amount) is not int and not isinf(amount):

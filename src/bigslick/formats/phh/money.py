@@ -1,7 +1,8 @@
 """Checks of the results in a history, and the rake.
 
-PHH has no field for the rake. Where a history says with how much the players ended
-(``finishing_stacks``) or what they collected (``winnings``), it can be worked out.
+PHH has no field for the rake. If a history states the final stacks
+(``finishing_stacks``) or what the players collected (``winnings``), the rake can be
+computed from them.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ __all__ = ("missing_chips", "raked_replay", "ways_to_write_winnings")
 def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
     """Return how much less each player has than the replay gives; None if unstated.
 
-    Sites count uncalled chips as ``winnings`` or leave them out, those of the last
-    bet or also those of an all-in that was called for less, of winners or of all
-    players: what fits best is taken.
+    Sites differ in which uncalled chips they count as ``winnings``: none, those of the
+    last bet, or also those of an all-in that was called for less; for winners only or
+    for all players. The way that fits best is used.
     """
     if history.finishing_stacks is not None:
         ends = history.finishing_stacks
@@ -60,8 +61,8 @@ def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
 def ways_to_write_winnings(account: HandAccount, pulled: list[Any]) -> list[list[Any]]:
     """Return what each player got, in the ways in which sites write it.
 
-    Uncalled chips are left out, or counted: those of the last bet alone
-    (``pulled``), all of the winners', all of everybody's.
+    Uncalled chips are either left out, or counted in one of three ways: those of the
+    last bet only (``pulled``), all of the winners', or all of every player's.
     """
     won = account.won
     everything = [*map(add, won, account.returned)]

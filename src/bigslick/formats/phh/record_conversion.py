@@ -75,7 +75,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
 
 
 def _names(given: list[str] | None, count: int) -> list[str] | None:
-    """Return different names for the players."""
+    """Return a unique name for each player."""
     if given is None or len(given) != count:
         return None
     names: list[str] = []
@@ -121,7 +121,7 @@ def _read_meta(history: HandHistory) -> dict[str, Any]:
 
 
 def _kept(history: HandHistory) -> dict[str, Any]:
-    """Return the fields for which a record has no own field."""
+    """Return the fields for which a record has no field of its own."""
     kept: dict[str, Any] = {}
     for name in _KEPT:
         value = getattr(history, name)

@@ -51,7 +51,7 @@ def repaired(
 
 
 def _help(state: State, action: str, perform: Callable[[str], None]) -> str | None:
-    """Make one repair and describe it; None if there is none."""
+    """Make one repair and return its description, or None if none is possible."""
     parts = action.partition("#")[0].split()
     if not state.status:
         return "left out: the hand is over"

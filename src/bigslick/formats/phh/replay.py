@@ -54,7 +54,7 @@ AUTOMATIONS: Final = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-"""The operations that no history writes; by default a state performs them."""
+"""The operations that histories do not contain; by default a state performs them."""
 
 _UNKNOWN: Final = (Card.UNKNOWN,)
 _NOTHING: Final[Iterator[Card]] = iter(())
@@ -74,7 +74,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Dealer:
-    """What a history does not contain: burn cards and the number of runouts."""
+    """Performs what histories do not contain: burning cards and choosing runouts."""
 
     history: HandHistory
     burns: Iterator[Card] = _NOTHING
@@ -178,7 +178,7 @@ def _placed(
 
 
 def _prepare(state: State, dealer: Dealer) -> None:
-    """Perform what a history does not write: choose runouts, burn cards."""
+    """Perform what a history does not contain: choose runouts, burn cards."""
     while dealer.runouts is not None and state.can_select_runout_count(dealer.runouts):
         state.select_runout_count(dealer.runouts)
     if state.card_burning_status and state.can_burn_card(_UNKNOWN):
@@ -198,7 +198,7 @@ def _perform(state: State, dealer: Dealer, action: str) -> None:
 
 
 def _settle(state: State, dealer: Dealer) -> None:
-    """Perform what no history writes and the automations of this one leave out.
+    """Perform what histories do not contain and this one's automations leave out.
 
     These are antes, blinds and straddles, bet collection, hand killing and what
     happens to the pots.
@@ -288,14 +288,14 @@ _WORDLESS: Final = {
 }
 """The actions without an amount or cards."""
 _WORDS: Final = 3
-_MOST_DIGITS: Final = 18  # of an amount that needs no further check
+_MOST_DIGITS: Final = 18  # a longer amount is checked separately
 _DEAL_WORDS: Final = 4
 
 
 def play_plainly(state: State, actions: list[str], number: int) -> int:
     """Perform the actions from that number on, as long as they are simple.
 
-    Returns the number of the first one that is not.
+    Return the number of the first action that is not simple.
     """
     count = len(actions)
     wordless, raise_to = _WORDLESS.get, replay.quick_raise_to

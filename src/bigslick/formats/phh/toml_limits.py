@@ -1,7 +1,7 @@
-"""Limits for TOML texts, which protect time and memory of the parser.
+"""Limits for TOML texts, which protect the parser's time and memory.
 
-The time and memory of ``tomllib`` grow with the square of the parts of a key; it is
-recursive for brackets, and reads numbers of any length.
+The time and memory that ``tomllib`` needs grow with the square of the number of names
+in a key. It recurses into brackets and reads numbers of any length.
 """
 
 from __future__ import annotations

@@ -192,12 +192,12 @@ def _check(record: HandRecord) -> None:
 
 
 def _duplicate(values: Iterable[str | int]) -> str | int:
-    """Return the value that comes most often."""
+    """Return the most frequent value."""
     return Counter(values).most_common(1)[0][0]
 
 
 def _stranger(record: HandRecord, names: set[str]) -> NotationError:
-    """Return the error for an action of an unknown player."""
+    """Return the error for an action whose player is unknown."""
     number, action = next(
         (number, action)
         for number, action in enumerate(record.actions, 1)

@@ -67,7 +67,7 @@ class Narration:
     """Who showed which cards, in order; no cards if they mucked."""
     pushes: list[RecordedAction] = field(default_factory=list)
     folded: dict[int, int] = field(default_factory=dict)
-    """On which street each player folded."""
+    """The street on which each player folded."""
     absent: set[str] = field(default_factory=set)
     """Who sat out: the house folded their hand although they faced no bet."""
 

@@ -1,9 +1,10 @@
 """Hand histories of poker sites.
 
-A site's reader (``absolute`` and so on; ``pokerstars`` is a package) converts the lines
-of a hand to a ``transcript``, with the help of ``line_reader``; ``record_builder``
-makes a record of it, using ``table_setup``, ``replay`` in the engine, and
-``money_check``. ``site_format`` finds the hands in a file.
+``site_format`` finds the hands in a file. The reader of a site (``absolute`` and so on;
+``pokerstars`` is a package) converts the lines of a hand to a ``transcript``; it is
+based on ``line_reader`` or ``pattern_reader``. ``record_builder`` then creates a record
+from the transcript: ``table_setup`` seats the players, ``replay`` replays the hand in
+the engine, and ``money_check`` compares the chips.
 """
 
 from __future__ import annotations

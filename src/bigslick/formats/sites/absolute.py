@@ -84,8 +84,8 @@ class Reader(StarredReader):
     def finish(self) -> None:
         """Check that nothing is missing.
 
-        Of two stakes in a limit game the first may be the small blind or the small
-        bet: the posted big blind decides.
+        In a limit game, the first of the two stakes may be the small blind or the small
+        bet; the posted big blind shows which.
         """
         text = self.text
         text.returned_in_doubt = True

@@ -1,4 +1,4 @@
-"""BetOnline's text and that of the other rooms of the Chico network."""
+"""The text of BetOnline and the other rooms of the Chico network."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Reader(PatternReader):
         return parse_amount(text)
 
     def read_line(self, line: str) -> None:
-        """Read a line; at the showdown names have no colon."""
+        """Read a line; in the showdown section, no colon follows a name."""
         if "[" in line:
             line = _CARD.sub(lambda card: card[0][:-1] + card[0][-1].lower(), line)
         for name in self.names:
@@ -103,7 +103,7 @@ class Reader(PatternReader):
             self.text.seat_count = int(found["max"])
 
     def posts_big(self, name: str, found: re.Match[str]) -> None:
-        """Read a big blind: in tournaments it states the level."""
+        """Read a big blind; in tournaments it also gives the stakes of the level."""
         text, amount = self.text, self.amount(found["amount"])
         stacks = {seat.name: seat.stack for seat in text.seats}
         if text.big_blind is None and amount < stacks[name]:
@@ -113,13 +113,13 @@ class Reader(PatternReader):
         self.post(PostKind.BIG_BLIND, name, found["amount"])
 
     def posts_dead(self, name: str, found: re.Match[str]) -> None:
-        """Read a live big blind, with which a dead small blind goes unsaid."""
+        """Read a live big blind, and add the dead small blind that the text omits."""
         self.post(PostKind.EXTRA, name, found["amount"])
         if self.text.small_blind:
             self.post(PostKind.DEAD, name, str(self.text.small_blind))
 
     def antes(self, name: str, found: re.Match[str]) -> None:
-        """Read an ante; cash games state antes of nothing."""
+        """Read an ante; cash games have lines with antes of 0, which are ignored."""
         if self.amount(found["amount"]):
             self.post(PostKind.ANTE, name, found["amount"])
 
@@ -137,11 +137,11 @@ class Reader(PatternReader):
             self.collect(name, won["amount"])
 
     def whole_board(self, found: re.Match[str]) -> None:
-        """Take the board of the summary for streets that the text leaves out."""
+        """Read the board of the summary, for streets that the text leaves out."""
         self.fill_board(cards_of(found["cards"]))
 
     def finish(self) -> None:
-        """Check that nothing is missing; Gear Poker counts seats the other way."""
+        """Check that nothing is missing; Gear Poker numbers seats counterclockwise."""
         if self.text.site == "Gear Poker":
             for seat in self.text.seats:
                 seat.number = _LAST_SEAT - seat.number

@@ -1,8 +1,8 @@
-"""Bovada's, Bodog's and Ignition's text: anonymous players, named by position.
+"""The text of Bovada, Bodog and Ignition: players are anonymous, named by position.
 
-Cash games do not state their stakes: they follow from the blinds. The cards of a
-showdown are the best five; the hole cards are those dealt. Seats of tournaments have
-the numbers of players, so they are counted in the order of the text.
+Cash games do not state their stakes: they follow from the blinds. Showdown lines show
+the best five cards, so the hole cards are taken from the deal. In tournaments the seat
+numbers are those of the players, so seats are numbered in the order of the text.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Reader(PatternReader):
             if seat := re.match(r"Seat \d+: (.+) \(|(Seat\+\d+):", line):
                 self.text.meta["hero"] = seat[1] or seat[2]
         if line == self.last and _CHIPS.search(line):
-            return  # written twice
+            return  # the text repeats some lines
         self.last = line
         super().read_line(line)
 
@@ -119,7 +119,7 @@ class Reader(PatternReader):
         self.seat(number, found["name"], found["stack"])
 
     def gets_cards(self, name: str, found: re.Match[str]) -> None:
-        """Deal cards; in stud the number of a player's cards is that of the street."""
+        """Deal cards; in stud the number of a player's cards tells the street."""
         cards, dealt = cards_of(found["cards"]), self.text.dealt
         street = 0
         if self.text.code.startswith("stud"):
@@ -155,7 +155,7 @@ class Reader(PatternReader):
             self.show(name, tuple(mine))
 
     def whole_board(self, found: re.Match[str]) -> None:
-        """Take the board of the summary for streets that the text leaves out."""
+        """Read the board of the summary, for streets that the text leaves out."""
         if self.fill_board(cards_of(found["cards"])):
             for event in self.text.events:
                 event.street = None
@@ -175,7 +175,7 @@ class Reader(PatternReader):
         super().finish()
 
     def _name_posts(self) -> None:
-        """Find out what those posted who were all in with it."""
+        """Find out what players posted who were all in with their post."""
         paid = {name for kind, name, *_ in self.text.posts if kind is PostKind.ANTE}
         for n, (kind, name, amount, line) in enumerate(self.text.posts):
             if kind is PostKind.BLIND:
@@ -186,7 +186,7 @@ class Reader(PatternReader):
                 self.text.posts[n] = meant, name, amount, line
 
     def _check_level(self) -> None:
-        """Take the stakes from the blinds if the header has another level."""
+        """Use the blinds as the stakes if the header states another level."""
         text = self.text
         stacks = {seat.name: seat.stack for seat in text.seats}
         for kind, name, amount, _ in text.posts:
@@ -197,7 +197,7 @@ class Reader(PatternReader):
                     self.limits(amount, 2 * amount)
 
     def _stud_stakes(self) -> None:
-        """Infer the bets from the first one, or from the bring-in: half of a bet."""
+        """Infer the bets from the first bet, or from the bring-in (half a bet)."""
         text = self.text
         for event in text.events:
             size = event.to or event.amount

@@ -1,4 +1,4 @@
-"""Everest Poker's text: cash games and tournaments. Chips carry a dollar sign."""
+"""Everest Poker's text: cash games and tournaments; both write a dollar sign."""
 
 from __future__ import annotations
 

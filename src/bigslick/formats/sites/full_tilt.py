@@ -101,7 +101,7 @@ def _code(name: str) -> str | None:
 
 
 _STREETS: Final = {
-    "FLOPET": 0,  # of Courchevel
+    "FLOPET": 0,  # in Courchevel
     "2ND STREET": 0,
     "3RD STREET": 0,
     "4TH STREET": 1,
@@ -178,7 +178,7 @@ class Reader(StarredReader):
             raise NotationError("the header names no supported game", line)
 
     def _read_parts(self, parts: list[str]) -> None:
-        """Read game, stakes, clock and date, in whichever order they come."""
+        """Read the game, stakes, time and date, in any order."""
         text = self.text
         clock = date = None
         small = big = None
@@ -242,7 +242,7 @@ class Reader(StarredReader):
         return {name: street + (name[0] in "345") for name, street in _STREETS.items()}
 
     def finish(self) -> None:
-        """Check that nothing is missing; a cap leaves chips out of play."""
+        """Check that nothing is missing; leave chips above a cap out of play."""
         self.apply_cap()
         super().finish()
 

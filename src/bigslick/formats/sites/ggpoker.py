@@ -37,7 +37,7 @@ _GAMES: Final = {
     "ShortDeck No Limit": "short-deck",
     "Short Deck No Limit": "short-deck",
 }
-"""GGPoker's names of games, the longer ones before those that they end with."""
+"""GGPoker's names of games; a name comes before shorter names that it ends with."""
 _DROP: Final = re.compile(rf"Cash Drop to Pot : total (?P<amount>{AMOUNT})")
 _MISSED: Final = re.compile(rf"posts missed blind (?P<amount>{AMOUNT})")
 _STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})(?: and is all-in)?")
@@ -108,7 +108,7 @@ class Reader(pokerstars.Reader):
         }
 
     def read_other(self, line: str) -> None:
-        """Refuse chips of the house, which no player has put in."""
+        """Refuse hands in which the house added chips to the pot."""
         if found := _DROP.match(line):
             reason = f"the house adds {found['amount']} to the pot, which no rule has"
             raise NotationError(reason, line)

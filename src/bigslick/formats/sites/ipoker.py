@@ -346,7 +346,7 @@ class _Reader:
             raise NotationError(f"unknown action of {name!r}: type {kind!r}")
 
     def _read_post(self, kind: PostKind, name: str, amount: Decimal) -> None:
-        """Read a post; a big blind that is too big has a dead part."""
+        """Read a post; the part above the big blind is dead."""
         text = self.text
         big = text.big_blind
         if kind is PostKind.BIG_BLIND and big is not None and amount > big:

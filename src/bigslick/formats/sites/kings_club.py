@@ -1,6 +1,7 @@
-"""KingsClub's text: all games of a mix, with the stacks after each hand.
+"""KingsClub's text: mixed games; it states the stacks after each hand.
 
-Calls state the total. The streets of stud are named after the cards before them.
+A call states the player's total bet. The streets of stud are named after the cards that
+were dealt before them.
 """
 
 from __future__ import annotations

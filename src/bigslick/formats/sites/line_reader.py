@@ -242,7 +242,7 @@ class LineReader(ABC):
             text.present.add(self.known_name(name))
 
     def discard(self, name: str, count: int, cards: tuple[Card, ...] = ()) -> None:
-        """Note a draw on the current street; no cards and no count: stands pat."""
+        """Note a draw on the current street; without cards or a count, a stand pat."""
         event = WrittenAction(ActionKind.DISCARD, name, self.line, max(self.street, 0))
         event.cards, event.count = cards, max(count, len(cards))
         self.text.events.append(event)
@@ -254,7 +254,7 @@ class LineReader(ABC):
         before = [card for _, part in boards.get(0, ()) for card in part]
         if run:
             before += [card for _, part in boards.get(run, ()) for card in part]
-        known = set(cards[: len(before)]) == set(before)  # in whichever order
+        known = set(cards[: len(before)]) == set(before)  # in any order
         new = cards[len(before) :] if known else cards
         if new and (street, tuple(new)) not in boards.get(run, ()):
             boards.setdefault(run, []).append((street, tuple(new)))

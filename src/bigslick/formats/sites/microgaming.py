@@ -1,7 +1,7 @@
 """Microgaming's text (MPN), as the program and trackers save it.
 
-Texts without a version state raises and calls as totals; later ones state what is
-added, even after "raised to". What a player wins includes uncalled chips.
+Texts without a version number state raises and calls as totals. Later texts state the
+added amount, even after "raised to". Winnings include uncalled chips.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def _collect_by_stacks(seating: Seating, state: State) -> None:
 
 
 def _shifted(seating: Seating, state: State) -> Any:
-    """Return what some players have more than the text says, and others less."""
+    """Return how much some players have too much and others too little, by the text."""
     text = seating.transcript
     put = HandAccount.of(state.operations, state.starting_stacks).put_in
     more = [
@@ -133,9 +133,9 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
 class SiteRake:
     """Takes the rake of a finished hand out of its pots.
 
-    ``share`` chooses how it is divided, for texts that state only the total: a number,
-    or a side pot and what of the rake of the main pot is taken from it instead.
-    ``unraked`` has the rest of each pot, for texts that state it.
+    ``share`` selects how the rake is divided if the text states only the total: the
+    number of a way, or a side pot and the amount that is taken from it instead of from
+    the main pot. ``unraked`` has the rest of each pot, for texts that state it.
     """
 
     def __init__(

@@ -161,7 +161,7 @@ class Reader(LineReader):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
             if kind is PostKind.SMALL_BLIND and seen:
-                kind = PostKind.EXTRA  # a player who came late
+                kind = PostKind.EXTRA  # the post of a player who came late
             self.post(kind, name, found["amount"])
         elif found := _CHANGED.fullmatch(rest):
             self.street = 1

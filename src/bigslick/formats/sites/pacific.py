@@ -1,7 +1,7 @@
 """888poker's text (Pacific, Cassava, 888.it and others): hold'em and Omaha.
 
-Raises state what is added. Rake and uncalled chips are not stated. Amounts follow the
-language of the program, and so do some cards.
+Raises state the added amount. Rake and uncalled chips are not stated. The notation of
+amounts, and of some cards, depends on the language of the program.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Reader(PatternReader):
         text.table = found["table"] or found["id"]
 
     def folds(self, name: str, _: re.Match[str]) -> None:
-        """Note a fold; a player who folds before the cards is not dealt in."""
+        """Note a fold; players who fold before the deal are not dealt in."""
         if self.street >= 0 or len(self.names) == _HEADS_UP:
             self.act(ActionKind.FOLD, name)
 

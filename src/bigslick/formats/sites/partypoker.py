@@ -207,7 +207,7 @@ class Reader(LineReader):
         elif found := _COUNT.fullmatch(line):
             text.seat_count = int(found["max"]) if found["max"] else None
         elif text.tournament and line.startswith(("Blinds", "Stakes(")):
-            self._read_level(line)  # of the hand, if the header has that before it
+            self._read_level(line)  # the header may have the previous level
         elif not text.table and (found := _TABLE.fullmatch(line)):
             text.table = found["table"]
         else:

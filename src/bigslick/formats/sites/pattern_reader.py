@@ -1,4 +1,4 @@
-"""A reader made of two tables of patterns: whole lines, and what players do.
+"""A reader that uses two tables of patterns: for whole lines and for players' actions.
 
 A site's module has the tables. Each row is a pattern and what to do when a line (or
 the rest of a line after a player's name) fits it. The named groups of a pattern are
@@ -44,12 +44,12 @@ def line_table(*rows: tuple[str, Line]) -> LineTable:
 
 
 def play_table(*rows: tuple[str, PlayOf]) -> PlayTable:
-    """Return the table of what players do, with compiled patterns."""
+    """Return the table of players' actions, with compiled patterns."""
     return tuple([(re.compile(pattern), deed) for pattern, deed in rows])
 
 
 def acts(kind: ActionKind) -> PlayOf:
-    """Return what notes an action, with the groups ``amount`` or ``to`` if they fit."""
+    """Return a function that notes an action, with the groups ``amount`` and ``to``."""
 
     def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
         parts = found.groupdict()
@@ -61,7 +61,7 @@ def acts(kind: ActionKind) -> PlayOf:
 
 
 def posts(kind: PostKind) -> PlayOf:
-    """Return what notes a post of ``amount``."""
+    """Return a function that notes a post of ``amount``."""
 
     def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
         reader.post(kind, name, found["amount"])
@@ -111,7 +111,7 @@ class PatternReader(LineReader):
             self.text.button = next(s.number for s in self.text.seats if s.name == name)
 
     def opens_street(self, found: re.Match[str]) -> None:
-        """Begin a street of the board with its cards, on runout ``run`` if there is."""
+        """Begin a street with its board cards, on runout ``run`` if it is given."""
         parts = found.groupdict()
         street = ("flop", "turn", "river").index(parts["street"].lower()) + 1
         cards = cards_of(re.sub(r"[][]", " ", parts["cards"] or ""))
@@ -190,7 +190,7 @@ class PatternReader(LineReader):
     def fill_board(self, cards: tuple[Card, ...]) -> bool:
         """Add the cards of a whole board that no street has dealt.
 
-        Returns whether there were such cards.
+        Return whether there were such cards.
         """
         boards = self.text.boards
         count = len(boards.get(0, ()))
@@ -209,4 +209,4 @@ BETTING: PlayTable = play_table(
     (r"folds", acts(ActionKind.FOLD)),
     (r"checks", acts(ActionKind.CHECK)),
 )
-"""What players do without an amount, in most texts."""
+"""Actions without an amount, as most texts write them."""

@@ -1,4 +1,4 @@
-"""The exports of PokerTracker for hands of iPoker and Merge: "GAME #", "MERGE_GAME #".
+"""PokerTracker's exports of iPoker and Merge hands: "GAME #" and "MERGE_GAME #".
 
 Raises state the total. The cards of iPoker have the suit first.
 """

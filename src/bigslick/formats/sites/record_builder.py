@@ -31,7 +31,7 @@ __all__ = ("record_transcript",)
 _UNKNOWN: Final = Card.UNKNOWN
 _BURNED: Final = 4
 _SHARES: Final = 3  # ways to divide the rake between pots
-_SIDE_POTS: Final = 4  # to which a part of it may be moved
+_SIDE_POTS: Final = 4  # the most side pots that a part of the rake may be moved to
 
 
 def record_transcript(
@@ -40,7 +40,7 @@ def record_transcript(
     """Return the record of the hand and the repairs.
 
     A hand that is illegal under the default rules is tried with other rules, which the
-    record states. Only with ``repair`` anything else is changed, and each change is
+    record states. Anything else is changed only with ``repair``, and each change is
     listed.
 
     Raises:
@@ -140,7 +140,7 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
     """Deal the cards that were shown later, unless cards were exchanged.
 
     Raises:
-        TextProblem: duplicate card, or a player shows other cards than dealt.
+        TextProblem: duplicate card, or a player shows cards that they were not dealt.
 
     """
     plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()

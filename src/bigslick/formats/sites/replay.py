@@ -89,9 +89,10 @@ class Play:
         self._finish()
 
     def _check_unasked(self, event: WrittenAction | None) -> None:
-        """Check for players whom sites do not ask: all others are all in for no more.
+        """Check for players whose bets already cover the all-ins of all others.
 
-        The engine asks a big blind against a shorter all-in, since they may check.
+        Sites do not ask them. The engine asks a big blind against a shorter all-in,
+        since they may check.
         """
         state = self.state
         while state.actor_indices and not state.showdown_indices:
@@ -110,7 +111,7 @@ class Play:
             self._deal()
 
     def _stands_pat(self, draws: list[WrittenAction]) -> bool:
-        """Stand pat for a player without a draw on this street; return whether so."""
+        """Stand pat if the text has no draw of the player; return whether so."""
         state = self.state
         drawer = state.stand_patter_or_discarder_index
         street = state.street_index
@@ -257,7 +258,7 @@ class Play:
         name = self.seating.names[i]
         cards = self.text.shown.get(name)
         last = (state.street_index or 0) + 1 == state.street_count
-        last = last and not state.street_return_count  # of the last runout
+        last = last and not state.street_return_count  # in the last runout
         if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):
             held = state.hole_cards[i]
             self._check_new(card for card in cards if card not in held)

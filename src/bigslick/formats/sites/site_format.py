@@ -94,7 +94,7 @@ def read_block(
     *,
     repair: bool = False,
 ) -> ReadHand:
-    """Return the hand that the text tells of, or what is wrong with it."""
+    """Return the hand of the text, with its record or an error."""
     hand_id = ""
     try:
         _check(block)

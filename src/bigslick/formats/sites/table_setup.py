@@ -1,4 +1,4 @@
-"""Who plays in which order for which stakes: from a transcript to an open table."""
+"""Setting up a table from a transcript: the players in order, and the stakes."""
 
 from __future__ import annotations
 
@@ -295,9 +295,10 @@ def _big_blind(
 ) -> str | None:
     """Return who is the big blind among those who posted one, if anybody is.
 
-    It is the player next to the small blind; if nobody posted that, the player before
-    the first to act. Other players who posted came late, and so did the first to act,
-    unless there is a straddle. Otherwise it is the player named first.
+    It is the player next to the small blind or, if nobody posted that, the player
+    before the first to act. Other players who posted came late; so did the first to
+    act, unless there is a straddle. If this does not decide it, it is the player who is
+    named first.
     """
     count = len(index)
     first: dict[PostKind, str] = {}

@@ -52,7 +52,7 @@ class ActionKind(Enum):
     """All remaining chips, as a call, a bet or a raise."""
     BRING_IN = auto()
     DISCARD = auto()
-    """With no cards and no count: stands pat."""
+    """A draw; without cards or a count, the player stands pat."""
 
 
 @dataclass(slots=True)
@@ -108,7 +108,7 @@ class Transcript:
     bring_in: Decimal | None = None
     seats: list[WrittenSeat] = field(default_factory=list)
     posts: list[tuple[PostKind, str, Decimal, int]] = field(default_factory=list)
-    """What, who, how much, in which line."""
+    """The kind of each post, the player, the amount and the line."""
     events: list[WrittenAction] = field(default_factory=list)
     dealt: dict[tuple[str, int], tuple[Card, ...]] = field(default_factory=dict)
     """The new cards of a player on a street, those face down unknown."""

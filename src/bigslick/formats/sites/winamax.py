@@ -119,7 +119,7 @@ class Reader(PatternReader):
         self.discard(name, int(found["count"] or 0), tuple(filter(None, cards)))
 
     def takes_rake(self, found: re.Match[str]) -> None:
-        """Note the rake; the stated pot is what is left of it."""
+        """Note the rake, which the stated pot does not include."""
         self.text.rake = self.amount(found["rake"] or "0")
 
     def finish(self) -> None:

@@ -1,8 +1,8 @@
 """The text of the Winning Poker Network until 2019: "Game started at".
 
-The header states two amounts and no betting structure: if the big blind is the first
-of them, they are the bets of a limit game. Raises state what is added; the pot is
-what is left of it after the rake.
+The header states two amounts and no betting structure: if the big blind is the first of
+them, they are the bets of a limit game. Raises state the added amount; the stated pot
+does not include the rake.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Reader(PatternReader):
         self.street = _STREETS[found["street"]]
 
     def card(self, name: str, found: re.Match[str]) -> None:
-        """Deal a card: face down for the others, unless it is stated."""
+        """Deal a card; a card that is not named is face down."""
         street = max(self.street, 0)
         cards = cards_of(found["card"]) if found["card"] else (Card.UNKNOWN,)
         self.text.dealt[name, street] = (

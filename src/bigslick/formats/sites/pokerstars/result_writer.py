@@ -101,7 +101,7 @@ def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
 
 
 def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
-    """Yield who got how much of which pot, the side pots first as sites do.
+    """Yield who got how much of which pot; side pots come first, as on sites.
 
     If all others folded, this includes the winner's own called chips.
     """

@@ -46,7 +46,7 @@ def read_summary(line: str, text: Transcript) -> None:
             name, rest = text.at_seat(found["seat"], found["rest"])
         except NotationError:
             if found["rest"].endswith(_NO_BET):
-                return  # says nothing new, and some programs put another name here
+                return  # of no use, and some programs write another name here
             raise
         _read_seat(rest, name, text)
 
