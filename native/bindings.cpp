@@ -129,8 +129,8 @@ std::map<std::string, std::size_t> table_bytes() {
 
 NB_MODULE(_core, module) {
     module.doc() = "Hand evaluation in C++: one hand at a time and whole arrays.";
-    // Objects alive when the interpreter ends, in caches or globals, are no news
-    // to a user.
+    // Objects that are alive when the interpreter ends, in caches or globals, are not
+    // worth a warning to the user.
     nb::set_leak_warnings(false);
     use_path_of_environment();
 

@@ -59,7 +59,7 @@ Family holdem_family(int family) {
     return static_cast<Family>(family);
 }
 
-// Takes cards out of the deck one set after the other and refuses a card that is not there.
+// Removes sets of cards from the deck, and refuses cards that are not in it any more.
 class Pool {
 public:
     explicit Pool(Family family) : left_(bigslick::deck_of(family)) {}

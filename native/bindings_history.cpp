@@ -1,4 +1,4 @@
-// Decisions of histories, as Python sees them. Python checks the hands and words errors.
+// Decisions of histories, as Python sees them. Python checks the hands and raises the errors.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 

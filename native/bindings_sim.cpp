@@ -1,4 +1,4 @@
-// The simulator, as Python sees it. Python checks shapes and words the errors.
+// The simulator, as Python sees it. Python checks shapes and raises the errors.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>

@@ -28,7 +28,7 @@ Shown<T> column(const std::vector<T>& values) {
     return Shown<T>(values.data(), {values.size()}, nb::handle());
 }
 
-// The rows must be as many as games and counts say: everything after this trusts them.
+// The number of rows must fit games and counts: nothing after this checks it.
 void check(const Records& records) {
     std::size_t players = 0, actions = 0;
     const auto games = static_cast<std::int64_t>(records.games.size());

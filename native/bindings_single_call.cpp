@@ -1,7 +1,7 @@
 // The single-hand call. It is written against the C API because it is all
-// overhead: the evaluation itself takes a few nanoseconds. Whatever it does
-// not understand at once it leaves to a Python function, which also raises the
-// errors, so there is one place that words them.
+// overhead: the evaluation itself takes a few nanoseconds. Arguments that it cannot
+// handle quickly are passed to a Python function, which also raises the errors, so
+// that messages are written in one place.
 #include "bindings_single_call.hpp"
 
 #include <array>
@@ -189,7 +189,7 @@ bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keyw
     for (Py_ssize_t i = 0; i < named; ++i) {
         PyObject* word = PyTuple_GET_ITEM(keywords, i);
         // Keywords in source code are interned, so identity is enough; a
-        // keyword made at run time takes the slow road.
+        // keyword made at run time takes the slow path.
         PyObject** place = word == single_call.hand_type_word ? &read.hand_type
                            : word == single_call.board_word   ? &read.board
                            : word == single_call.cards_word   ? &read.cards

@@ -50,7 +50,7 @@ void require(bool condition, const char* message) {
     if (!condition) throw nb::value_error(message);
 }
 
-// The kernel trusts its tree: everything that it follows is checked here.
+// The kernel does not check its tree: every index that it follows is checked here.
 void check(const SmallGameTree& tree) {
     const std::size_t nodes = tree.nodes.size();
     const std::size_t cells = tree.hands[0] * tree.hands[1];

@@ -29,7 +29,7 @@ inline constexpr auto kSuitShift = positions("cdhs", 16);
 }  // namespace card_text
 
 // The cards of a text that is nothing but rank and suit letters without a
-// repetition; an empty mask for any other text, which then wants a closer look.
+// repetition; an empty mask for any other text, which the caller then parses in full.
 [[nodiscard]] constexpr CardMask cards_from_text(std::string_view text) {
     std::uint64_t mask = 0;
     unsigned seen = 0;

@@ -1,7 +1,7 @@
 // How much memory the tables take.
 //
-// Constants lie in the library itself; other tables are made when first used and
-// say so here.
+// Constants are part of the library itself; other tables are made when first used and
+// are counted here.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ enum class Tables {
     constant,
     evaluators,  // strengths by ranks
     equities,    // boards by ranks, and what holdings make of them
-    answers,     // remembered results: holdings before the flop against each other
+    answers,     // cached results: holdings before the flop against each other
 };
 
-// Counts a table that has been made, or, with fewer than no bytes, given back.
+// Counts a table that has been made or, with a negative number of bytes, released.
 void count_table(Tables kind, std::ptrdiff_t bytes);
 
-// What there is now.
+// The current numbers.
 [[nodiscard]] std::size_t table_bytes(Tables kind);
 
 }  // namespace bigslick

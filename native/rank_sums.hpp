@@ -2,8 +2,8 @@
 //
 // Cards of one rank weigh the same, and the weights are such that two hands of
 // five, six or seven cards weigh the same only if they agree in all ranks. The
-// low bits of the sum count the cards. So a hand costs one addition a suit, and
-// unless a suit is long the sum is all there is to know about it.
+// low bits of the sum count the cards. So a hand costs one addition for each suit, and
+// unless a suit has five cards the sum determines its strength.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ using RankSum = std::uint32_t;
 
 inline constexpr int kCountBits = 7;
 inline constexpr RankSum kCountMask = (1u << kCountBits) - 1;
-// What a suit of five or more cards adds to the count: the count alone tells a
-// sound hand without a flush from everything else.
+// What a suit of five or more cards adds to the count: the count alone distinguishes
+// a valid hand without a flush from everything else.
 inline constexpr RankSum kLongSuit = 8;
 
 // Each number is the smallest beyond the one before that keeps the sums of up
@@ -46,7 +46,7 @@ inline constexpr std::array<RankSum, kAllRanks + 1> kSuitSums = [] {
     return sums;
 }();
 
-// Bits that are no card must not be set.
+// Bits that do not belong to a card must not be set.
 [[nodiscard]] inline RankSum rank_sum(CardMask cards) {
     return kSuitSums[cards.suit(0)] + kSuitSums[cards.suit(1)] + kSuitSums[cards.suit(2)] +
            kSuitSums[cards.suit(3)];

@@ -13,7 +13,7 @@ namespace bigslick {
 inline constexpr std::ptrdiff_t kNoBadRow = -1;
 
 // What makes a row acceptable. A row that is not ends a validating batch; in
-// an unchecked batch its cards are cut to the deck and its result means little.
+// an unchecked batch its cards are cut to the deck and its result is unspecified.
 struct RowRule {
     CountRange counts;
     CardMask deck;
@@ -34,8 +34,8 @@ using EvaluateRows = std::ptrdiff_t (*)(const CardMask* rows, std::size_t count,
 using MasksFromIds = void (*)(const std::uint8_t* ids, std::size_t rows, std::size_t cards,
                               CardMask* out);
 
-// Rows that are known to be sound: all have as many hole and board cards as
-// `shape` says, none twice.
+// Rows that are known to be valid: all have the number of hole and board cards of
+// `shape`, without duplicate cards.
 struct OmahaShape {
     int hole;
     int board;

@@ -17,8 +17,8 @@
 #include "kernels.hpp"
 #include "kicker_tables.hpp"
 
-// A block lives in registers: a function that takes or returns one must vanish
-// into its caller, whatever the compiler thinks of the size.
+// A block is kept in registers, so a function that takes or returns one must be
+// inlined whatever its size.
 #define BIGSLICK_INLINE [[gnu::always_inline]] inline
 
 namespace bigslick::sliced {

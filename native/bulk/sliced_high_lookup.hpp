@@ -2,7 +2,7 @@
 //
 // A vector unit without a wide permutation needs dozens of instructions to number
 // the kickers. A table in memory takes four plain ones for each hand, and those run
-// beside the vector units instead of queueing for them.
+// in parallel with the vector units instead of waiting for them.
 #pragma once
 
 #include "kicker_classes.hpp"
@@ -45,12 +45,12 @@ class LookedUpHighRows {
 public:
     LookedUpHighRows(const CardMask* rows, Strength* out) : rows_(rows), out_(out) {}
 
-    // Full blocks of sound rows that all have `cards` cards. Stops before the
-    // first block that is anything else and returns how many rows it has done.
+    // Full blocks of valid rows that all have `cards` cards. Stops before the
+    // first other block and returns how many rows it has done.
     //
     // While one block is read, the one before it is numbered and the one before
     // that looked up: independent chains of instructions that the processor can
-    // interleave, and the look-ups leave the vector units alone.
+    // interleave, and the look-ups do not use the vector units.
     std::size_t run(std::size_t count) {
         if (count < kStep) return 0;
         Block block = read(0);

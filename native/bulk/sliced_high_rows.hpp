@@ -17,7 +17,7 @@ BIGSLICK_INLINE Levels<V> short_deck_levels(const Levels<V>& levels) {
             V::template down<4>(levels.three), V::template down<4>(levels.four)};
 }
 
-// Bits that are no card of the family, in each suit.
+// Bits that do not belong to a card of the family, in each suit.
 template <Family family>
 inline constexpr Ranks kForeignRanks = static_cast<Ranks>(~deck_of(family).suit(0));
 
@@ -42,7 +42,7 @@ struct HighBlock {
 };
 
 // Asks memory for the rows of the next page, where the processor's own
-// prefetching does not reach. Rows that do not exist do no harm.
+// prefetching does not reach. Prefetching rows that do not exist is harmless.
 template <typename V>
 BIGSLICK_INLINE void prefetch_rows(const CardMask* rows) {
     constexpr std::uintptr_t kAhead = 4096, kLine = 64;
@@ -73,10 +73,10 @@ class HighRows {
 public:
     HighRows(const CardMask* rows, Strength* out) : rows_(rows), out_(out) {}
 
-    // Full blocks of sound rows that all have `cards` cards. Stops before the
-    // first block that is anything else and returns how many rows it has done.
+    // Full blocks of valid rows that all have `cards` cards. Stops before the
+    // first other block and returns how many rows it has done.
     //
-    // While one block is read, the one before it is judged and the one before
+    // While one block is read, the one before it is classified and the one before
     // that numbered: three independent chains of instructions in one stretch
     // without branches, which is what the compiler needs to interleave them.
     std::size_t run(std::size_t count) {

@@ -6,7 +6,7 @@
 
 namespace bigslick::sliced {
 
-// Badugi has no board; the driver refuses it before it comes here.
+// Badugi has no board; the driver refuses it before this is called.
 template <typename V>
 constexpr Kernels kernels(MasksFromIds masks_from_ids) {
     return {

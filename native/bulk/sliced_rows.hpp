@@ -7,7 +7,7 @@
 
 namespace bigslick::sliced {
 
-// Every hand of the block has `cards` cards, which only high hands care about.
+// Every hand of the block has `cards` cards, which matters only for high hands.
 template <typename V, Family family, int cards>
 BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
                                               const SuitCounts<V>& counts,
@@ -37,9 +37,9 @@ BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
 template <Family family>
 inline constexpr bool kSizesDiffer = family == Family::high || family == Family::short_deck;
 
-// The straight road: full blocks of sound rows, all with as many cards as
-// `counts` allows. Stops before the first block that is anything else and returns
-// how many rows it has done. High hands have a road of their own.
+// The fast path: full blocks of valid rows, all with as many cards as `counts`
+// allows. Stops before the first other block and returns how many rows it has
+// done. High hands have a fast path of their own.
 template <typename V, Family family>
 std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountRange counts,
                                  Strength* out) {
@@ -86,7 +86,7 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
     }
 }
 
-// Up to a block of rows of one family that are not all sound.
+// Up to a block of rows of one family that are not all valid.
 template <Family family>
 std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule rule,
                                Strength* out) {

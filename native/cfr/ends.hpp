@@ -64,8 +64,8 @@ struct EndLanes {
         }
     }
 
-    // The reach that a hand meets: without its cards, which took away the same
-    // hand twice.
+    // The opponent's reach that shares no card with a hand. Subtracting the reach with
+    // each of its two cards subtracts the same hand twice, so it is added back once.
     template <typename Number>
     static void folds(const Hands& own, const Hands& other, const Number* rows, Word worth,
                       Number* out) {

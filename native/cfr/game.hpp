@@ -1,9 +1,9 @@
 // A spot as the kernels see it: betting lines once for each street, boards by index.
 //
-// A street's nodes stand in one list whatever the board. Nodes of one entry (a way to
-// arrive on the street) are neighbours, parents before children, the children of a
-// node side by side. A board lists the hands that are live on it, for each player;
-// on a river they are in order of strength.
+// The nodes of a street are in one list that is the same for all boards. Nodes of one
+// entry (a betting line that leads to the street) are adjacent, parents before children,
+// the children of a node side by side. A board lists the hands that are live on it, for
+// each player; on a river they are in order of strength.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct Node {
     std::int32_t ordinal;  // decision: its number among those of its player here
 };
 
-// What an end is worth to each player. The constant that makes the start of the
-// spot worth nothing to both is already off.
+// The payoff of a terminal node to each player. It is relative to the start of the
+// spot: the constant that makes the start worth 0 to both is already subtracted.
 struct Payoff {
     std::array<double, kPlayers> win;
     std::array<double, kPlayers> tie;
@@ -68,7 +68,7 @@ struct Hands {
     std::size_t scales = 0;            // where the scales of its nodes begin
     std::vector<std::uint8_t> cards;   // two ids a hand
     std::vector<CardMask> masks;
-    std::vector<Index> parent;         // place on the board before
+    std::vector<Index> parent;         // place on the previous board
     std::vector<Index> same;           // place among the opponent's hands; their count if none
 };
 
@@ -77,7 +77,7 @@ struct Group {
     std::array<Index, kPlayers> end;
 };
 
-// A real board that another one stands for: where its hands are on the board before.
+// A real board that another one represents: where its hands are on the previous board.
 struct Member {
     unsigned card;
     std::array<std::vector<Index>, kPlayers> parent;
@@ -108,11 +108,11 @@ struct Game {
     std::size_t storage = 0;                 // numbers in all rows
     std::size_t scales = 0;                  // decision nodes that are stored
     std::size_t nodes = 0;                   // decision nodes, all real boards counted
-    bool symmetric_payoffs = true;           // ties in the middle, nothing for the house
+    bool symmetric_payoffs = true;           // ties split the pot evenly, and there is no rake
 };
 
-// Lists boards and hands. `isomorphism` lets one board stand for those that differ
-// only in suits that neither the first board nor the ranges tell apart.
+// Lists boards and hands. With `isomorphism`, one board represents all those that differ
+// only in suits which neither the first board nor the ranges distinguish.
 void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& ranges,
              bool isomorphism);
 

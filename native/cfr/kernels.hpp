@@ -10,7 +10,7 @@ namespace bigslick::cfr {
 // What a walk through the game does.
 enum class Task : std::uint8_t {
     update,         // regrets of one player, averages of the other
-    best_response,  // values of the best answer to the other's average
+    best_response,  // values of the best response to the other's average
     expected,       // values of the averages
 };
 
@@ -20,7 +20,7 @@ struct Discount {
     float average;
 };
 
-// One piece of memory for all buffers of a thread, given out from the front.
+// One block of memory for all buffers of a thread, allocated from the front.
 template <typename Number>
 struct Arena {
     Number* begin = nullptr;
@@ -35,13 +35,13 @@ struct Capture {
     double* reach = nullptr;   // of the opponent of the walk's player
     double* values = nullptr;  // of the player
 
-    // Whether the walk must enter a board: boards beside the way there can be left out.
+    // Whether the walk must enter a board: boards that do not lead to it are left out.
     [[nodiscard]] bool wants(std::size_t on, const Board& other) const {
         return on > street || (other.cards & board->cards) == other.cards;
     }
 };
 
-// Hands whose strategy at one node is fixed: it stands in the regrets, which stay.
+// Hands whose strategy at one node is locked: it is stored as regrets that do not change.
 struct Lock {
     const Board* board;
     std::int32_t node;
@@ -53,7 +53,7 @@ struct Walk {
     void* regrets = nullptr;  // floats, or whole numbers of 16 bits
     float* scales = nullptr;  // of each node with 16 bits
     float* sums = nullptr;
-    std::size_t player = 0;  // whose values are sought
+    std::size_t player = 0;  // whose values are computed
     Task task = Task::update;
     Discount discount{};
     const Capture* capture = nullptr;
@@ -69,7 +69,7 @@ struct Walk {
     }
 };
 
-// Work on the boards of the second street; `child` numbers them, `worker` the threads.
+// A task for each board of the second street; `child` is its number, `worker` the thread's.
 struct Pool {
     void* owner;
     void (*each)(void* owner, std::size_t count, void (*work)(void*, std::size_t, std::size_t),

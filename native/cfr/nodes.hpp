@@ -56,7 +56,7 @@ struct NodeLanes {
         for (std::size_t a = 0; a < n; ++a) shares[a] = some ? shares[a] * scale : equal;
     }
 
-    // The average strategy; where a hand has never come, the one matched to the regrets.
+    // The average strategy; for a hand that was never reached, regret matching.
     static void average(const Rows& rows, std::size_t hand, Word* shares,
                         std::size_t n) {
         Word total = V::zero();
@@ -81,7 +81,7 @@ struct NodeLanes {
         match(shares, n);
     }
 
-    // The opponent's node: reach goes on to the children, and into the average.
+    // The opponent's node: passes reach to the children and adds it to the average.
     template <Task task, typename Number>
     static void divide(const Rows& rows, const Discount& discount, const Number* reach,
                        Number* const* out) {
@@ -107,8 +107,9 @@ struct NodeLanes {
     }
 
     // The player's own node: its value, in place of the first child's, and its regrets.
-    // Hands that are `fixed` (nullptr: none) play what their regrets say, whatever comes.
-    // `room` has a number for each regret of the node if they have 16 bits.
+    // Hands that are `fixed` (nullptr: none) play the strategy of their regrets, which do
+    // not change, even in a best response.
+    // `room` is a buffer with one number for each regret of the node if they have 16 bits.
     template <Task task, typename Number>
     static void choose(const Rows& rows, const Discount& discount, const float* fixed,
                        Number* const* values, [[maybe_unused]] Number* room) {
@@ -187,7 +188,7 @@ struct NodeLanes {
         }
     }
 
-    // The opponent's node, on the way back: their choices are already in the reach.
+    // The opponent's node, on the way back: their strategy is already in the reach.
     template <typename Number>
     static void add_up(std::size_t stride, std::size_t asked, Number* const* values) {
         const std::size_t n = count(asked);
@@ -199,7 +200,7 @@ struct NodeLanes {
     }
 };
 
-// Calls work with the number of actions as a constant where it is a usual one.
+// Calls `work` with the number of actions as a compile-time constant if it is a common one.
 template <typename V, typename Regret, typename Work>
 void with_actions(std::size_t actions, Work work) {
     switch (actions) {

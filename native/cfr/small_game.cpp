@@ -59,7 +59,7 @@ private:
     std::vector<std::uint8_t> used_;
 };
 
-// Numbers for the walk: taken and given back in the order of the recursion.
+// Buffers for the walk, allocated and released in the order of the recursion.
 class Scratch {
 public:
     explicit Scratch(std::size_t size) : numbers_(size) {}
@@ -77,7 +77,7 @@ private:
     std::size_t used_ = 0;
 };
 
-// Writes shares of 1 for each hand, even ones where no weight is positive.
+// Writes probabilities for each hand, equal ones where no weight is positive.
 void normalise(const double* weights, std::size_t actions, std::size_t hands, double* shares) {
     const double even = 1.0 / static_cast<double>(actions);
     for (std::size_t hand = 0; hand < hands; ++hand) {
@@ -218,7 +218,7 @@ struct SmallGame::Parts {
         scratch.give_back(cells);
     }
 
-    // Values against the other's average: of one's own average or the best there is.
+    // Values against the other's average strategy: of the player's average or best response.
     void evaluate(std::size_t place, std::size_t player, Want want, const double* reach,
                   Scratch& scratch, double* values) const {
         const SmallNode& node = tree.nodes[place];
@@ -281,7 +281,7 @@ void SmallGame::iterate(std::int64_t count) {
         const auto time = static_cast<double>(++parts.iteration);
         parts.positive = faded(time, parts.discount.alpha);
         parts.negative = faded(time, parts.discount.beta);
-        // A sum that fades by (t / (t+1))^gamma is one with weights t^gamma.
+        // Discounting a sum by (t / (t+1))^gamma is the same as weights t^gamma.
         parts.weight = std::pow(time, parts.discount.gamma);
         for (std::size_t player = 0; player < kPlayers; ++player) {
             parts.update(0, player, parts.tree.weights[player].data(),

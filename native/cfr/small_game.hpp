@@ -12,7 +12,7 @@ namespace bigslick {
 
 enum class SmallNodeKind : std::uint8_t { decision, chance, end };
 
-// Children stand next to each other and behind their parent.
+// Children are adjacent and come after their parent.
 struct SmallNode {
     SmallNodeKind kind;
     std::uint8_t player;      // who decides
@@ -20,8 +20,8 @@ struct SmallNode {
     std::uint32_t count;      // of children; at an end: the board of its outcomes
 };
 
-// One way that chance goes: a child stands for all deals that differ from it by
-// the names of suits. Each of them moves the hands as one permutation says.
+// One outcome of chance: a child represents all deals that differ from it only by the
+// names of suits. Each of these deals permutes the hands; `moves` has the permutations.
 struct SmallDeal {
     std::uint32_t first;  // among `moves`
     std::uint32_t count;
@@ -37,14 +37,14 @@ struct SmallGameTree {
     // For each permutation and player: where a hand's value is found in the child.
     std::array<std::vector<std::uint32_t>, 2> permutations;
     // For each board: the outcome of each hand of player 0 with each of player 1,
-    // negative where they cannot be held together.
+    // negative where they share a card.
     std::vector<std::int8_t> outcomes;
     std::size_t outcome_count = 1;
-    // For each end: what each outcome brings to player 0 and to player 1.
+    // For each terminal node: the payoff of each outcome to player 0 and to player 1.
     std::vector<double> payoffs;
 };
 
-// How regrets and averages fade: regrets by t^alpha / (t^alpha + 1) if positive and
+// How regrets and averages are discounted: regrets by t^alpha / (t^alpha + 1) if positive and
 // by t^beta / (t^beta + 1) if not, in iteration t, and averages by (t / (t+1))^gamma,
 // both after the iteration. Infinity leaves them as they are, minus infinity (beta)
 // sets them to 0.
@@ -65,7 +65,7 @@ public:
 
     // The players' average results under the average strategies.
     [[nodiscard]] std::array<double, 2> values() const;
-    // What each can have at most against the other's average strategy.
+    // The value of each player's best response to the other's average strategy.
     [[nodiscard]] std::array<double, 2> best_responses() const;
     // The average strategy at a decision: actions x hands.
     [[nodiscard]] std::vector<double> average(std::size_t node) const;

@@ -95,7 +95,7 @@ WalkGame<Number> kernel(int bits) {
     }
 }
 
-// Room for the regrets of one node while they become numbers of 16 bits.
+// A buffer for the regrets of one node while they are converted to 16 bits.
 std::size_t room_of_node(const Game& game, int bits) {
     if (bits != kShortBits) return 0;
     std::size_t room = 0;
@@ -212,7 +212,7 @@ Worth Solver::worth() {
             }
             return total / pairs_;
         };
-        // Where the house takes nothing, what one wins the other loses.
+        // Without rake, one player wins what the other loses.
         const bool known = player == 1 && game_.symmetric_payoffs;
         result.expected[player] = known ? -result.expected[0] : sum(Task::expected);
         result.best[player] = sum(Task::best_response);

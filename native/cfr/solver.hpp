@@ -1,4 +1,4 @@
-// Discounted CFR on one spot: storage, threads, iterations, answers.
+// Discounted CFR on one spot: storage, threads, iterations, results.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace bigslick::cfr {
 
 class Workers;
 
-// Memory that begins on a cache line, cleared, in large pages where the system has them.
+// Zeroed memory, aligned to a cache line, in large pages if the system has them.
 template <typename Number>
 class Rows {
 public:
@@ -66,22 +66,22 @@ public:
     std::int64_t iterate(std::int64_t count, const Control& control);
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
 
-    // What the averages are worth, and the best answers to them.
+    // Expected values of the average strategies, and of the best responses to them.
     [[nodiscard]] Worth worth();
 
-    // Fixes the strategies of some hands of a node at what their regrets say.
+    // Locks the strategies of some hands of a node at those given by their regrets.
     void lock(std::size_t street, std::size_t board, std::size_t node,
               const std::vector<bool>& hands);
     void unlock(std::size_t street, std::size_t board, std::size_t node);
 
-    // Forgets the averages and begins to discount anew; regrets stay.
+    // Clears the averages and restarts the discounting; regrets are kept.
     void restart();
-    // Iterations since the last restart, which discounting counts.
+    // Iterations since the last restart of the discounting.
     [[nodiscard]] std::int64_t clock() const { return clock_; }
     void set_progress(std::int64_t iterations, std::int64_t clock);
 
-    // Numbers of every node of one board under the averages: the reach of the
-    // opponent of `player`, and the values of the player, nodes x hands.
+    // Results for every node of one board with the average strategies: the reach of
+    // the opponent of `player`, and the values of the player, nodes x hands.
     struct Numbers {
         std::vector<double> reach;
         std::vector<double> values;
@@ -89,7 +89,7 @@ public:
     [[nodiscard]] Numbers numbers(std::size_t street, std::size_t board, std::size_t player);
 
     [[nodiscard]] const Game& game() const { return game_; }
-    // Where the rows of a node begin: actions x stride.
+    // Index of the first row of a node; it has actions x stride numbers.
     [[nodiscard]] std::size_t place(std::size_t street, std::size_t board, std::size_t node) const;
     // One regret of a node: `place` counts from its first.
     [[nodiscard]] float regret(std::size_t street, std::size_t board, std::size_t node,
@@ -112,7 +112,7 @@ private:
     std::int64_t iterations_ = 0;
     std::int64_t clock_ = 0;
     std::map<std::array<std::size_t, 3>, Rows<float>> locks_;
-    double pairs_ = 0;  // weight of all pairs of hands that can be held together
+    double pairs_ = 0;  // weight of all pairs of hands that share no card
     Rows<float> regrets_;
     Rows<std::int16_t> short_;
     Rows<float> scales_;

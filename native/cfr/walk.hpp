@@ -73,7 +73,7 @@ private:
     using Lanes = EndLanes<V>;
     static constexpr bool kShort = std::is_same_v<Regret, std::int16_t>;
 
-    // Where reach and values of the nodes stand.
+    // Positions of the reach and the values of the nodes.
     struct Pass {
         Number** reach;
         Number** values;
@@ -232,7 +232,7 @@ private:
         arena_.used = mark;
     }
 
-    // Adds what the boards below are worth to the exits, each for all that it stands for.
+    // Adds the values of the next boards to the exits, each once for every board it represents.
     void begin_exits(const Street& lines, const Board& board, Pass& pass) {
         for (std::size_t exit = 0; exit < at(lines.exits); ++exit) {
             pass.exit_values[exit] = row(board.hands[player_].stride);

@@ -1,4 +1,4 @@
-// Threads that stay between pieces of work: an iteration may take less than starting one.
+// Threads that are kept between tasks: an iteration may take less time than starting a thread.
 #pragma once
 
 #include <atomic>
@@ -41,7 +41,7 @@ public:
 private:
     using Work = void (*)(void*, std::size_t, std::size_t);
 
-    // Which thread does which piece differs from run to run; no result depends on it.
+    // Which thread does which task differs from run to run; no result depends on it.
     void each(std::size_t count, Work work, void* argument) {
         if (threads_.empty()) {
             for (std::size_t i = 0; i < count; ++i) work(argument, i, 0);

@@ -1,4 +1,4 @@
-// How a caller watches and stops long work that runs in other threads.
+// Progress and cancellation of long work that runs in other threads.
 #pragma once
 
 #include <atomic>
@@ -7,9 +7,8 @@
 namespace bigslick {
 
 // The kernel counts units of work (boards, samples, pairs: its choice) and asks
-// between units whether it should go on; the caller reads and cancels at any
-// time, from any thread. A cancelled kernel returns early and its result means
-// nothing.
+// between units whether it should continue; the caller may read and cancel at any
+// time, from any thread. A cancelled kernel returns early, and its result is invalid.
 class Control {
 public:
     void begin(std::int64_t total) {

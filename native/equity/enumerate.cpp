@@ -21,13 +21,13 @@ void for_each_subset(std::uint64_t cards, int size, std::uint64_t chosen, const 
     }
 }
 
-// A receiver that misses cards.
+// A receiver that still gets cards.
 struct Missing {
     std::size_t receiver;
     int cards;
 };
 
-// Gathers deals and scores them many at a time.
+// Collects deals and scores many at a time.
 class Batch {
 public:
     Batch(const Plan& plan, const Deal& deal)
@@ -109,11 +109,11 @@ Counts enumerate(const Deal& deal, int threads, Control& control) {
     for (int i = 0; i < plan.live; ++i) {
         live |= std::uint64_t{1} << plan.position[static_cast<std::size_t>(i)];
     }
-    // The first receiver's cards are the pieces of work.
+    // Each set of cards of the first receiver is a task.
     std::vector<std::uint64_t> firsts;
     for_each_subset(live, missing.empty() ? 0 : missing[0].cards, 0,
                     [&](std::uint64_t cards) { firsts.push_back(cards); });
-    // A few pieces at a time, so that handing them out costs nothing.
+    // A few tasks at a time, so that distributing them costs little.
     constexpr std::int64_t kTogether = 16;
     const auto total = static_cast<std::int64_t>(firsts.size());
     const std::int64_t pieces = (total + kTogether - 1) / kTogether;

@@ -1,4 +1,4 @@
-// Fixed hands against each other on every board there can be.
+// Fixed hands against each other on every possible board.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct ExactHands {
 [[nodiscard]] ExactHands exact_hands(Family family, std::span<const CardMask> holes,
                                      CardMask board, CardMask dead, Control& control);
 
-// The same by dealing every board: the twin of the quick way for empty boards.
+// The same by dealing every board: the slow twin of the fast code for empty boards.
 [[nodiscard]] ExactHands enumerate_hands(Family family, std::span<const CardMask> holes,
                                          CardMask board, CardMask dead, Control& control);
 

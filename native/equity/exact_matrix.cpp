@@ -42,7 +42,7 @@ Matrix169 matrix169(int threads, Control& control) {
     constexpr auto kRows = static_cast<std::int64_t>(kHoldingClasses);
     control.begin(static_cast<std::int64_t>(Matchups::kClassPairs));
     for_each_piece(kRows, thread_count(threads, kRows), control, [&](std::int64_t piece, int) {
-        // The longest rows first: the last pieces to end are short.
+        // The longest rows first, so that the last tasks are short.
         const auto a = static_cast<std::size_t>(kRows - 1 - piece);
         for (std::size_t b = 0; b <= a && !control.cancelled(); ++b) {
             table.prepare(a, b);

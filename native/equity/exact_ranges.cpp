@@ -22,7 +22,7 @@ std::int64_t ways_to_deal(int live, int cards) {
     return live < cards ? 0 : ways;
 }
 
-// The question and the result under construction.
+// The query, and the result that is being computed.
 struct Query {
     Family family;
     const WeightedRange& a;
@@ -70,7 +70,7 @@ private:
     }
 };
 
-// Calls visit(i, j) for every pair of holdings that can meet.
+// Calls visit(i, j) for every pair of holdings that share no card.
 template <typename Visit>
 void for_each_pair(const Query& query, Visit visit) {
     for (std::size_t i = 0; i < query.a.holdings.size(); ++i) {
@@ -152,7 +152,7 @@ void play_sweep(Query& query, RangeSweep& sweep, int threads, Control& control) 
     const auto fill = [&](RangeResult& side, const WeightedRange& own, const GridRange& opponent,
                           auto outcome) {
         for (std::size_t i = 0; i < own.holdings.size(); ++i) {
-            // Where nobody can be met, only rounding could say otherwise.
+            // Without possible opponents the sum is 0 except for rounding errors.
             if (side.total[i] == 0) continue;
             const HoldingPlace place = place_of(own.holdings[i]);
             const auto [below, up_to] = outcome(place);

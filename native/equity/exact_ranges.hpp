@@ -1,4 +1,4 @@
-// A range of holdings against another, on every board there can be.
+// A range of holdings against another, on every possible board.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 namespace bigslick {
 
 struct WeightedRange {
-    std::span<const CardMask> holdings;  // two cards each, no holding twice
+    std::span<const CardMask> holdings;  // two cards each, no duplicates
     std::span<const double> weights;     // finite, not negative
 };
 
 // For each holding, summed over the opponent's holdings that can be dealt with
-// it, weight times boards. Holdings that touch board or dead cards have zeros.
+// it, weight times boards. Holdings with a board card or a dead card have zeros.
 struct RangeResult {
     std::vector<double> win;
     std::vector<double> tie;

@@ -1,4 +1,4 @@
-// Numbered pieces of work on several threads.
+// Numbered tasks on several threads.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace bigslick {
 
-// How many threads to use: what was asked for, or all cores for 0 and less;
-// never more than there are pieces.
+// The number of threads to use: the requested number, or all cores for 0 and less;
+// never more than there are tasks.
 [[nodiscard]] inline int thread_count(int asked, std::int64_t pieces) {
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const int wanted = asked > 0 ? asked : cores;

@@ -73,7 +73,7 @@ void score(const Sample& sample, std::size_t a, std::size_t b, Sums& sums) {
     if (collide(a1, a2, b1, b2)) return;
     const std::int16_t sa = first.strength[a], sb = second.strength[b];
     const std::int16_t best = std::max(sa, sb);
-    // What a and b have where c is weaker than both, where c ties the better one.
+    // The shares of a and b if c is weaker than both, and if c ties the better one.
     const std::int16_t a_over = sa > sb ? 6 : sa == sb ? 3 : 0;
     const std::int16_t a_level = sa > sb ? 3 : sa == sb ? 2 : 0;
     const std::int16_t b_over = sb > sa ? 6 : sa == sb ? 3 : 0;

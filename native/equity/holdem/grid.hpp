@@ -14,7 +14,7 @@ namespace bigslick {
 
 inline constexpr std::size_t kPlaces = kHoldingClasses * kHoldingLanes;
 
-// One number for each holding there is, in the order of classes and lanes.
+// One number for each possible holding, in the order of classes and lanes.
 template <typename Number>
 using PerHolding = std::array<Number, kPlaces>;
 
@@ -24,7 +24,7 @@ using PerHolding = std::array<Number, kPlaces>;
 
 using ClassSet = std::bitset<kHoldingClasses>;
 
-// What touches known cards has weight 0.
+// Holdings that share a card with known cards have weight 0.
 struct GridRange {
     PerHolding<double> weights{};
     ClassSet classes;  // of the range's holdings, those of weight 0 too
@@ -88,7 +88,7 @@ public:
         }
     }
 
-    // What shares no card with a holding.
+    // The weight of holdings that share no card with a given one.
     [[nodiscard]] Number disjoint(HoldingPlace place) const {
         const RankPair pair = kRankPairs[place.holding_class];
         return total_ - by_card_[pair.x][place.lane / 4] - by_card_[pair.y][place.lane % 4] +

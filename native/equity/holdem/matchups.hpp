@@ -1,4 +1,4 @@
-// Every holding against every other before the flop, remembered.
+// Cached results of every holding against every other before the flop.
 //
 // Who wins depends on ranks except on boards with a flush, and each suit's
 // flushes depend only on which of the four hole cards are of that suit. So a
@@ -31,7 +31,7 @@ public:
     // Boards of a whole deck without the four hole cards.
     [[nodiscard]] std::int64_t boards() const { return boards_; }
 
-    // Works out two classes of holdings unless that has been done.
+    // Computes the results of two classes of holdings unless that has been done.
     void prepare(std::size_t class_a, std::size_t class_b);
     static constexpr std::size_t kClassPairs = kHoldingClasses * (kHoldingClasses + 1) / 2;
 
@@ -57,7 +57,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The one table of the family; grows as it is asked.
+// The only table of the family; it grows with the queries.
 [[nodiscard]] Matchups& matchups(Family family);
 
 }  // namespace bigslick

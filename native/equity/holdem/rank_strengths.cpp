@@ -36,7 +36,7 @@ struct Rows {
 struct SharedRows {
     std::mutex mutex;
     int users = 0;
-    std::unique_ptr<Rows> rows;  // stays where it is while there are users
+    std::unique_ptr<Rows> rows;  // does not move while it is in use
 };
 
 SharedRows& shared_rows(Family family) {
@@ -49,7 +49,7 @@ std::vector<Strength> make_row(Family family, int rank_x, int rank_y) {
     const RankBoards& boards = rank_boards(family);
     std::vector<CardMask> hands(boards.rows);
     std::vector<Strength> strengths(boards.rows);
-    // Incomplete hands are left out of the batch: it has a quick road for rows of one size.
+    // Incomplete hands are left out of the batch, which is faster for rows of one size.
     CardMask filler;
     std::vector<std::size_t> missing;
     for (std::size_t row = 0; row < boards.rows; ++row) {

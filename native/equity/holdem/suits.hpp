@@ -1,4 +1,4 @@
-// Renaming suits: boards that differ only by it are played once.
+// Renaming suits: boards that differ only by the names of suits are evaluated once.
 #pragma once
 
 #include <array>

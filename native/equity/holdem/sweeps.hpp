@@ -24,7 +24,7 @@ public:
     RangeSweep(Family family, const GridRange& a, const GridRange& b, CardMask board,
                CardMask dead);
 
-    // How many boards it must look at, about.
+    // Approximate number of boards to evaluate.
     [[nodiscard]] double board_count() const;
 
     void play(int threads, Control& control);

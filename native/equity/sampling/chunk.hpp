@@ -1,4 +1,4 @@
-// One chunk of samples on one path. The path brings line_strengths<V>.
+// One chunk of samples on one SIMD path, which defines line_strengths<V>.
 #pragma once
 
 #include "deal.hpp"
@@ -76,8 +76,8 @@ template <typename V>
 }
 
 // Nothing varies but the last `draws` cards of the board. Dealing is one long
-// chain of steps; the next board is begun before this one is played, so that
-// the processor need not wait for it.
+// chain of dependent steps. The next board is started before this one is scored, so
+// that the processor does not wait for it.
 template <typename V, int draws>
 void run_boards(const Plan& plan, std::uint64_t key, std::int64_t samples, Counts& counts) {
     const auto deck = V::deck(plan.position.data());
@@ -121,7 +121,7 @@ template <typename V>
 void run_chunk(const Plan& plan, RangeSource ranges, std::uint64_t seed, std::uint64_t chunk,
                std::int64_t samples, Counts& counts) {
     const std::uint64_t key = chunk_key(seed, chunk);
-    // The special cases deal the same cards, only quicker.
+    // The special cases deal the same cards, but faster.
     if constexpr (V::kInRegisters) {
         bool only_board = plan.range_slots == 0;
         for (int i = 0; i < plan.slots; ++i) {

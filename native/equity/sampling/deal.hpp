@@ -3,7 +3,7 @@
 // A draw among the m cards that are left is a number below m. It becomes a
 // position in the live deck by stepping over the cards that are gone, from the
 // lowest up; these are kept sorted in each lane. Every deal is equally likely,
-// and nothing is thrown away.
+// and no draw is rejected.
 #pragma once
 
 #include "generator.hpp"

@@ -5,9 +5,8 @@
 
 #include <cstdint>
 
-// Code of this file is compiled for several instruction sets; what is not a
-// template over the lanes must vanish into its caller, or the linker might pick
-// the wrong one.
+// Code of this file is compiled for several instruction sets. A function that is not
+// a template over the lanes must be inlined, or the linker might pick the wrong copy.
 #define BIGSLICK_LOCAL [[gnu::always_inline]]
 
 namespace bigslick::sampling {

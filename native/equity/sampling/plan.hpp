@@ -78,7 +78,7 @@ struct Plan {
     alignas(64) std::array<std::uint8_t, 64> position{};
 };
 
-// What the samples came to. `shares[i][h][l]` counts the samples in which player
+// The results of the samples. `shares[i][h][l]` counts the samples in which player
 // i was one of h winners of the first line and one of l winners of the second;
 // 0 says that others won. Where nobody qualified for the second line, or there
 // is none, l is kNobody.

@@ -42,7 +42,7 @@ WeightedChoice::WeightedChoice(const std::vector<double>& weights)
             small.push_back(more);
         }
     }
-    // What is left is 1 up to rounding: always itself.
+    // The remaining probabilities are 1 up to rounding: the alias is the item itself.
     for (const auto* rest : {&small, &large}) {
         for (const std::uint32_t i : *rest) entries_[i] = {0, i};
     }

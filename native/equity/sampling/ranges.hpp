@@ -1,4 +1,4 @@
-// Drawing a holding for every player with a range, no card twice.
+// Draws a holding for every player with a range, without duplicate cards.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +32,9 @@ private:
 
 // The players' holdings together. A deal of holdings has the product of their
 // weights as its weight if no two share a card, and cannot happen otherwise.
-// Drawing each on its own and beginning again when two clash gives exactly
-// these proportions; where almost all would clash, the possible deals are
-// listed once and drawn from the list.
+// Drawing each independently and starting over when two share a card gives exactly
+// these proportions. If almost all draws would fail, the possible deals are listed
+// once and drawn from the list.
 class JointRanges {
 public:
     JointRanges(const Deal& deal, const Plan& plan);

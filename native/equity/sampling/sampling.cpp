@@ -12,7 +12,7 @@ namespace bigslick::sampling {
 namespace {
 
 // Work is handed out in chunks; a chunk of the slowest game takes a few
-// milliseconds, which is how soon a cancelled call comes back.
+// milliseconds, which is how long a cancelled call takes to return.
 constexpr std::int64_t kChunk = 8192;
 
 // The categories of a family by ascending strength.

@@ -1,4 +1,4 @@
-// Equities by dealing at random, and what all ways of counting share.
+// Equities by sampling, and what sampling and enumeration share.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Deal {
     std::vector<Seat> seats;
 };
 
-// A deal that cannot take place.
+// Thrown for a deal that is impossible.
 struct ImpossibleDeal : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -43,7 +43,7 @@ struct ImpossibleDeal : std::invalid_argument {
 [[nodiscard]] Counts sample(const Deal& deal, std::int64_t samples, std::uint64_t seed,
                             int threads, Control& control);
 
-// How often each category came, from the thresholds that were reached.
+// How often each category occurred, from the thresholds that were reached.
 [[nodiscard]] std::int64_t category_count(const Plan& plan, const Counts& counts, int player,
                                           Outcome outcome, Category category);
 
