@@ -1,7 +1,8 @@
 """Equities, ranges, ICM and statistics of results.
 
-``equity`` counts or samples deals, ``ranges`` reads and writes sets of hands, ``icm``
-values tournament chips in money, ``payoff_statistics`` sums up results.
+``equity`` computes equities by counting or sampling deals. ``ranges`` reads and writes
+sets of hands. ``icm`` converts tournament chips to money, and ``payoff_statistics``
+summarises the results of hands.
 """
 
 from bigslick.analysis.equity import (

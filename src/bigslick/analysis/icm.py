@@ -1,4 +1,4 @@
-"""What tournament chips are worth: the independent chip model (ICM).
+"""The value of tournament chips in money, by the independent chip model (ICM).
 
 Malmuth and Harville's model: a player wins with a probability equal to their share of
 the chips; the other places are decided in the same way among the others.
@@ -43,7 +43,7 @@ def calculate_icm(
     >>> calculate_icm([70, 30], [100, 0, 0])
     (70.0, 15.0, 15.0)
 
-    Up to twelve players all sets of players who may take the first places are
+    For up to twelve players, all sets of players who may take the first places are
     summed. Larger fields, up to hundreds of players, are calculated as an integral with
     an error of about 1e-12 of the prizes.
 
@@ -93,10 +93,10 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
 def sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
     """Sum over the sets of players who took the first places.
 
-    The last axis of ``stacks`` are the players, all with chips; any others are cases
-    of their own. ``reached[mask]`` is the chance that the players of the mask take as
-    many first places as they are, in any order. From there each of the others takes
-    the next place with their share of the chips that are left.
+    The last axis of ``stacks`` is the players, all with chips; other axes are
+    independent cases. ``reached[mask]`` is the probability that the players of the mask
+    take the first places in any order. Each of the others then takes the next place
+    with a probability equal to their share of the remaining chips.
     """
     *cases, count = stacks.shape
     held = np.zeros((*cases, 1 << count))
@@ -122,11 +122,11 @@ def sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
 
 
 def _integrate(prizes: Floats, stacks: Floats) -> Floats:
-    """Integrate over time in a race that ends as the model says.
+    """Return the expected payouts by integrating over time in an equivalent race.
 
-    If player i's clock rings after an exponential time with rate stack i, the
-    order of the rings has Harville's chances. Player i takes place k when k - 1
-    of the others have rung before them:
+    If player i's clock rings after an exponential time with rate stack i, the order of
+    the rings has the probabilities of Harville's model. Player i takes place k when k -
+    1 of the others have rung before them:
 
         P(i, k) = integral over t of  s_i exp(-s_i t) P(k - 1 others rang by t).
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ("RandomSource", "shuffled")
 
 _T = TypeVar("_T")
-_BLOCK = 52  # positions that one random number decides; 52 of them need 226 bits
+_BLOCK = 52  # positions per random number; 52 of them need 226 bits
 
 
 class _Randrange(Protocol):

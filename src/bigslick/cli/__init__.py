@@ -44,7 +44,7 @@ app.command("games", rich_help_panel=MORE)(games.games_command)
 app.command("matrix", rich_help_panel=MORE)(matrix.matrix_command)
 app.command("demo", rich_help_panel=MORE)(demo.demo_command)
 app.command("doctor", rich_help_panel=MORE)(doctor.doctor_command)
-# The name of earlier versions, which published commands and scripts use.
+# The old name is kept, because published commands and scripts use it.
 app.command("verify", hidden=True)(verify_command)
 
 

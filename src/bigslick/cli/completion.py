@@ -32,7 +32,7 @@ def one_of(*words: str) -> Callable[[str], list[str]]:
 
 
 def _starting(words: Iterable[str], incomplete: str) -> list[str]:
-    """Return the words that start so; of a list with commas, its last word counts."""
+    """Return the words that complete the text; in a list with commas, its last word."""
     done, comma, begun = incomplete.rpartition(",")
     return [f"{done}{comma}{word}" for word in words if word.startswith(begun)]
 

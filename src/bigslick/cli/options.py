@@ -116,7 +116,7 @@ def picture(text: str) -> Any:
 
 
 def record_file(text: str, *names: str) -> Any:
-    """Return the option for a file of records; a wrong ending is refused at once."""
+    """Return the option for a file of records; a wrong suffix is refused at once."""
     return typer.Option(*names, help=text, callback=_checked_records)
 
 

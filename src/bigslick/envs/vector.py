@@ -50,7 +50,7 @@ _Step = tuple[
 
 _Arrays = tuple["NDArray[np.float32]", "NDArray[np.uint8]", "NDArray[np.float32]"]
 
-# The numbers of the simulator.
+# The numbers that the simulator uses for its options.
 _OPPONENTS: Final = {"calls": 1, "random": 2, "self": 0}
 _OUTSIDE: Final = 3
 _AUTORESETS: Final = {

@@ -82,7 +82,7 @@ class CombinationHand(Hand, ABC):
         try:
             cards: Any = hole_cards + board_cards  # type: ignore[operator]
             mask = sum(map(mask_of, cards))
-        except (AttributeError, TypeError):  # neither two tuples nor two lists
+        except (AttributeError, TypeError):  # not two tuples or two lists
             return cls._best(hole_cards, board_cards)
         if mask.bit_count() == len(cards):  # see _best
             strength = _strength(family, mask)
@@ -91,7 +91,7 @@ class CombinationHand(Hand, ABC):
                 hand._strength = strength
                 hand._game = (tuple(cards), ())
                 return hand
-            if family != _SHORT_DECK:  # cards below six do not count there
+            if family != _SHORT_DECK:  # in short deck, cards below six do not count
                 raise cls._no_hand(cards, ())
         return cls._best(hole_cards, board_cards)
 

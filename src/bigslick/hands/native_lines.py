@@ -1,4 +1,4 @@
-"""How the native kernels make a hand of some type: which family, from which cards."""
+"""Which native kernel ranks the hands of a type, and from which cards."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
 """Hand histories: checking, converting, statistics and queries.
 
-``files`` finds the files and divides the work among processes, ``hand_reader`` yields
-the hands that pass ``hand_checks``, in ``hand_batches``. ``decisions`` has the decision
-table, ``statistics`` counts its rows, ``file_tracker`` counts whole files; ``tables``,
-``parquet`` and ``sql`` make tables of hands; ``conversion``,
-``verification``, ``steps`` and ``winnings_graph`` each have one command's work.
+``files`` finds the files and divides the work among processes. ``hand_reader`` yields
+the hands that pass ``hand_checks``; ``hand_batches`` collects them in batches.
+``decisions`` builds the decision table, ``statistics`` counts its rows and
+``file_tracker`` counts whole files. ``tables``, ``parquet`` and ``sql`` create and
+query tables of hands. ``conversion``, ``verification``, ``steps`` and
+``winnings_graph`` each implement one command.
 """
 
 from bigslick.history.conversion import convert_files

@@ -32,7 +32,7 @@ __all__ = ("TARGETS", "convert_files", "format_of")
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
 _FORMATS: Final = ("jsonl", "json", "phh", "ohh", "pokerstars", "parquet")
-"""The formats by ending; both of the first are Bigslick's own."""
+"""The formats by file extension; the first two are Bigslick's own format."""
 _LENGTH: Final = Struct("<Q")
 """In the file of a worker, each hand is preceded by its number of bytes."""
 
@@ -44,7 +44,7 @@ def format_of(path: str | PathLike[str]) -> str:
     ('phh', 'json')
 
     Raises:
-        NotationError: no format has that ending.
+        NotationError: no format has that extension.
 
     """
     found = file_format(path, _FORMATS, "output file without a format")

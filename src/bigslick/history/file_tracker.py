@@ -72,7 +72,7 @@ _Word: TypeAlias = Literal[
     "show",
     "stand_pat",
 ]
-"""Known words are shared, not created for each action."""
+"""Common strings, which are shared instead of created for each action."""
 
 
 class _Action(msgspec.Struct, gc=False):
@@ -228,7 +228,7 @@ def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -
         if piece.start:
             file.seek(piece.start - 1)
             while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
-                pass  # the previous line, or its end
+                pass  # the rest of a line that began in the previous piece
         begin = place = file.tell()
         number, whole = 0, True
         while line := file.readline(LONGEST_LINE):

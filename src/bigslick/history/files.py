@@ -273,9 +273,7 @@ def map_pieces(
             meter.finish()
             yield done
     finally:
-        with (
-            catch_warnings()
-        ):  # if the caller stops early, the last progress is not reported
+        with catch_warnings():  # joblib warns if it is closed early
             simplefilter("ignore", UserWarning)
             results.close()
 

@@ -1,4 +1,4 @@
-"""Named shortcuts for conditions on hands, as the commands take them."""
+"""Shortcuts for conditions on hands, as the options of commands give them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _LEFT_OUT: Final = "the results are ignored"
 
 @dataclass
 class Problems:
-    """The problems and repairs of hands; the first of each are kept."""
+    """The problems and repairs of hands; only the first of each are stored."""
 
     count: int = 0
     """How many hands could not be used."""

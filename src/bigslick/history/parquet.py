@@ -126,7 +126,7 @@ class _Tables:
         return arrow.DictionaryArray.from_arrays(codes, texts).cast(kind)
 
     def append(self, folder: Path) -> None:
-        """Append the tables of a folder; the hands are numbered on."""
+        """Append the tables of a folder; the numbers of hands continue."""
         count = 0
         for name, writer in self._writers.items():
             with self._parquet.ParquetFile(folder / f"{name}.parquet") as file:

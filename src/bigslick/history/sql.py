@@ -1,7 +1,7 @@
 """SQL over the tables of hands. Needs the extra ``data``.
 
-A query can only read the tables: no other file, no network, nothing is written. Its
-time and memory are limited, so that it is safe to run a query from somebody else.
+A query can only read the tables: it cannot read other files, use the network or write
+anything. Its time and memory are limited, so that running untrusted queries is safe.
 """
 
 from __future__ import annotations

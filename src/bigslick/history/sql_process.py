@@ -21,7 +21,7 @@ _QUESTIONS: Final = frozenset({"SELECT", "CREATE", "MULTI"})
 follows; a PIVOT is several statements."""
 _MEGABYTE: Final = 1 << 20
 _REST: Final = 256 * _MEGABYTE
-"""The memory of the program itself and the stacks of its threads."""
+"""The memory for the program itself and the stacks of its threads, in bytes."""
 
 
 def main() -> None:

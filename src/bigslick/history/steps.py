@@ -75,12 +75,12 @@ class Step:
 
     @property
     def is_routine(self) -> bool:
-        """Whether it is part of every hand: antes, blinds, dealt cards."""
+        """Whether the step is part of every hand: antes, blinds, dealt cards."""
         return self.action.action in _ROUTINE
 
     @property
     def is_minor(self) -> bool:
-        """Whether it can be left out: burn cards, collected bets, killed hands.
+        """Whether the step can be left out: burn cards, collected bets, killed hands.
 
         A collection that returns uncalled chips is not minor: the pot gets smaller. A
         player who leaves the number of runouts to the others is minor.

@@ -37,7 +37,7 @@ _OF_PLAYERS: Final = ("dealt", "starting_stack", "hand_class", "last_round", "wo
 
 
 def _types(level: Level) -> dict[str, str]:
-    """Return the columns that a row has with those of the tables above, and types."""
+    """Return the type of each column, including those of the tables above."""
     found = {c.name: _TYPES[c.type] for cs in DEFINED.values() for c in cs}
     found |= {c.name: _TYPES[c.type] for c in DEFINED[level]}
     return {name: found[name] for name in known_columns(level) if name != "hand"}
@@ -259,7 +259,7 @@ def _action_rows(played: PlayedHand, hand: int) -> list[Row]:
                 street = min(street + 1, last)
             dealt = word
         elif word in _DECISIONS or (
-            word == "burn" and dealt == "board"  # the next street, all in
+            word == "burn" and dealt == "board"  # the next street after an all-in
         ):
             fresh = False
         amount = action.amount

@@ -29,7 +29,7 @@ __all__ = ("LINES", "Curve", "draw_curve", "follow_files")
 
 LINES: Final = ("winnings", "showdown", "no showdown", "all-in adjusted")
 _MOST_POINTS: Final = 2000
-_MOST_LETTERS: Final = 48  # of a name in a title
+_MOST_LETTERS: Final = 48  # characters of a name in a title
 
 
 class Curve:
@@ -193,7 +193,8 @@ class _Following:
 def draw_curve(curve: Curve | Sequence[Curve], path: str | PathLike[str]) -> None:
     """Draw the winnings to a file, SVG or PNG by its extension.
 
-    One player has four lines; of several players, each has one line, the winnings.
+    One player has four lines; if there are several players, each has one line, the
+    winnings.
 
     Raises:
         NotationError: the extension is neither .svg nor .png.

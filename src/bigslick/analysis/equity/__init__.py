@@ -1,9 +1,9 @@
 """Equities: exact if that is fast, otherwise sampled.
 
 ``calculation`` has the function ``equity``. It reads its arguments as a ``query`` for
-one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``; an
-``outcome`` has the counts, a ``result`` is what the caller gets. ``matrix`` compares
-all starting hands with each other.
+one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``. An
+``outcome`` contains the counts; a ``result`` is returned to the caller. ``matrix``
+compares all starting hands with each other.
 """
 
 from bigslick.analysis.equity.calculation import equity

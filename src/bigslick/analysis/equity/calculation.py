@@ -47,12 +47,12 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
 ) -> EquityResult:
     """Return the equity of each hand: the share of the pot it wins on average.
 
-    Each of the two to ten hands is a hand ("AsAh"), a range ("QQ+, AKs:0.5",
-    "random", a `Range` or `OmahaRange`), or cards of which some are unknown
-    ("As??", "????"). In stud and draw games a hand may be short: its missing cards
-    are dealt, which for draw games means that the cards given are kept and the
-    others drawn. ``dead`` cards are out of the deck, such as folded up cards.
-    ``game`` is a code ("plo8") or an `EquityGame` of your own hand types.
+    Each of the two to ten hands is a hand ("AsAh"), a range ("QQ+, AKs:0.5", "random",
+    a `Range` or `OmahaRange`), or cards of which some are unknown ("As??", "????"). In
+    stud and draw games a hand may be short: its missing cards are dealt, which for draw
+    games means that the cards given are kept and the others drawn. ``dead`` cards are
+    out of the deck, such as folded up cards. ``game`` is a code ("plo8") or an
+    `EquityGame` with custom hand types.
 
     All deals are counted if that takes about a second at most, and the result is
     ``exact``; otherwise random deals are sampled. ``samples`` asks for that many random
@@ -138,7 +138,7 @@ def _check_way(query: EquityQuery, way: ExactWay | None, *, exact: bool) -> None
     """Refuse an exact calculation that would take too long.
 
     Raises:
-        GameConfigError: it would take hours, or there is no way at all.
+        GameConfigError: it would take hours, or there is no method for the query.
 
     """
     if not exact:

@@ -33,7 +33,7 @@ def sample_slowly(
     """Return the outcome of that many random deals.
 
     Raises:
-        CardsError: the ranges conflict, as far as was tried.
+        CardsError: no hands without a common card were found in many tries.
 
     """
     rng = Random(seed)  # noqa: S311 - to be repeated
@@ -165,7 +165,7 @@ def _filled(
 
 
 def _deals(live: _Cards, counts: Sequence[int]) -> Iterator[_Cards]:
-    """Yield every way to deal that many cards to each receiver."""
+    """Yield every way to deal these numbers of cards to the seats and the board."""
     if not counts:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""How the equity of a range is distributed over its hands."""
+"""The distribution of a range's equity over its hands."""
 
 from __future__ import annotations
 

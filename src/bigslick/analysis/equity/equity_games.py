@@ -1,4 +1,4 @@
-"""What equities need of a game: hand types, numbers of cards and the deck."""
+"""The properties of a game that equities need: hand types, card counts and the deck."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class EquityGame:
             )
 
     def __repr__(self) -> str:
-        """Return the constructor call, decks in short."""
+        """Return the constructor call; decks are abbreviated."""
         types = "".join(f"{kind.__name__}, " for kind in self.hand_types).rstrip()
         if len(self.hand_types) > 1:
             types = types.rstrip(",")
@@ -202,7 +202,7 @@ _OWN: Final[Mapping[str, EquityGame]] = MappingProxyType(
 
 
 class _EquityGames(Mapping[str, EquityGame]):
-    """The games by code; variants that users have registered are read from theirs."""
+    """The games by code, including custom variants, which are converted when read."""
 
     def __getitem__(self, code: str) -> EquityGame:
         known = _OWN.get(code)

@@ -71,7 +71,7 @@ def find_way(query: EquityQuery) -> ExactWay | None:
 
 
 def _fixed_way(query: EquityQuery) -> ExactWay | None:
-    """Every deal of a query without ranges."""
+    """Return the method that counts every deal of a query without ranges."""
     if query.has_ranges:
         return None
     family, lines = query.game.holdem_family, query.game.lines
@@ -109,7 +109,7 @@ def _count_hands(query: EquityQuery, family: int) -> Outcome:
 def known_equities(
     game: EquityGame, hands: Sequence[CardsLike], board: CardsLike, dead: CardsLike
 ) -> tuple[Fraction, ...] | None:
-    """Return only the exact equities of known hands in hold'em.
+    """Return just the exact equities of known hold'em hands, without a result object.
 
     None if `equity` must be used: for other games, and to report invalid cards.
 
@@ -134,7 +134,7 @@ def known_equities(
 
 
 def _ranges_way(query: EquityQuery) -> ExactWay | None:
-    """Hold'em, two players, holdings against holdings on every board."""
+    """Return the method for two hold'em ranges: all pairs of hands on every board."""
     family = query.game.holdem_family
     if family is None or len(query.seats) != _TWO_PLAYERS:
         return None
@@ -225,7 +225,7 @@ def _sample_categories(query: EquityQuery, threads: int) -> NDArray[Any]:
 
 
 def _tuples_way(query: EquityQuery) -> ExactWay | None:
-    """Every combination of one hand from each range, one after the other."""
+    """Return the method that counts each combination of one hand from every range."""
     tuples = prod(seat.size for seat in query.seats)
     if not query.has_ranges or tuples > _MOST_TUPLES:
         return None

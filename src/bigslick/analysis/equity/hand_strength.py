@@ -185,7 +185,7 @@ def _shared_work(
 
 
 def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
-    """Sample on one thread; a function of the module, so that processes find it."""
+    """Sample on one thread; defined at module level so that it can be pickled."""
     return sample_query(query, samples, seed, 1, _core.Control())
 
 

@@ -49,10 +49,10 @@ class Combos:
 class Outcome:
     """The weights of deals, by the share of the pot that each player won.
 
-    ``shares[i, h, l]`` is the weight of the deals in which player i was one of h
-    who won the first half of the pot and one of l who won the second; 0 says that
-    others won it. The last column is for deals in which nobody has a hand for the
-    second half, and for games without one.
+    ``shares[i, h, l]`` is the weight of the deals in which player i was one of h who
+    won the first half of the pot and one of l who won the second; 0 means that others
+    won it. The last column is for deals in which nobody has a hand for the second half,
+    and for games without one.
 
     ``categories[i, o, c]`` counts the deals in which player i won (o = 0), split
     (1) or made (2) a hand of category c, out of ``category_total``. They are given

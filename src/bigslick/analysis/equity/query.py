@@ -55,7 +55,7 @@ class EquityHand:
 
     @cached_property
     def card_count(self) -> int:
-        """How many cards the seat holds before any is dealt."""
+        """How many cards the player holds before any missing cards are dealt."""
         drawn = 0 if self.masks is None else int(self.masks[0]).bit_count()
         return self.known.bit_count() + drawn
 
@@ -79,12 +79,12 @@ class EquityQuery:
 
     @cached_property
     def live(self) -> int:
-        """The cards that may still come, or belong to a range."""
+        """The cards that may still be dealt or belong to a hand of a range."""
         return self.game.deck_mask & ~self.known
 
     @cached_property
     def has_ranges(self) -> bool:
-        """Whether somebody has a range."""
+        """Whether any player has a range."""
         return any(seat.masks is not None for seat in self.seats)
 
     @cached_property
@@ -235,7 +235,7 @@ def _read_text(text: str, game: EquityGame) -> tuple[str, Any]:
 
 
 def _lists_hands(text: str, game: EquityGame) -> bool:
-    """Return whether the text is several whole hands: "AsAh, KdKc"."""
+    """Return whether the text lists several complete hands: "AsAh, KdKc"."""
     if _range_type(game) is None:
         return False
     return all(

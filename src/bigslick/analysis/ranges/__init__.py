@@ -1,9 +1,9 @@
 """Ranges: sets of starting hands with weights.
 
-``holdem_range`` and ``omaha_range`` are the classes, each with modules for its terms
-and its text; ``grammar`` is shared. ``grid`` is the grid of 169 hand classes,
+``holdem_range`` and ``omaha_range`` define the classes; each has modules for its terms
+and its text. Both use the same ``grammar``. ``grid`` is the grid of 169 hand classes,
 ``preflop_strength`` ranks them, ``holdings`` numbers the 1,326 pairs of cards.
-``breakdown`` says what a range makes of a board, by the ``hand_categories``.
+``breakdown`` divides a range on a board by the ``hand_categories`` of its hands.
 """
 
 from bigslick.analysis.ranges.breakdown import RangeBreakdown

@@ -1,4 +1,4 @@
-"""What a range makes of a board: its made hands and its draws."""
+"""The made hands and the draws of a range on a board."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RangeBreakdown:
     draws: dict[str, Range]
 
     def __getitem__(self, name: str) -> Range:
-        """Return the hands with this made hand or draw, which may be none.
+        """Return the hands with this made hand or draw; the range may be empty.
 
         Raises:
             KeyError: there is no made hand or draw of that name.
@@ -97,7 +97,7 @@ class RangeBreakdown:
 
 
 def break_down(hands: Range, board: CardsLike) -> RangeBreakdown:
-    """Return what a range makes of a board of three to five cards.
+    """Return the made hands and draws of a range on a board of three to five cards.
 
     Raises:
         CardsError: the board has another number of cards, a duplicate, or a card that

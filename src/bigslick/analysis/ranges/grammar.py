@@ -51,8 +51,8 @@ MOST_WORK: Final = 10**10
 """Nanoseconds that the terms of a range may take, as ``cost`` estimates them."""
 _KNOWN_COST: Final = 10_000
 _COST_PER_HAND: Final = 150
-_MOST_KNOWN: Final = 5000  # terms that are kept
-_MOST_KEPT: Final = 50_000  # hands of a term that is kept
+_MOST_KNOWN: Final = 5000  # terms in the cache
+_MOST_KEPT: Final = 50_000  # the most hands of a term in the cache
 _LONGEST_SHOWN: Final = 200
 _MOST_PENDING: Final = 1 << 22  # hands, before duplicates are merged
 
@@ -191,7 +191,7 @@ class _Reader:
         return keys
 
     def weight(self) -> float:
-        """Read a weight behind a term; without one it is 1."""
+        """Read the weight after a term; the default is 1."""
         start = self.place
         if match := self.take(_WEIGHT):
             percent = match[1] == "@" or match[3] == "%"

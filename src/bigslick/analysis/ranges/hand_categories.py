@@ -1,4 +1,4 @@
-"""What two hole cards make of a board: a made hand, and draws.
+"""The made hand and the draws of two hole cards on a board.
 
 Cards are masks with sixteen bits for each suit (see ``bigslick.cards.masks``). A pair,
 two pair or three of a kind counts only if the hole cards take part in it: with ace and

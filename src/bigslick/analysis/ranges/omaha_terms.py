@@ -77,7 +77,7 @@ class OmahaTerms:
         return hands
 
     def cost(self, match: re.Match[str]) -> int:
-        """Return about how many nanoseconds ``find`` takes: each hand is looked at."""
+        """Return about how many nanoseconds ``find`` takes; it tests every hand."""
         slots = match["slots"] or ""
         if len(slots) == 2 * self.card_count and not set("*[") & set(slots):
             return 100_000
@@ -85,7 +85,7 @@ class OmahaTerms:
         return cost * (len(RankOrder.STANDARD) if match["plus"] or match["to"] else 1)
 
     def hint(self, token: str) -> str:
-        """Return what may have been meant by a token that is no term."""
+        """Return a hint for a token that is not a term."""
         if re.fullmatch(rf"(?:{_SLOT})+\S+", token, re.IGNORECASE):
             return "expected ds, ss, r or + after the cards, or nothing"
         return "expected hands such as AA**, AAKKds, AsAh**, AKQJ ss, JJ+ or random"
@@ -113,8 +113,8 @@ class OmahaTerms:
     def _holding(self, slots: list[int]) -> NDArray[Any]:
         """Return the hands in which each slot finds a card of its own.
 
-        By Hall's theorem that is so if, for any slots together, the hand has at
-        least as many cards that fit one of them.
+        By Hall's theorem this is possible if, for every set of slots, the hand has at
+        least as many cards that fit any of them.
         """
         if len(slots) > self.card_count:
             raise NotationError(f"expected {self.card_count} cards, not {len(slots)}")
@@ -181,10 +181,10 @@ def _slot_mask(slot: str) -> int:
 
 
 def _subsets(bits: list[int], size: int) -> NDArray[np.uint64]:
-    """Return the unions of every ``size`` of the bits, as rising numbers.
+    """Return the union of each subset of ``size`` bits, in increasing order.
 
-    Among rising bits, the smaller subsets that lie wholly before a bit come first:
-    each of them and the bit make a new subset.
+    The bits are taken in increasing order. Each bit is combined with all smaller
+    subsets of the bits before it.
     """
     bits = sorted(bits)
     unions = np.zeros(1, np.uint64)

@@ -1,8 +1,8 @@
 """Omaha ranges as text that reads back as the same range.
 
-Hands fall into cells: the same ranks and the same number of suits with two cards
-or more. Whole cells are named by ranks and suits, and joined as in AA** where all
-hands with these ranks are there; other hands are named card by card.
+Hands fall into cells: the same ranks and the same number of suits with two cards or
+more. Complete cells are written by ranks and suits, and combined as in AA** if all
+hands with these ranks are in the range. Other hands are written card by card.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:
 def _patterns(
     held: set[Ranks], possible: frozenset[Ranks], missing: set[Ranks]
 ) -> set[Ranks]:
-    """Return the shortest ranks that name what is missing and only what is held."""
+    """Return the shortest patterns for the missing ranks that fit only held ranks."""
     if not missing:
         return set()
     here = Counter(part for ranks in held for part in _parts(ranks))
@@ -125,7 +125,7 @@ def _ranks(counts: int) -> Ranks:
 
 
 def _shape(ranks: Ranks) -> tuple[int, ...]:
-    """Return how often the ranks come, most often first."""
+    """Return how often each rank occurs, the most frequent first."""
     return tuple(sorted(Counter(ranks).values(), reverse=True))
 
 

@@ -45,7 +45,7 @@ _BLOCK: Final = 256  # boards at once: some megabytes
 
 
 class ShowdownCount(NamedTuple):
-    """How one holding fares against every other hand on every board."""
+    """How often a holding wins and ties against every other hand on every board."""
 
     wins: int
     ties: int
@@ -53,7 +53,7 @@ class ShowdownCount(NamedTuple):
 
     @property
     def equity(self) -> float:
-        """Return the share of the pots, a tie being half a pot."""
+        """Return the share of the pots; a tie counts as half a pot."""
         return (self.wins + self.ties / 2) / self.total
 
 
@@ -103,8 +103,8 @@ def preflop_order(ranks: RankOrder) -> tuple[int, ...]:
 def count_showdowns(ranks: RankOrder) -> dict[str, ShowdownCount]:
     """Count wins and ties against a random hand, for each class of hands.
 
-    Boards that differ by an exchange of suits give the same counts and are
-    looked at once.
+    Boards that differ only by an exchange of suits give the same counts and are
+    evaluated once.
     """
     hand_type = dict(_GAMES.values())[ranks]
     deck = np.array([card.mask for card in Deck.STANDARD if card.rank in ranks], "u8")
@@ -144,7 +144,7 @@ def _class_table(ranks: RankOrder) -> NDArray[np.intp]:
 def _distinct_boards(
     deck: NDArray[np.uint64],
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """Return one board for each pattern of suits, and how many boards it is."""
+    """Return one board for each pattern of suits, and how many boards it stands for."""
     boards = np.array([sum(cards) for cards in combinations(deck.tolist(), 5)], "u8")
     least = boards
     for order in permutations(range(4)):
@@ -164,8 +164,8 @@ def _beaten_and_tied(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return how many hands each hand beats and ties on its board.
 
-    Of all hands that are weaker, those that share a card with ours cannot be
-    there: they are found among the hands with that card and taken off.
+    Weaker hands that share a card with the hand are impossible. They are counted among
+    the hands with that card and subtracted.
     """
     below, level = _counts_below_and_level(strengths)
     grid = np.full((len(strengths), live, live), np.iinfo(np.int16).max, np.int16)
@@ -177,7 +177,7 @@ def _beaten_and_tied(
         for counts in _counts_below_and_level(grid.reshape(-1, live))
     )
     wins = below - row_below[:, one, two] - row_below[:, two, one]
-    # The hand itself stands in all three counts.
+    # The hand itself is in all three counts.
     ties = level - row_level[:, one, two] - row_level[:, two, one] + 1
     return wins, ties
 

@@ -1,4 +1,4 @@
-"""What every range is: hands with a weight each, as a set that never changes."""
+"""The base class of ranges: an immutable set of hands, each with a weight."""
 
 # ruff: noqa: SLF001 - ranges look into each other
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("WEIGHT_DIGITS", "WeightedHands")
 
 WEIGHT_DIGITS: Final = 9
-"""Weights are rounded to this many decimals, so that 0.3 - 0.1 is 0.2 and prints so."""
+"""Weights are rounded to this many decimals, so that 0.3 - 0.1 is exactly 0.2."""
 
 
 class WeightedHands(ABC):
@@ -39,7 +39,7 @@ class WeightedHands(ABC):
     __slots__ = ("_keys", "_masks", "_weights")
 
     def __init__(self, keys: NDArray[Any], weights: Weights) -> None:
-        """Keep the hands; the keys rise and differ. Weightless hands are dropped.
+        """Store the hands, without those of weight 0; keys are unique and increasing.
 
         Raises:
             CardsError: a weight is not a number from 0 to 1.
@@ -138,7 +138,7 @@ class WeightedHands(ABC):
         """Return the weight of one hand, 0 if it is not in the range.
 
         Raises:
-            CardsError: the cards are no hand of this game.
+            CardsError: the cards are not a hand of this game.
 
         """
         mask = card_mask(hand)
@@ -183,7 +183,7 @@ class WeightedHands(ABC):
         return self._combine(other, np.minimum)
 
     def __sub__(self, other: Self) -> Self:
-        """Return what is left when the other's weights are taken off."""
+        """Return the hands with the other range's weights subtracted."""
         return self._combine(other, lambda ours, theirs: np.maximum(ours - theirs, 0))
 
     def __xor__(self, other: Self) -> Self:
@@ -191,30 +191,30 @@ class WeightedHands(ABC):
         return self._combine(other, lambda ours, theirs: np.abs(ours - theirs))
 
     def __invert__(self) -> Self:
-        """Return what is missing for the range of all hands."""
+        """Return all hands with 1 minus their weight in this range."""
         return self._read("random") - self
 
     def __le__(self, other: object) -> bool:
-        """Return whether no hand weighs more here than in the other."""
+        """Return whether no hand has a larger weight here than in the other range."""
         if not self._matches(other):
             return NotImplemented
         keys = self._keys
         return bool((self._weights <= other._weights_at(keys)).all())
 
     def __ge__(self, other: object) -> bool:
-        """Return whether no hand weighs less here than in the other."""
+        """Return whether no hand has a smaller weight here than in the other range."""
         if not self._matches(other):
             return NotImplemented
         return other <= self
 
     def __lt__(self, other: object) -> bool:
-        """Return whether the other has all that is here, and more."""
+        """Return whether this range is contained in the other and not equal to it."""
         if not self._matches(other):
             return NotImplemented
         return self <= other and self != other
 
     def __gt__(self, other: object) -> bool:
-        """Return whether all that the other has is here, and more."""
+        """Return whether this range contains the other and is not equal to it."""
         if not self._matches(other):
             return NotImplemented
         return self >= other and self != other
@@ -227,11 +227,11 @@ class WeightedHands(ABC):
         return same and np.array_equal(self._weights, other._weights)
 
     def __hash__(self) -> int:
-        """Return a hash by hands and weights."""
+        """Return a hash of the hands and weights."""
         return hash((self._family(), self._keys.tobytes(), self._weights.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let copies and pickles be read-only too."""
+        """Return how to copy and pickle a range, so that copies are read-only too."""
         return self._restore, (self._family(), self._keys, self._weights)
 
     def isdisjoint(self, other: Self) -> bool:
@@ -258,7 +258,7 @@ class WeightedHands(ABC):
     def _combine(
         self, other: Self, rule: Callable[[Weights, Weights], Weights]
     ) -> Self:
-        """Return the hands of both, weighed by a rule."""
+        """Return the hands of both ranges, with weights combined by a function."""
         if not isinstance(other, WeightedHands):
             return NotImplemented
         if not self._matches(other):

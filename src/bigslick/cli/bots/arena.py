@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _MOST_NAME = 16
-_MOST_TOLD = 400  # characters of the description of a fault
+_MOST_TOLD = 400  # characters of the description of a bot's error
 
 
 def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option

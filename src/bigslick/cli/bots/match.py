@@ -152,7 +152,7 @@ def _play(
 
 @contextmanager
 def _pausing(match: PokerMatch) -> Iterator[None]:
-    """Let Ctrl-C end the match after the current hand, and a second one at once."""
+    """Let Ctrl-C end the match after the current hand, and a second Ctrl-C at once."""
 
     def pause(number: int, frame: FrameType | None) -> None:
         del number, frame

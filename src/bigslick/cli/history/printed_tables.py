@@ -76,7 +76,7 @@ def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
     for n, need in enumerate(needs, 1):
         if not groups or need + 1 > left:
             groups.append([])
-            left = width - label - 2  # a space at each edge
+            left = width - label - 2  # one space on each side
         groups[-1].append(n)
         left -= need + 1
     return groups

@@ -148,7 +148,7 @@ def _start(
     memory: str | None,
     precision: str,
 ) -> Solution:
-    """Return what is to be solved: a new solution, or the one of a file."""
+    """Return the solution to work on: a new one, or the one in a file."""
     from bigslick.analysis.equity.native_task import check_threads
     from bigslick.solver import Solution, Spot
     from bigslick.solver.solving import new_solution
@@ -200,10 +200,10 @@ def _serve(threads: int | None, memory: str | None) -> None:
 
 @contextmanager
 def _live_line(target: str) -> Iterator[Callable[[Checkpoint], None] | None]:
-    """Give a callback that shows the progress on stderr, if anybody sees it.
+    """Yield a callback that shows progress on stderr, or None without a terminal.
 
-    The exploitability falls like a power of the iterations, so the bar shows how many
-    of the powers of ten to the target are done.
+    The exploitability falls like a power of the number of iterations, so the bar shows
+    progress to the target on a logarithmic scale.
     """
     if not sys.stderr.isatty():
         yield None

@@ -29,7 +29,7 @@ Svg = Annotated[
 
 
 class Shown(NamedTuple):
-    """What of a solution is asked for."""
+    """What to show of a solution, and in which form."""
 
     node: str = ""
     as_json: bool = False

@@ -18,7 +18,7 @@ __all__ = ("apply_locks", "read_rake", "read_spot")
 
 
 def read_rake(text: str) -> dict[str, float]:
-    """Return share and cap of an option such as 5%/3, nothing for an empty text.
+    """Return the rake of an option such as 5%/3: share and cap; empty for no text.
 
     Raises:
         NotationError: it cannot be read.
@@ -42,7 +42,7 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
     """Return the spot of a TOML or JSON file; options that are given take precedence.
 
     Raises:
-        NotationError, GameConfigError: the file holds no spot.
+        NotationError, GameConfigError: the file does not contain a valid spot.
 
     """
     from bigslick.solver import Spot
@@ -61,10 +61,10 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
 
 
 def apply_locks(solution: Solution, file: Path) -> None:
-    """Lock the nodes that a JSON file lists: path, shares, hands of each.
+    """Lock the nodes that a JSON file lists, each with path, frequencies and hands.
 
     Raises:
-        NotationError, GameConfigError: the file holds no locks.
+        NotationError, GameConfigError: the file does not contain valid locks.
 
     """
     with file_errors(file):

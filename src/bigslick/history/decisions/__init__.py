@@ -1,7 +1,7 @@
 """The decision table: a row for each decision of each player, in columns.
 
-``played_hand`` reads a record once, ``replay`` replays hands in the simulator, or in
-the engine where the simulator does not know the game. ``decision_table`` has the
-columns, which ``columns`` defines; ``expressions`` are conditions over them, as text
-that is also SQL.
+``played_hand`` converts a record to numbers. ``replay`` replays hands in the simulator,
+or in the engine if the simulator does not support the game. ``decision_table`` computes
+the columns that ``columns`` and ``card_columns`` define. ``expressions`` parses
+conditions over them, written as text that is also SQL.
 """

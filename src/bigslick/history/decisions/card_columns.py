@@ -1,4 +1,4 @@
-"""Columns of cards: boards, hole cards, classes of hands, and made hands."""
+"""Columns that depend on cards: boards, hole cards, hand classes and made hands."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ _FLOP: Final = 3
 
 
 def known_cards(record: HandRecord) -> list[str | None]:
-    """Return the last hole cards of each player as far as they are known.
+    """Return the last hole cards of each player, as far as they are known.
 
-    Usually they are the dealt cards, which is a fast case (benchmark "Parquet tables").
+    Usually these are the cards as dealt, which takes a fast path (benchmark "Parquet
+    tables").
     """
     held = dict.fromkeys((player.name for player in record.players), "")
     for action in record.actions:
@@ -59,7 +60,7 @@ def known_cards(record: HandRecord) -> list[str | None]:
 
 
 def _kept_cards(record: HandRecord) -> dict[str, str]:
-    """Return the hole cards of each player without discards, those shown known."""
+    """Return the hole cards of each player without discards; shown cards are known."""
     actions = [action for action in record.actions if action.action in _HELD]
     operations = operations_of(actions, record.names)
     return {

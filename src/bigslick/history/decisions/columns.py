@@ -32,7 +32,7 @@ _STREETS: Final = ("preflop", "flop", "turn", "river")
 
 @dataclass(frozen=True, slots=True)
 class ColumnDefinition:
-    """A column: its type (bool, int, number, text), its meaning, how it is made."""
+    """A column: its type (bool, int, number, text), meaning and how it is computed."""
 
     name: str
     type: str
@@ -47,7 +47,7 @@ def _text(
 
 
 def coded(texts: Iterable[str | None]) -> Column:
-    """Return a column of texts; None and an empty text stand for none."""
+    """Return a column of texts; None and empty texts become missing values."""
     codes: dict[str, int] = {}
     numbers = [codes.setdefault(text, len(codes)) if text else -1 for text in texts]
     return Column(np.array(numbers, np.int32), tuple(codes))

@@ -41,7 +41,7 @@ TRAITS: Final = (
     *("aggressor_checked", "can_cbet", "cbet_declined", "facing_cbet", "floating"),
     *("players_left", "players_behind", "in_position"),
 )
-"""What follows from the earlier decisions of a hand, in the native order."""
+"""Columns computed from the earlier decisions of a hand, in the native order."""
 
 
 def known_columns(level: Level) -> list[str]:
@@ -98,7 +98,7 @@ class DecisionTable:
     traits: dict[str, NDArray[np.int8]]
 
     def __init__(self, hands: Sequence[PlayedHand], replayed: Replayed) -> None:
-        """Take hands that were replayed without an error."""
+        """Create the table of hands that were replayed without an error."""
         self.hands = hands
         lengths = np.diff(replayed.first)
         self.seat = replayed.seat
@@ -183,7 +183,7 @@ def tabulate(
 ) -> tuple[DecisionTable, dict[int, BigslickError]]:
     """Return the table of the hands that can be replayed, and the errors of the others.
 
-    Errors are by the number of the hand.
+    The errors are given by the number of the hand.
     """
     errors: dict[int, BigslickError] = {
         n: NotationError(

@@ -51,7 +51,7 @@ _DEEPEST: Final = 50  # parentheses
 class Column(NamedTuple):
     """The values of a column.
 
-    Texts are numbers of ``names``; -1 stands for none.
+    Texts are stored as indices into ``names``; -1 stands for a missing value.
     """
 
     values: NDArray[Any]
@@ -126,7 +126,7 @@ class _Comparison:
         if not isinstance(self.value, str):
             raise _wrong(self.name, "a text in single quotes", self.value)
         fits = [compare(name, self.value) for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]  # none is the last
+        found: Mask = np.array([*fits, False])[column.values]  # -1 reads the last
         return found
 
     def sql(self) -> str:
@@ -218,7 +218,7 @@ class Expression:
     text: str
     node: _Node
     names: frozenset[str]
-    """The columns that it looks at."""
+    """The columns that it reads."""
 
     @classmethod
     def parse(cls, text: str, known: Collection[str] | None = None) -> Expression:

@@ -1,4 +1,4 @@
-"""A recorded hand as numbers: who did what with how many chips, and the result.
+"""A recorded hand as numbers: players, actions, amounts and results.
 
 Amounts become whole units: ``scale`` units are one chip, so cents are whole numbers.
 """
@@ -68,9 +68,9 @@ class PlayedHand:
     ``actors``, ``kinds``, ``rounds`` and ``amounts`` describe each decision and
     discard; amounts of raises are totals, those of calls what was added. Rounds are
     counted so that the flop is always 1. The hand counts for ``dealt`` players;
-    ``folded`` is the round in which a player folded, or None; ``nets`` are chips won
-    or lost. ``run_out`` says that cards were dealt after the last decision of a hand
-    that went to showdown.
+    ``folded`` is the round in which a player folded, or None; ``nets`` are chips won or
+    lost. ``run_out`` is true if cards were dealt after the last decision of a hand that
+    went to showdown.
     """
 
     __slots__ = (
@@ -94,7 +94,7 @@ class PlayedHand:
 
     record: HandRecord
     source: bytes | None
-    """The line of the record, if ``record`` has only what counting looks at."""
+    """The line of the record, if ``record`` contains only what counting needs."""
     setting: HandFacts
     kind: GameFacts
     positions: tuple[str, ...]
@@ -111,7 +111,7 @@ class PlayedHand:
     last_street: int
 
     def whole_record(self) -> HandRecord:
-        """Return the record with everything in it."""
+        """Return the complete record."""
         from bigslick.formats.record.hand_record import HandRecord
 
         if self.source is None:
@@ -189,7 +189,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
                     won[i] = True
         else:
             i = index[action.player]
-            if i in drawn:  # nobody could bet after the draw before
+            if i in drawn:  # there was no betting after the previous draw
                 street += 1
                 drawn.clear()
             drawn.add(i)

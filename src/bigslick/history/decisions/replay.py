@@ -1,8 +1,8 @@
-"""Hands replayed: what the table looked like at each decision.
+"""Replays of hands, with the state of the table at each decision.
 
-The simulator replays hands of the games that it knows, all at once and in whole units.
-Where it refuses something, or does not know the game or its rules, the engine replays
-the hand and decides.
+The simulator replays hands of the games that it supports, all at once and in whole
+units. If it refuses an action, or does not support the game or its rules, the engine
+replays the hand, and its result counts.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ FACTS: Final = (
     *("to_call", "min_raise_to", "max_raise_to", "pot", "stack", "bet", "effective"),
     *("live", "pending"),
 )
-"""What is known of each decision; players are bits of a number."""
-_MONEY: Final = 7  # of the facts are amounts
+"""The facts of each decision; sets of players are bits of a number."""
+_MONEY: Final = 7  # the first facts are amounts
 MOST_PLAYERS: Final = 32
 
 SAME_BETTING: Final = frozenset(
@@ -62,7 +62,7 @@ SAME_BETTING: Final = frozenset(
         "stud_odd_chip_by_suit",
     }
 )
-"""The options of a table that change nothing of who may bet how much."""
+"""The options of a table that do not affect who may bet how much."""
 
 _plans: dict[tuple[Any, ...], _core.SimGame | None] = {}
 _MOST_PLANS: Final = 4096
@@ -110,7 +110,7 @@ class Replayed:
                 scale, own_stacks, own_amounts = _whole(hand)
                 plan = _plan(hand, scale) if _fits(own_stacks, own_amounts) else None
             except (ArithmeticError, LookupError, TypeError, ValueError):
-                plan = None  # the engine says what is wrong
+                plan = None  # the engine reports the error
             if plan is not None:
                 places.append(n)
                 plans.append(games.setdefault(plan, len(games)))
@@ -180,7 +180,7 @@ class Replayed:
         amounts: NDArray[np.int64],
         streets: NDArray[np.int8],
     ) -> NDArray[np.bool_]:
-        """Return where the simulator saw another player, street or price."""
+        """Return where the simulator has another player, street or price."""
         kinds, calls = self.kinds[rows], played.calls
         wrong: NDArray[np.bool_] = played.players != self.actors[rows]
         wrong |= played.streets != streets
@@ -249,9 +249,9 @@ def _facts(state: Any) -> list[float]:
 
 
 def _actions(kinds: NDArray[np.int8], amounts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the decisions as the simulator takes them; nobody discards a card.
+    """Return the decisions as actions of the simulator; discards become standing pat.
 
-    Which cards are discarded changes nothing of the betting.
+    Which cards are discarded does not affect the betting.
     """
     raises = np.where(kinds == RAISE, amounts, sim.CHECK_OR_CALL)
     return np.where(kinds == FOLD, sim.FOLD, raises)
@@ -275,9 +275,9 @@ def _fits(stacks: list[int], amounts: list[int]) -> bool:
 
 
 def _whole(hand: PlayedHand) -> tuple[int, list[int], list[int]]:
-    """Return units in a chip, the stacks and the amounts in units.
+    """Return the number of units in a chip, and stacks and amounts in units.
 
-    A stack that is not known is one that suffices for everything.
+    An unknown stack is replaced by one that is large enough for every bet.
     """
     players = hand.record.players
     stakes = hand.record.stakes
@@ -346,4 +346,4 @@ def _planned(record: HandRecord, scale: int) -> _core.SimGame | None:
             game.ante_trimming_status = stakes.ante_trimming
         return plan_game(game, len(record.players))
     except GameConfigError:
-        return None  # the engine replays it, and says what is wrong
+        return None  # the engine replays it and reports the error

@@ -1,10 +1,10 @@
 """Expected results of all-ins.
 
-If betting is over, cards are still to come and every contesting hand is known, only
-luck decides: the expected result replaces the actual one. The expected results of a
-hand add up to minus the rake, like the actual ones. Equities are averages, but the
-value of tournament chips is not linear: ``outcomes`` lists who wins which pot, and with
-which probability.
+If betting is over, cards are still to come and every contesting hand is known, only the
+cards decide the result. The expected result then replaces the actual one. The expected
+results of a hand add up to minus the rake, like the actual ones. Equities are averages,
+but the value of tournament chips is not linear: ``outcomes`` lists who wins which pot,
+and with which probability.
 """
 
 from __future__ import annotations
@@ -353,7 +353,7 @@ def _strengths(spot: AllIn, game: EquityGame, deals: Ids) -> dict[int, list[Any]
 
 
 def _filled(known: str, size: int, deals: Ids) -> tuple[Ids, Ids]:
-    """Return known cards filled up from the deals, and what is left of these."""
+    """Return the known cards completed from the deals, and the rest of the deals."""
     ids = np.array([card.id for card in Card.clean(known)], np.uint8)
     missing = size - len(ids)
     fixed = np.broadcast_to(ids, (len(deals), len(ids)))

@@ -47,7 +47,7 @@ class Statistic:
 
     @classmethod
     def of(cls, key: str, could: str, did: str, level: Level = "decisions") -> Self:
-        """Return a statistic of one's own, as a tracker takes it.
+        """Return a custom statistic, which can be passed to a tracker.
 
         Raises:
             NotationError: a condition is invalid, or names an unknown column.
@@ -65,7 +65,7 @@ _DID: Final = {
     "call raise": "action = 'call' or aggressive",
 }
 _CHOSEN: Final = "(action <> 'bring-in' or (can_raise and stack > amount))"
-"""A bring-in is a choice if the player has chips to complete the bet."""
+"""A bring-in is a choice only if the player has enough chips to complete the bet."""
 _STEAL: Final = "position in ('CO', 'BTN', 'SB')"
 _STOLEN: Final = (
     "round = 0 and bets = 2 and callers = 0 and raiser_first_in "

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 
 GROUPS: Final = ("position", "stake", "both")
-"""How the hands of a player are grouped; both: the positions of each stake."""
+"""How the hands of a player are grouped; "both" means by position at each stake."""
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 _SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _PER: Final = 100

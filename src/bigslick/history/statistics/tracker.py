@@ -77,10 +77,10 @@ class PlayerCounts:
 class Tracker:
     """Counts hands as they come.
 
-    ``adjust`` replaces the luck of all-ins by their equities; ``heads_up_steals``
-    says whether a raise of the button heads-up is a steal. ``where`` is a condition on
-    the hands that count, such as ``pot_type = '3-bet' and not in_position``, and
-    ``more`` are statistics of one's own.
+    ``adjust`` replaces the results of all-ins by their expected values;
+    ``heads_up_steals`` says whether a raise of the button heads-up counts as a steal.
+    ``where`` is a condition on the hands that count, such as ``pot_type = '3-bet' and
+    not in_position``, and ``more`` are custom statistics.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -195,7 +195,7 @@ class Tracker:
     def _luck(
         self, hands: Sequence[PlayedHand]
     ) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
-        """Return the expected results of all-ins by hand, and what went wrong."""
+        """Return the expected results of all-ins, and the errors, by hand."""
         found: dict[int, list[Any]] = {}
         failed: dict[int, BigslickError] = {}
         if not self.adjust:
