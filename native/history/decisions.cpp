@@ -7,7 +7,7 @@
 namespace bigslick::history {
 namespace {
 
-constexpr int kMost = 127;  // of what is counted in a byte
+constexpr int kMost = 127;  // largest count that is stored in a byte
 constexpr int kFlop = 1, kTurn = 2;
 
 // What is known of a hand so far.

@@ -1,5 +1,5 @@
-// Hands of histories as decisions: what the earlier decisions of a hand mean for a later
-// one. How many bets, limpers and callers there are, who raised, who may continue to bet.
+// Decisions of recorded hands: what follows for a decision from the earlier ones of its
+// hand, such as the number of bets, limpers and callers, who raised, who can c-bet.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace bigslick::history {
 
-inline constexpr int kMostPlayers = 32;  // as bits of a number
+inline constexpr int kMostPlayers = 32;  // players are bits of a 32-bit number
 
 // The numbers are part of the Python interface.
 enum class Kind : std::int8_t { fold = 0, check = 1, call = 2, raise = 3, bring_in = 4, discard = 5 };
@@ -38,8 +38,8 @@ enum class Trait : std::uint8_t {
 inline constexpr std::size_t kTraits = 19;
 
 // Writes the traits of each action to traits[trait * actions + action], and for each hand
-// how many bets its first round ended with. `posted` says for each hand how many bets the
-// blinds are; `live` and `pending` have for each action the bits of players who hold cards
+// how many bets its first round ended with. `posted` has for each hand how many bets the
+// blinds count as; `live` and `pending` have for each action the bits of players who hold cards
 // and who are to act.
 void find_traits(const Hands& hands, std::span<const std::int8_t> posted,
                  std::span<const std::int32_t> live, std::span<const std::int32_t> pending,

@@ -61,7 +61,7 @@ void Batch::begin(std::size_t n, const std::uint8_t* deck, std::size_t deck_size
     std::copy(game_.deck.begin(), game_.deck.end(), table.deck);
     spot.shuffled = 0;
     if (deck != nullptr) {
-        // The cards given come first; the others change places with them.
+        // The given cards come first; the others are swapped with them.
         for (std::size_t p = 0; p < deck_size; ++p) {
             auto* end = table.deck + game_.deck.size();
             std::swap(table.deck[p], *std::find(table.deck + p, end, deck[p]));

@@ -60,16 +60,16 @@ public:
     // Plays whole hands at every table, one after the other.
     std::uint64_t play_hands(Policy policy, std::uint32_t hands, int threads);
 
-    // Forgets how many hands were dealt; the next ones follow from the seed.
+    // Restarts the count of hands; the next ones follow from the random seed.
     void reseed(std::uint64_t seed);
 
-    // The tables at these places, with everything that is to come.
+    // Copies of the tables at these places, with the cards and numbers to come.
     [[nodiscard]] Batch copy(std::span<const std::int64_t> places) const;
 
     [[nodiscard]] Table at(std::size_t table);
     [[nodiscard]] std::size_t bytes_of_table() const;
 
-    // Completes the order of the deck of a table, of which only the dealt part is sure.
+    // Completes the order of the deck of a table; before, only the dealt part is fixed.
     void finish_shuffle(std::size_t table);
 
     std::vector<Spot>& spots() { return spots_; }

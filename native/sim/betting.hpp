@@ -1,6 +1,6 @@
 // A betting round: who may do what, and what follows. The rules are those of
 // engine/phases/betting.py and engine/chips/raise_rule.py with default Rules;
-// tests/twins/test_simulator.py holds every decision to them.
+// tests/twins/test_simulator.py compares every decision with them.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace bigslick::sim {
 
-// What the player adds to check or call. A short blind keeps its price, but nobody
-// pays more than somebody else could match.
+// What the player adds to check or call. After a short blind the full blind is called,
+// but nobody pays more than another player could match.
 [[nodiscard]] inline Chips call_amount(const Table& t, int i) {
     Chips level = t.spot.level;
     if (t.spot.priced) {
@@ -30,8 +30,8 @@ namespace bigslick::sim {
     const int cap = t.street().cap;
     if (cap >= 0 && s.raises >= cap) return false;
     if ((s.acted & bit(i)) != 0) {
-        // The betting is open again to who faces a full raise since they acted; in
-        // limit, half a bet.
+        // The betting is reopened to players who face a full raise since they acted; in
+        // limit games, half a bet.
         const Chips more = s.level - t.acted_levels[i];
         if ((t.game.fixed() ? 2 * more : more) < s.increment) return false;
     }
@@ -62,7 +62,7 @@ namespace bigslick::sim {
         std::min<std::int64_t>(std::max<std::int64_t>(high, least), t.reach(i)));
 }
 
-// Works out what the player in turn may do.
+// Computes the legal actions of the player in turn.
 inline void offer(Table& t) {
     Spot& s = t.spot;
     const int i = s.turn;
@@ -98,8 +98,8 @@ inline void end_betting(Table& t) {
     if (t.last_street() || (live > 1 && live - 1 <= broke && !draws)) s.all_in = true;
 }
 
-// Takes the blinds as the first bet; a short one keeps its price, and a straddle that
-// its player had no chips for does not count.
+// Takes the blinds as the first bet; a short one counts in full, and a straddle that its
+// player had no chips for does not count.
 inline void start_from_blinds(Table& t) {
     Spot& s = t.spot;
     const Game& game = t.game;
@@ -237,7 +237,7 @@ inline void raise_to(Table& t, Chips amount) {
     for_each_player(s.live, [&](int j) {
         if (j != i && t.stacks[j] > 0) s.pending |= bit(j);
     });
-    if (s.pending == 0) {  // nobody else has chips: the raise goes back
+    if (s.pending == 0) {  // nobody else has chips: the raise is returned
         end_betting(t);
     } else {
         s.turn = static_cast<std::int8_t>(first_from(s.pending, i));

@@ -11,7 +11,7 @@
 
 namespace bigslick::sim {
 
-// The deck is shuffled as far as it is dealt: card p changes places with a random one
+// The deck is shuffled only as far as it is dealt: card p is swapped with a random one
 // of those from p on.
 inline void shuffle_to(Table& t, int count) {
     const unsigned size = t.spot.in_deck;
@@ -31,7 +31,7 @@ inline void shuffle_to(Table& t, int count) {
     return cards;
 }
 
-// Puts the cards of a set behind each other in random order, from `end` on.
+// Writes the cards of a set in random order, from `end` on.
 inline std::uint8_t* lay_shuffled(Table& t, std::uint64_t cards, std::uint8_t* end) {
     std::uint8_t* const first = end;
     for (std::uint64_t rest = cards; rest != 0; rest &= rest - 1) {
@@ -67,7 +67,7 @@ inline void reshuffle(Table& t, int player, int missing, std::uint64_t taken) {
 }
 
 // Deals `count` cards to a player, or to nobody, one after the other. Cards `dealt` have
-// just been dealt and do not come back.
+// just been dealt and are not dealt again.
 template <typename Lay>
 inline void deal_cards(Table& t, int player, int count, Lay lay, std::uint64_t dealt = 0) {
     Spot& s = t.spot;

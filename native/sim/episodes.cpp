@@ -124,7 +124,8 @@ void Episodes::begin_episode(std::size_t n) {
     begin_hand_at(n);
 }
 
-// Carries the stacks of a match over; whoever is broke buys in again, but the learner.
+// Carries the stacks of a match over. Players without chips buy in again, except a
+// learner against opponents, whose match is over.
 void Episodes::count_hand(std::size_t n, const Table& t) {
     ++played_[n];
     if (rules_.match_hands == 0) return;
@@ -141,7 +142,7 @@ bool Episodes::match_over(std::size_t n) const {
     return played_[n] >= rules_.match_hands || seat_stacks_[n * seats_] == 0;
 }
 
-// Goes on until the learner is in turn, an outside opponent is, or the episode is over.
+// Plays until the learner or an outside opponent has to act, or the episode is over.
 void Episodes::settle(std::size_t n, Table& t, float* finals) {
     waits_[n] = 0;
     const bool self = rules_.opponents == Opponents::self;
@@ -158,7 +159,7 @@ void Episodes::settle(std::size_t n, Table& t, float* finals) {
         }
         const int actor = actors_[n];
         const double won = (t.stacks[actor] - t.starts[actor]) * rules_.reward_unit;
-        if (acted_[n] == 0) {  // no episode: nobody decided anything
+        if (acted_[n] == 0) {  // no episode: the learner had no decision
             skipped[n] += won;
             count_hand(n, t);
             if (++skips == kMostSkipped) {

@@ -1,5 +1,5 @@
-// Learners at the tables of a batch: one call acts, lets opponents play, pays rewards,
-// begins new hands and writes what the learners see.
+// Learning agents at the tables of a batch: one call acts, lets opponents play, pays
+// rewards, starts new hands and writes the observations.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct EpisodeRules {
     Opponents opponents = Opponents::self;
     Autoreset autoreset = Autoreset::next_step;
     Encoding encoding = Encoding::discrete;
-    bool gives_up = false;          // a choice not on offer checks or folds
-    std::uint32_t match_hands = 0;  // stacks are carried over so many hands; 0: a hand each
+    bool gives_up = false;          // an illegal choice becomes a check or a fold
+    std::uint32_t match_hands = 0;  // hands of a match, with stacks carried over; 0: single hands
     double reward_unit = 1;
 };
 
@@ -59,13 +59,13 @@ public:
     // Begins new episodes where `chosen` is set, everywhere if it is empty.
     void begin(std::span<const std::uint8_t> chosen);
 
-    // Acts at every table whose episode is not over; over ones begin anew if they reset
-    // in the next step. Returns the first table where the choice is not on offer;
-    // nothing has changed then. Writes what is seen unless an opponent is asked.
+    // Acts at every table whose episode is not over; finished ones start again if they
+    // reset in the next step. If a choice is not legal, returns the first such table and
+    // changes nothing. Writes the observations unless an outside opponent is asked.
     [[nodiscard]] std::optional<std::size_t> step(const Choices& choices, const Seen& seen,
                                                   int threads);
 
-    // The tables where an outside opponent is in turn, what these see, and their choices.
+    // The tables where an outside opponent has to act, their observations and choices.
     [[nodiscard]] const std::vector<std::int64_t>& waiting() const { return waiting_; }
     void ask(float* rows, std::uint8_t* masks);
     [[nodiscard]] std::optional<std::size_t> answer(std::span<const std::int64_t> choices,
@@ -73,7 +73,7 @@ public:
 
     void observe(const Seen& seen, int threads);
 
-    // No hand ever comes to a decision: the blinds put everybody all in.
+    // No hand has a decision: the blinds put everybody all in.
     [[nodiscard]] bool is_stuck() const { return stuck_; }
 
     std::vector<double> rewards, skipped;

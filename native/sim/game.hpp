@@ -60,7 +60,7 @@ struct Line {
 struct Street {
     bool burns = false;
     std::uint8_t hole = 0;     // cards dealt to each player
-    std::uint8_t up = 0;       // bit k: card k of these lies open
+    std::uint8_t up = 0;       // bit k: card k of these is an up card
     std::uint8_t board = 0;
     bool draws = false;
     Opening opening = Opening::position;
@@ -68,7 +68,7 @@ struct Street {
     std::int8_t cap = -1;      // -1: any number of raises
 };
 
-// What the house takes of each pot: a fraction, rounded down, up to a cap.
+// The rake of each pot: a fraction, rounded down, up to a cap.
 struct Rake {
     std::int64_t numerator = 0;
     std::int64_t denominator = 1;
@@ -86,8 +86,8 @@ struct Game {
     int seats = 2;
     Structure structure = Structure::no_limit;
     bool cash = false;         // a player may fold although checking is free
-    bool trims_antes = true;   // antes that nobody matched go back
-    bool ace_low = false;      // for the open cards that decide who opens
+    bool trims_antes = true;   // antes that nobody matched are returned
+    bool ace_low = false;      // for the up cards that decide who opens
     bool free_raises = false;  // a player may raise although nobody can call more
     std::array<Chips, kMostSeats> antes{};
     std::array<Chips, kMostSeats> blinds{};        // straddles too, without sign
@@ -100,12 +100,12 @@ struct Game {
     std::array<Line, kMostLines> lines{};
     std::vector<std::uint8_t> deck;
 
-    // What follows from the above.
+    // Computed from the above.
     int hole_most = 0;    // hole cards of a player at the end
     int board_most = 0;
     int deal_most = 0;    // cards dealt if nobody folds or draws, burned ones too
     Chips blind_sum = 0;
-    unsigned up_places = 0;  // bit k: hole card k lies open
+    unsigned up_places = 0;  // bit k: hole card k is an up card
     bool has_draws = false;
     double unit = 1;      // one over the bet of the first street, for observations
     std::array<float, kMostSeats> seat_parts{};      // (n + 1) / seats
@@ -114,7 +114,7 @@ struct Game {
     [[nodiscard]] bool fixed() const { return structure == Structure::fixed_limit; }
     [[nodiscard]] Players everybody() const { return static_cast<Players>((1u << seats) - 1); }
 
-    // Works out what follows and throws std::invalid_argument if this makes no game.
+    // Computes these and throws std::invalid_argument if the game is invalid.
     void finish();
 };
 

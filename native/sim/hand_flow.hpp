@@ -14,7 +14,7 @@
 namespace bigslick::sim {
 
 // Whether the cards left and those out of play are too few for a card each. The card
-// that is burned first may come back.
+// that is burned first may be dealt again.
 [[nodiscard]] inline bool is_shared(const Table& t) {
     const int live = t.live_count();
     const int in_play = live * t.spot.hole + t.spot.board;
@@ -22,7 +22,7 @@ namespace bigslick::sim {
     return t.street().hole * live > left;
 }
 
-// Deals the cards of a street as recorded. The hand cannot go on if an unknown card
+// Deals the cards of a street as recorded. The hand cannot continue if an unknown card
 // would decide who opens.
 inline void deal_recorded_street(Table& t) {
     Spot& s = t.spot;
@@ -102,7 +102,7 @@ inline void deal_street(Table& t) {
     s.dealt = static_cast<std::uint8_t>(s.dealt + count);
 }
 
-// What a player has in front of them beyond the second-highest bet goes back.
+// Returns the part of a bet that is above the second-highest bet.
 inline void return_uncalled(Table& t) {
     Chips top = 0, second = 0;
     int who = 0;

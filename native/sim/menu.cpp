@@ -6,8 +6,8 @@
 namespace bigslick::sim {
 namespace {
 
-// Totals of raises: what the player has in front of them after a call, and a
-// fraction of the pot after it.
+// Totals of raises: the player's bet after a call, plus a fraction of the pot
+// after the call.
 struct Raise {
     std::int64_t called;
     std::int64_t pot;

@@ -1,4 +1,4 @@
-// A short list of actions for learners: fold, check or call, some raises.
+// A short list of actions for learning agents: fold, check or call, some raises.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 namespace bigslick::sim {
 
 // The actions of a discrete space. A raise of a fraction of the pot is to the total
-// after a call plus that fraction of the pot after it, rounded down. It is on offer if
-// it lies between the least and the largest raise; so no two actions are the same.
+// after a call plus that fraction of the pot after it, rounded down. It is legal if
+// it lies between the least and the largest raise, so no two actions are the same.
 class Menu {
 public:
     static constexpr std::size_t kFoldSlot = 0, kCallSlot = 1, kLeastSlot = 2;
@@ -26,7 +26,7 @@ public:
 
     void write_mask(const Table& t, std::uint8_t* mask) const;
 
-    // The action of a slot, or kNone if it is not on offer.
+    // The action of a slot, or kNone if it is not legal.
     [[nodiscard]] Chips action(const Table& t, std::int64_t slot) const;
 
 private:

@@ -1,4 +1,4 @@
-// What one seat sees of a hand, as numbers for learners.
+// What one seat sees of a hand, as numbers for learning agents.
 //
 // docs/reference/environments.md documents the layout, bigslick/envs/observation_layout.py writes
 // the same from a View. Amounts are in bets of the first street.

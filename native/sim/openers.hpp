@@ -1,4 +1,4 @@
-// Who opens a betting round, as engine/phases/opener.py says.
+// Who opens a betting round, by the rules of engine/phases/opener.py.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ namespace bigslick::sim {
     return ace_low ? (card + 4) % kDeckSize : card;
 }
 
-// The open cards of a player as one number: how often each rank is there, then the
-// ranks in that order, straights and flushes aside.
+// The up cards of a player as one number: how often each rank occurs, then the ranks in
+// that order. Straights and flushes do not count.
 [[nodiscard]] inline std::uint64_t open_hand_worth(const Table& t, int i) {
     std::array<std::uint8_t, kRankCount> counts{};
     const std::uint8_t* hole = t.hole_of(i);

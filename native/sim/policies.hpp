@@ -1,4 +1,4 @@
-// Players that need no thought: for opponents, rollouts and benchmarks.
+// Simple fixed policies, for opponents, rollouts and benchmarks.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,9 @@
 
 namespace bigslick::sim {
 
-// What the policy does at the spot; who calls stands pat in a draw. Random players choose alike among what they may
-// do: fold, check or call, raise; the total of a raise is even from least to most.
+// The action of the policy in the spot; a player who calls stands pat in a draw. Random
+// players choose among fold, check or call, and raise, as far as these are legal, with
+// equal probability; the total of a raise is uniform from the least to the largest.
 [[nodiscard]] inline Chips chosen_by(Policy policy, const Spot& s) {
     if (policy == Policy::call) return kCheckOrCall;
     const std::uint64_t random = random_at(s.key, kPolicyCounters + s.decisions);

@@ -26,7 +26,7 @@ inline constexpr std::uint64_t kGolden = 0x9e37'79b9'7f4a'7c15;
     return mixed(key + (counter + 1) * kGolden);
 }
 
-// A number from 0 to bound - 1; off from even by less than bound / 2^32.
+// A number from 0 to bound - 1; its probability deviates from uniform by less than bound / 2^32.
 [[nodiscard]] constexpr std::uint32_t below(std::uint64_t random, std::uint32_t bound) {
     return static_cast<std::uint32_t>((random >> 32) * bound >> 32);
 }

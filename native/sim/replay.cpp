@@ -38,7 +38,7 @@ struct Room {
 }
 
 // What is wrong with the cards of a record. In a draw, and where the deck may run out,
-// cards come back, so that only those of one hand at the showdown are told apart.
+// cards are dealt again, so that duplicates are found only within a hand at the showdown.
 [[nodiscard]] Fault fault_of_cards(const Game& game, const RecordedCards& cards) {
     std::uint64_t deck = 0, seen = 0;
     for (const std::uint8_t id : game.deck) deck |= std::uint64_t{1} << id;

@@ -1,4 +1,4 @@
-// Recorded hands of many games in one go: the facts of every decision as columns.
+// Recorded hands of many games in one call: the facts of every decision as columns.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace bigslick::sim {
 
-// What came of a recorded hand. The numbers are part of the Python interface.
+// The outcome of a recorded hand. The numbers are part of the Python interface.
 enum class Outcome : std::uint8_t {
     over = 0,
     unfinished = 1,  // the actions end before the hand does
@@ -48,7 +48,7 @@ struct Decisions {
 
 class Replay {
 public:
-    // Plays the hands. The rows are as long as games and counts say.
+    // Plays the hands. The lengths of the rows must fit games and counts.
     Replay(const Records& records, int threads);
 
     Decisions decisions;

@@ -32,7 +32,7 @@ struct Pots {
 
 using Strengths = std::array<std::array<int, kMostSeats>, kMostLines>;
 
-// The chips of each player in the pots, antes that are never returned left out.
+// The chips of each player in the pots, without antes that are never returned.
 struct PutIn {
     std::array<Chips, kMostSeats> chips{};
     Chips dead = 0;
@@ -124,8 +124,8 @@ void order_by_card(const Table& t, const Line& line, std::span<int> order) {
     });
 }
 
-// Equal shares; the first in order get the odd chips. Whoever got more of the pot
-// before waits if only these players won parts of it.
+// Equal shares; the first in order get the odd chips. If only these players won parts
+// of the pot, those who got more of it before come last.
 struct Shares {
     std::array<Chips, kMostSeats> got{};
     Players who = 0;
@@ -171,7 +171,7 @@ void push_pot(Table& t, const Pot& pot, const Strengths& strengths) {
     }
 }
 
-// Whether a card is among hole cards and board twice, after a draw of a wrong record.
+// Whether hole cards and board have a duplicate card, after a draw of an invalid record.
 [[nodiscard]] bool has_duplicate(const Table& t, int i) {
     const CardMask cards = cards_at(t.hole_of(i), t.spot.hole) | cards_at(t.board, t.spot.board);
     return std::popcount(cards.bits) != t.spot.hole + t.spot.board;

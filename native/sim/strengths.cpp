@@ -51,7 +51,7 @@ int three_card_strength(CardMask cards, bool to_ten) {
     return (suited ? 2 : 0) * kClass + any;
 }
 
-// Seven or five cards without a long suit are two look-ups; everything else is worked out.
+// Seven or five cards without a flush are two look-ups; everything else is computed.
 int family_strength(Family family, CardMask cards) {
     if (!is_badugi(family)) {
         const RankSum sum = rank_sum(cards);

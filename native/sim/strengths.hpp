@@ -1,4 +1,4 @@
-// What a player's cards are worth for a part of the pot.
+// The strength of a player's cards for a part of the pot.
 #pragma once
 
 #include "../evaluate.hpp"

@@ -1,4 +1,4 @@
-// The vocabulary of AVX2: 16 lanes of 16 bits.
+// The vector operations of AVX2: 16 lanes of 16 bits.
 //
 // Included by one translation unit only, which is compiled for these
 // instructions. The unnamed namespace keeps everything instantiated from here
@@ -25,7 +25,7 @@ struct Avx2 {
 
     static constexpr int kLanes = 16;
     static constexpr bool kLooksUpKickers = true;
-    // Whether a lane word is a register, which makes unrolled code worth while.
+    // Whether a lane word is a register, which makes unrolled code worthwhile.
     static constexpr bool kInRegisters = true;
 
     struct Suits {
@@ -41,7 +41,7 @@ struct Avx2 {
     }
 
     // Four vectors of four hands become four vectors that hold one suit of every
-    // hand. Which suit that is differs from lane to lane: no rule cares.
+    // hand. Which suit that is differs from lane to lane, which does not matter.
     static Suits transpose(Word v0, Word v1, Word v2, Word v3) {
         const auto straight = [](Word x, Word y) {
             return _mm256_castsi256_ps(_mm256_blend_epi16(x, y, 0xaa));
@@ -168,7 +168,7 @@ struct Avx2 {
     static Word narrow(Mask mask, Word subset, Word x) {
         return without(x, without(mask.lanes, subset));
     }
-    // As choose, for a value larger than what stands there.
+    // As choose, for a value larger than the other one.
     static Word raise(Mask mask, Word larger, Word x) { return largest(x, keep(mask, larger)); }
     static Word add_where(Mask mask, Word x, Word more) { return add(x, keep(mask, more)); }
     // Without the lowest member, where the mask is set: it is -1 there.
@@ -208,8 +208,8 @@ struct Avx2 {
     static constexpr int kSequence = 0x135c;
     static Word places(Word single) { return down<12>(multiply(single, fill<kSequence>())); }
 
-    // A table by rank, laid out for places(); an empty set finds 0. It stands
-    // there twice, once for each half of a vector, so that a plain load fetches it.
+    // A table by rank, laid out for places(); an empty set finds 0. It is stored twice,
+    // once for each half of a vector, so that a plain load fetches it.
     struct RankTable {
         alignas(32) std::array<std::uint8_t, 32> bytes{};
     };

@@ -1,4 +1,4 @@
-// The vocabulary of AVX-512 (F, BW, VL, VBMI, BITALG, GFNI): 32 lanes of 16 bits.
+// The vector operations of AVX-512 (F, BW, VL, VBMI, BITALG, GFNI): 32 lanes of 16 bits.
 //
 // Included by one translation unit only, which is compiled for these
 // instructions. The unnamed namespace keeps everything instantiated from here
@@ -22,7 +22,7 @@ struct Avx512 {
 
     static constexpr int kLanes = 32;
     static constexpr bool kLooksUpKickers = false;
-    // Whether a lane word is a register, which makes unrolled code worth while.
+    // Whether a lane word is a register, which makes unrolled code worthwhile.
     static constexpr bool kInRegisters = true;
 
     struct Suits {
@@ -38,7 +38,7 @@ struct Avx512 {
     }
 
     // Four vectors of eight hands become four vectors of one suit each. Shifts
-    // and blends do half of the work, because shuffles all queue for one port.
+    // and blends do half of the work, because all shuffles use one port.
     static Suits transpose(Word v0, Word v1, Word v2, Word v3) {
         constexpr Mask kOdd = 0xaaaaaaaa;
         const auto even = [](Word x, Word y) {
@@ -153,7 +153,7 @@ struct Avx512 {
         const Word higher = both(x, add(x, fill<-1>()));
         return choose(is_set(higher), higher, x);
     }
-    // As choose, for a value larger than what stands there.
+    // As choose, for a value larger than the other one.
     static Word raise(Mask mask, Word larger, Word x) { return choose(mask, larger, x); }
     static Word add_where(Mask mask, Word x, Word more) {
         return _mm512_mask_add_epi16(x, mask, x, more);

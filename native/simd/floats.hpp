@@ -26,7 +26,7 @@ struct Floats {
     // Rows are aligned: every buffer begins on a cache line and is a whole number of them.
     static Word load(const Number* from) { return *reinterpret_cast<const Word*>(from); }
     static void store(Number* to, Word x) { *reinterpret_cast<Word*>(to) = x; }
-    // Numbers as they are kept for long, in single precision.
+    // Numbers as they are stored, in single precision.
     static Word load_stored(const float* from) {
         return __builtin_convertvector(*reinterpret_cast<const Stored*>(from), Word);
     }
@@ -49,7 +49,7 @@ struct Floats {
     static Word absolute(Word x) { return x > Word{} ? x : -x; }
 
     // kLanes vectors of kLanes numbers become their columns: in step k the lanes
-    // whose numbers differ in bit k change places.
+    // whose numbers differ in bit k are swapped.
     static void transpose(Word* rows) { swap_all<1>(rows); }
 
 private:

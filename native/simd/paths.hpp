@@ -1,7 +1,7 @@
 // The SIMD paths, and which one is in use.
 //
-// All paths give the same answers; they differ only in speed. A path is a row of
-// tables of plain functions, so choosing one costs an indirect call a batch.
+// All paths give the same results; they differ only in speed. A path is a set of tables
+// of plain functions, so choosing one costs an indirect call for each batch.
 #pragma once
 
 #include <span>

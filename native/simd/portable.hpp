@@ -1,5 +1,5 @@
-// The vocabulary for any processor: arrays and loops, which compilers turn into
-// whatever the processor has. Hands are evaluated one by one.
+// The vector operations for any processor: arrays and loops, which compilers translate
+// to the instructions of the processor. Hands are evaluated one by one.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 template <int lanes>
 struct Portable {
     static constexpr int kLanes = lanes;
-    // Whether a lane word is a register, which makes unrolled code worth while.
+    // Whether a lane word is a register, which makes unrolled code worthwhile.
     static constexpr bool kInRegisters = false;
 
     struct Word {
