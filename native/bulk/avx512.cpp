@@ -34,7 +34,7 @@ constexpr Bytes64 kBitOfCard = [] {
 // the sum over the cards of "its byte" times "its bit", which is a product of two
 // bit matrices with one row a card. The instruction multiplies by rows, so both
 // factors are transposed first, by a product with a unit matrix. Sums are modulo
-// two: a card that comes twice vanishes, and the mask has too few cards as well.
+// two: a duplicate card vanishes, and the mask has too few cards.
 template <int cards>
 struct EightRows {
     // Byte j of each row moves to byte j of its lane.

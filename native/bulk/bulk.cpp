@@ -50,7 +50,7 @@ const CardMask* read_masks(const IdRows& hands, std::size_t first, std::size_t c
     return buffer.data();
 }
 
-// A row of ids is sound only if no id repeats: its mask then has as many cards.
+// A row of ids is valid only if no id repeats: its mask then has as many cards.
 CountRange exact_count(const IdRows& hands, CountRange allowed) {
     const int cards = static_cast<int>(std::min<std::size_t>(hands.cards, kDeckSize + 1));
     return allowed.contains(cards) ? CountRange{cards, cards} : CountRange{1, 0};
@@ -76,8 +76,8 @@ std::ptrdiff_t evaluate_chunks(Family family, const Rows& hands, RowRule rule, S
 // Runs of fewer rows are not worth a SIMD block of Omaha hands.
 constexpr std::size_t kShortRun = 4;
 
-// Splits a chunk into runs of sound rows of one shape, which the kernel takes,
-// and other rows, which end the batch or go one by one.
+// Splits a chunk into runs of valid rows of one shape, which the kernel takes, and
+// other rows, which end the batch or are evaluated one by one.
 struct OmahaChunk {
     const CardMask* holes;
     const CardMask* boards;
@@ -94,7 +94,7 @@ struct OmahaChunk {
         return {holes[i].count(), boards[i].count()};
     }
 
-    // One past the last row of the run of sound rows that begins at `first`.
+    // One past the last row of the run of valid rows that begins at `first`.
     [[nodiscard]] std::size_t run_end(std::size_t first) const {
         std::size_t i = first + 1;
         while (i < count && is_sound(i) && shape(i) == shape(first)) ++i;

@@ -1,5 +1,5 @@
 // The path for any processor: row by row, from the table of strengths by ranks.
-// Flushes, odd rows and badugi go to the single-hand evaluators.
+// Flushes, unusual rows and badugi are evaluated by the single-hand evaluators.
 #include <array>
 #include <bit>
 #include <cstring>
@@ -24,7 +24,7 @@ std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule 
     return kNoBadRow;
 }
 
-// Takes rows of `cards` cards as long as they come and returns how many those are.
+// Evaluates rows until one does not have `cards` cards; returns how many it has done.
 template <Family family, int cards>
 std::size_t evaluate_even_rows(const CardMask* rows, std::size_t count, Strength* out) {
     constexpr std::uint64_t kForeign = ~deck_of(family).bits;
@@ -45,7 +45,7 @@ std::size_t evaluate_even_rows(const CardMask* rows, std::size_t count, Strength
     return count;
 }
 
-// Eight or better asks only which ranks are there.
+// Eight or better depends only on which ranks occur.
 using StrengthsByRanks = std::array<Strength, kAllRanks + 1>;
 
 const StrengthsByRanks& eight_or_better_strengths() {
@@ -130,7 +130,7 @@ struct PairedIds {
     }
 
     // Two rows a turn, as long as whole words can be read. Ids beyond six bits
-    // would alias cards: they are seen, and everything is done again.
+    // would alias cards: they are detected, and everything is done again.
     static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
         std::uint64_t seen = 0;
         std::size_t i = 0;

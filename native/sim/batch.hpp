@@ -14,10 +14,10 @@
 
 namespace bigslick::sim {
 
-// How the seats play that nobody else plays.
+// How seats play that the caller does not play.
 enum class Policy : std::uint8_t {
     call = 0,    // check or call, post the bring-in
-    random = 1,  // fold, call and raise alike, sizes evenly from least to most
+    random = 1,  // fold, call or raise with equal probability, sizes uniform
 };
 
 // A table and what was wrong there.
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::optional<Refused> step(std::span<const Chips> actions, int threads);
 
     // Performs the actions of each row until one is kNone. A refused one stops its
-    // table; the first table so stopped is returned, with the number of the action.
+    // table; the first stopped table is returned, with the number of the action.
     struct Stopped {
         Refused refused;
         std::size_t action = 0;

@@ -135,17 +135,17 @@ inline void end_hand(Table& t) {
     return t.recorded != nullptr && t.recorded->undecided;
 }
 
-// Goes on until a player must act, or the hand is over.
+// Continues until a player must act, or the hand is over.
 inline void advance(Table& t) {
     Spot& s = t.spot;
     while (s.turn == kNobody) {
         if (std::has_single_bit(s.live)) {
-            // What a folded player bet beyond a shorter all-in goes back to them.
+            // What a folded player bet beyond a shorter all-in is returned to them.
             const int winner = std::countr_zero(s.live);
             if (t.bets[winner] < *std::max_element(t.bets, t.bets + t.game.seats)) {
                 return_uncalled(t);
             }
-            // What the winner has in front of them is theirs and not raked.
+            // The winner gets the pot; their own bet on this street is not raked.
             const Chips pot = t.pot();
             t.stacks[winner] += pot - t.game.rake.of(pot - t.bets[winner], s.board != 0);
             s.folded_out = true;
@@ -223,7 +223,7 @@ enum class Fault : std::uint8_t {
     too_small,
     too_large,
     foreign_card,    // of a recorded hand: not in the deck
-    duplicate_card,  // of a recorded hand: dealt twice
+    duplicate_card,  // of a recorded hand
 };
 
 [[nodiscard]] inline Fault fault_of(const Spot& s, Chips action) {
@@ -238,7 +238,7 @@ enum class Fault : std::uint8_t {
     return action > s.max_to ? Fault::too_large : Fault::none;
 }
 
-// Performs an action without fault.
+// Performs an action that has been checked.
 inline void act(Table& t, Chips action) {
     if (action == kNone) return;
     if (t.spot.discarding) {

@@ -1,4 +1,4 @@
-// One table of a batch: numbers of the hand, and where its rows of chips and cards lie.
+// One table of a batch: numbers of the hand, and pointers to its rows of chips and cards.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace bigslick::sim {
 inline constexpr int kNobody = -1;
 
 // The actions as numbers: every larger number is a total to bet or raise to. While
-// cards are discarded, a number from 0 on has bit k set if hole card k goes.
-inline constexpr Chips kNone = -2;  // leave the table alone
+// cards are discarded, a number from 0 on has bit k set if hole card k is discarded.
+inline constexpr Chips kNone = -2;  // no action at this table
 inline constexpr Chips kFold = -1;
 inline constexpr Chips kCheckOrCall = 0;  // or post the bring-in
 
@@ -40,7 +40,7 @@ struct Spot {
     Chips full_level = 0;     // the same without short all-ins
     Chips increment = 0;      // the smallest full raise
     Chips pot_extra = 0;      // what the pot limit adds before the flop
-    // What the player in turn may do: the price of a call, and the totals to raise
+    // Legal actions of the player in turn: the amount of a call, and the totals to raise
     // to, 0 if they cannot raise.
     Chips call = 0;
     Chips min_to = 0;
@@ -58,7 +58,7 @@ struct Spot {
     std::uint8_t reshuffles = 0;
     std::uint8_t board = 0;
     std::uint8_t hole = 0;      // hole cards of a live player
-    bool priced = false;        // a blind or bring-in was posted short and keeps its price
+    bool priced = false;        // a blind or bring-in was posted short and must be called in full
     bool bring_in = false;      // the player in turn posts the bring-in or completes
     bool completing = false;    // nobody has completed the bring-in
     bool all_in = false;        // nobody bets any more
@@ -92,7 +92,7 @@ struct Table {
         for (int i = 0; i < game.seats; ++i) sum += starts[i] - stacks[i];
         return sum;
     }
-    // How many cards the player holds; those they have just discarded lie behind them.
+    // How many cards the player holds; those just discarded are stored after them.
     [[nodiscard]] int held(int i) const { return spot.hole - waiting[i]; }
     [[nodiscard]] std::uint8_t* hole_of(int i) const { return hole + i * game.hole_most; }
     [[nodiscard]] int live_count() const { return std::popcount(spot.live); }

@@ -68,7 +68,7 @@ private:
 // Five cards of these ranks, at most two of a suit.
 [[nodiscard]] CardMask rainbow_board(std::span<const int> ranks);
 
-// Adds a card of the rank in a suit that is still free, or gives up with an empty mask.
+// Adds a card of the rank in a suit that is still free; an empty mask if there is none.
 [[nodiscard]] CardMask with_rank(CardMask cards, int rank);
 
 // Built at first use, once for each of the two families of hold'em.

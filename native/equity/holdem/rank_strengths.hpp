@@ -1,4 +1,4 @@
-// What the ranks of a holding make of every board that brings no flush.
+// The strength of the ranks of a holding on every board without a flush.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace bigslick {
 // Two ranks on every row of RankBoards. Rows that the deck cannot complete hold
 // kDoesNotQualify.
 //
-// All who use a family's rows at the same time share them, and each is made when
-// first asked for. When the last user leaves, a few rows stay for the next one and
-// more than that are given back: all of them would be the largest table there is.
+// All users of a family share its rows, and each row is made when first needed. When
+// the last user is destroyed, a few rows are kept for the next one and the others are
+// freed: together they would be the largest of all tables.
 class RankStrengths {
 public:
     static constexpr std::size_t kKept = 32;
@@ -22,7 +22,7 @@ public:
     RankStrengths(const RankStrengths&) = delete;
     RankStrengths& operator=(const RankStrengths&) = delete;
 
-    // Good for as long as this object lives.
+    // Valid for the lifetime of this object.
     [[nodiscard]] const Strength* of(int rank_x, int rank_y) const;
 
 private:
