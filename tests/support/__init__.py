@@ -1,4 +1,4 @@
-"""What tests of several folders share.
+"""Helpers that tests in several folders share.
 
 Tables and hands: ``random_tables`` (hypothesis), ``fixed_tables``, ``scripted_tables``,
 ``matches``, ``tournaments`` and their ``players``; ``random_records``, ``site_hands``,
@@ -8,6 +8,6 @@ The room: ``rooms`` (in the test's process), ``room_thread``, ``room_process``,
 ``storage_files``, ``table_entries``; ``fair_table``, ``forgeries``,
 ``witnessed_hands`` and ``old_scheme`` for its proofs; ``visitors`` with a browser.
 
-The rest: ``command`` runs the command line, ``terminal_sessions`` the screen,
-``reachable_objects`` looks into everything.
+Other helpers: ``command`` runs the command line, ``terminal_sessions`` plays sessions
+on the terminal screen, ``reachable_objects`` finds everything that an object refers to.
 """

@@ -1,4 +1,4 @@
-"""Run the command inside the test's own process."""
+"""Runs the ``bigslick`` command inside the test's process."""
 
 import io
 import os
@@ -23,12 +23,12 @@ class Answer:
 
 @cache
 def _command() -> Any:
-    """Return the command, built once: most of a call's time goes into building it."""
+    """Return the command, which is built once because building it is slow."""
     return typer.main.get_command(app)
 
 
 class Terminal(io.StringIO):
-    """A text that pretends to be a terminal."""
+    """A text stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -37,7 +37,7 @@ class Terminal(io.StringIO):
 def run(*arguments: str, typed: str = "", terminal: bool = False) -> Answer:
     """Return what ``bigslick ARGUMENTS...`` prints, 80 columns wide.
 
-    It prints into pipes, or to what it takes for a terminal.
+    The output is a pipe, or an object that claims to be a terminal.
     """
     stream = Terminal if terminal else io.StringIO
     out, err = stream(), stream()

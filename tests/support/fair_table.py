@@ -1,4 +1,4 @@
-"""A table whose players take part in the deal, for tests of the proof."""
+"""A table whose players contribute seeds to the deal, for tests of fairness proofs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 class FairTable:
-    """Writes the entries of hands in which everybody commits and reveals."""
+    """Writes the entries of hands in which all players commit to a seed and reveal it."""
 
     def __init__(self, game: str, seats: int = 3, seed: int = 0, **config: Any) -> None:
         seats = min(seats, VARIANTS[game].max_players)
@@ -40,7 +40,7 @@ class FairTable:
         self.lines.append(entries.encode_entry(entry))
 
     def commit(self, *seats: int) -> None:
-        """Let seats commit to new seeds, all if none is named."""
+        """Let seats commit to new seeds; by default all seats."""
         for seat in seats or tuple(self.table.seats):
             seed = self.rng.randbytes(32)
             self.seeds[seat] = seed.hex()
@@ -55,7 +55,7 @@ class FairTable:
             self.write(entries.Revealed(seat, self.seeds[seat]))
 
     def deal(self) -> None:
-        """Go through the whole protocol up to the first cards."""
+        """Perform the whole protocol up to the first cards."""
         self.commit()
         self.seal()
         self.reveal()
@@ -74,11 +74,11 @@ class FairTable:
 
     @staticmethod
     def fold(legal: Any) -> dict[str, Any]:
-        """Return the cheapest choice."""
+        """Return the cheapest action."""
         return action_to_dict(cheapest(legal))
 
     def play(self, *, draws: bool = False) -> None:
-        """Play the hand to its end; with ``draws`` everybody draws all they can."""
+        """Play the hand to its end; with ``draws`` players draw all they can."""
         while (turn := self.table.turn) is not None:
             self.write(entries.Acted(turn.seat, self._choice(turn.legal, draws)))
 

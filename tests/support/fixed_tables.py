@@ -1,4 +1,4 @@
-"""Tables for the rules: everything automated but the players, cards from a seed."""
+"""Tables for tests of rules: only players' decisions are not automated; fixed seed."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ BOARD = ("2c3d5h", "9s", "Td")
 def without(
     *missing: Automation, of: tuple[Automation, ...] = ALL
 ) -> tuple[Automation, ...]:
-    """Return the automations but these."""
+    """Return all automations except these."""
     return tuple(automation for automation in of if automation not in missing)
 
 
 BY_HAND = without(
     Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING
 )
-"""Everything but the cards."""
+"""All automations except dealing cards."""
 
 BEFORE_BOARD = without(Automation.BOARD_DEALING)
-"""Everything but the board, so that a hand in which all are in waits for it."""
+"""All automations except dealing the board, so that an all-in hand waits for it."""
 
 DEEP = 100_000
 
@@ -78,14 +78,14 @@ def limit(blinds: Any, bets: tuple[int, int], stacks: Any, **options: Any) -> St
 
 
 def dealt(state: State, hands: Sequence[str], boards: Sequence[str] = ()) -> State:
-    """Deal the hands, then check and call, the boards being these."""
+    """Deal these hands, then check and call to the end with these boards."""
     for i, hand in enumerate(hands):
         state.deal_hole(hand, i)
     return run_out(state, boards)
 
 
 def run_out(state: State, boards: Sequence[str]) -> State:
-    """Check and call to the end, the boards being these."""
+    """Check and call to the end, dealing these boards."""
     left = list(boards)
     while state.status:
         if state.actor_indices:
@@ -105,7 +105,7 @@ def price(state: State) -> int | None:
 
 
 def minimum(state: State) -> int | None:
-    """Return the smallest raise, None if the player may not raise."""
+    """Return the smallest raise, or None if the player may not raise."""
     return state.min_completion_betting_or_raising_to_amount
 
 
@@ -117,14 +117,14 @@ def raise_to(state: State, *amounts: int) -> State:
 
 
 def call(state: State, times: int = 1) -> State:
-    """Check or call that often."""
+    """Check or call that many times."""
     for _ in range(times):
         state.check_or_call()
     return state
 
 
 def fold(state: State, times: int = 1) -> State:
-    """Fold that often."""
+    """Fold that many times."""
     for _ in range(times):
         state.fold()
     return state

@@ -1,7 +1,7 @@
-"""Records that lie, each in one way: whoever checks a deal must refuse every one.
+"""Forged records, each with one false statement, which verification must refuse.
 
-A forger knows the server's secret. Where a lie would show at once in a hash, the
-forger makes all hashes anew that the players have not kept.
+A forger knows the server's secret. If a hash would reveal the forgery at once, the
+forger recomputes all hashes that the players have not stored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ("FORGERIES", "Forger", "Forgery")
 
 
 class Forger:
-    """A hand that Ann saw, whose record is about to be changed."""
+    """A hand that Ann played, and its record, which is to be forged."""
 
     def __init__(self, game: str = "nlhe") -> None:
         seed, draws = _HANDS[game]
@@ -35,7 +35,7 @@ class Forger:
         self.own = self.table.record("Ann")
         self.record: Any = msgspec.json.decode(self.own.to_json())
         self.root = self.own.root
-        """What Ann kept before the hand."""
+        """What Ann's client stored before the hand."""
         self.seed = self.table.seeds[1]
 
     @property
@@ -52,7 +52,7 @@ class Forger:
         return hand.deck  # type: ignore[return-value]
 
     def reveal_only(self, *seats: int) -> None:
-        """Deal anew with some of the seeds, as if the others had come too late."""
+        """Deal again with some of the seeds, as if the others had arrived too late."""
         from bigslick.room.fairness.dealt_deck import DealtDeck
 
         old = self.deck
@@ -62,7 +62,7 @@ class Forger:
         self._deal_again(deck)
 
     def _deal_again(self, deck: DealtDeck) -> None:
-        """Give the same places the cards of another deal, in hand and proof alike."""
+        """Replace the cards by those of another deal, in the hand and in the proof."""
         hand = self.table.table.hand
         assert hand is not None
         dealt = hand.dealt
@@ -83,7 +83,7 @@ class Forger:
         self.record["root"] = self.root = seal.root.hex()
 
     def open_only(self, deals: list[int]) -> None:
-        """Open just these cards, with the proof that belongs to them."""
+        """Open only these cards, with their proof."""
         hand = self.table.table.hand
         assert hand is not None
         opened = self.deck.open(hand.dealt, deals)
@@ -98,7 +98,7 @@ class Forger:
 
 
 _HANDS = {"nlhe": (2, False), "27td": (0, True), "stud": (1, False)}
-"""The seed of each hand, and whether everybody draws what they can."""
+"""The seed of each hand, and whether players draw as many cards as possible."""
 
 
 # What a record claims of seeds and roots
@@ -157,7 +157,7 @@ def _two_aces_only(forger: Forger) -> None:
 
 
 def _false_deck(forger: Forger) -> None:
-    """Seal a deck of nothing but aces as one of those that are not used."""
+    """Seal a deck of only aces as one of the unused decks."""
     deck = forger.deck
     cards = split_cards(deck.seal.cards)
     keys = deck_keys(deck.secret.key, deck.seal.decks)
@@ -167,7 +167,7 @@ def _false_deck(forger: Forger) -> None:
 
 
 def _used_twice(forger: Forger) -> None:
-    """Use a deck whose key will be opened, so that whoever knows the mix knows it."""
+    """Use a deck whose key will be opened, so that knowing the mix reveals it."""
     deck = forger.deck
     keys = deck_keys(deck.secret.key, deck.seal.decks)
     roots = [SealedDeck(key, split_cards(deck.seal.cards)).root for key in keys]
@@ -200,7 +200,7 @@ def _another_lineup(forger: Forger) -> None:
 
 
 def _other_seats(forger: Forger) -> None:
-    """Move everybody by one seat once the seeds are known."""
+    """Move all players by one seat once the seeds are known."""
     players = forger.record["hand"]["players"]
     for player in players:
         player["seat"] = player["seat"] % len(players) + 1
@@ -210,7 +210,7 @@ def _other_seats(forger: Forger) -> None:
 
 
 def _cards_exchanged(forger: Forger) -> None:
-    """Say that the cards of seats 2 and 3 went the other way round."""
+    """Exchange the cards of seats 2 and 3 in the record."""
     other = {2: 3, 3: 2}
     dealt = forger.record["dealt"]
     forger.record["dealt"] = [other.get(to, to) for to in dealt]
@@ -281,7 +281,7 @@ def _hand_shows_another_card(forger: Forger) -> None:
 
 
 def _out_of_turn(forger: Forger) -> None:
-    """Deal the first card to whoever is second, in hand and proof alike."""
+    """Deal the first card to the second player, in the hand and in the proof."""
     actions = forger.record["hand"]["actions"]
     deals = [action for action in actions if action["action"] == "deal"]
     deals[0]["player"], deals[1]["player"] = deals[1]["player"], deals[0]["player"]
@@ -290,7 +290,7 @@ def _out_of_turn(forger: Forger) -> None:
 
 
 def _burned_once_more(forger: Forger) -> None:
-    """Burn a card before the hole cards, so that everybody gets the next one."""
+    """Burn a card before the hole cards, so that all players get the next card."""
     from bigslick.room.fairness.dealt_deck import DealtCards
 
     deck, actions = forger.deck, forger.record["hand"]["actions"]
@@ -327,7 +327,7 @@ def _hash_that_is_none(forger: Forger) -> None:
 
 
 def _another_ticket(forger: Forger) -> None:
-    """Exchange two cards that came back to the same player."""
+    """Exchange two reshuffled cards that were dealt to the same player."""
     own = [t for t in forger.record["tickets"] if t.get("deal") in forger.opened]
     own[0]["first"], own[1]["first"] = own[1]["first"], own[0]["first"]
     cards = {o["deal"]: o for o in forger.record["openings"]}
@@ -347,7 +347,7 @@ def _step_closed(forger: Forger) -> None:
 
 
 def _passed_over(forger: Forger) -> None:
-    """Pass over a burned card as if it were in play, so that others come sooner."""
+    """Skip a burned card as if it were in play, so that later cards come sooner."""
     hand, deck = forger.table.table.hand, forger.deck
     assert hand is not None
     dealt, count = hand.dealt, len(deck.cards)
@@ -364,12 +364,12 @@ def _no_ticket(forger: Forger) -> None:
 
 
 class Forgery(NamedTuple):
-    """A lie about one hand: how it is told, and by which words it is refused."""
+    """A forgery of one hand: how the record is changed, and the expected error."""
 
     change: Change
     refusal: str
     script: str
-    """The words of the standalone script."""
+    """The expected message of the standalone script."""
     game: str = "nlhe"
 
 

@@ -1,4 +1,4 @@
-"""Whole hands in every format that is read: what the damage is done to."""
+"""Complete hands in every format that can be read, for tests that damage them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def played(code: str, seed: int) -> State:
 
 
 def _records() -> Iterator[HandRecord]:
-    """Yield hands of every game, and those that sites wrote."""
+    """Yield hands of every game, and hands from the texts of sites."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # chips that nobody can call
         for seed, code in enumerate(VARIANTS):
@@ -70,7 +70,7 @@ def _records() -> Iterator[HandRecord]:
 
 
 def _written(write: Callable[[HandRecord], str]) -> tuple[bytes, ...]:
-    """Return all hands that a format can hold."""
+    """Return the text of all hands that a format can represent."""
     texts = []
     for record in RECORDS:
         try:
@@ -81,7 +81,7 @@ def _written(write: Callable[[HandRecord], str]) -> tuple[bytes, ...]:
 
 
 def _hands(site: str) -> tuple[bytes, ...]:
-    """Return the hands of the files of a site, one by one."""
+    """Return the text of each hand in the files of a site."""
     hands: list[bytes] = []
     for name in _FILES[site]:
         text = (HANDS / f"{name}.txt").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def _hands(site: str) -> tuple[bytes, ...]:
 
 
 def _sessions() -> tuple[bytes, ...]:
-    """Return the XML of iPoker: the whole, and with each hand alone."""
+    """Return iPoker's XML: the whole session, and a session for each hand."""
     text = (HANDS / "ipoker.xml").read_text(encoding="utf-8")
     games = re.findall(r"<game .*?</game>\s*", text, re.DOTALL)
     first, last = text.split(games[0])[0], text.split(games[-1])[-1]
@@ -99,7 +99,7 @@ def _sessions() -> tuple[bytes, ...]:
 
 
 def _logs() -> tuple[bytes, ...]:
-    """Return lines of a match for two with equal stacks."""
+    """Return the lines of a heads-up match with equal stacks."""
     lines = []
     for seed in range(12):
         rng = Random(seed)
@@ -127,4 +127,4 @@ TEXTS: Final[dict[str, tuple[bytes, ...]]] = {
     "ipoker": _sessions(),
     "acpc": _logs(),
 }
-"""Texts of one hand or few by the format that they are in."""
+"""Texts of one or a few hands, by format."""

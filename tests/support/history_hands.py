@@ -14,7 +14,7 @@ SIX = ("SB", "BB", "UTG", "MP", "CO", "BTN")
 
 
 def act(state: Any, *actions: str | int) -> None:
-    """Perform actions in short: f folds, c checks or calls, a number raises to it."""
+    """Perform actions: f folds, c checks or calls, a number bets or raises to it."""
     for action in actions:
         if action == "f":
             state.fold()

@@ -1,4 +1,4 @@
-"""Matches of players alike."""
+"""Matches between equal players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 
 
 def match_of(count: int, bot: Any = "calls", game: str = "nlhe", **options: Any) -> Any:
-    """Return a match of that many players alike; seeded unless told."""
+    """Return a match of that many equal players, by default with a fixed seed."""
     options.setdefault("seed", 5)
     return PokerMatch(game, players=dict.fromkeys(NAMES[:count], bot), **options)

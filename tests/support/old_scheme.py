@@ -1,7 +1,7 @@
-"""What rooms wrote before players committed to their seeds: bytes as they were stored.
+"""Data that rooms stored before players committed to seeds, byte for byte.
 
 ``old_scheme.json`` was written by the first scheme: a table whose next deck is sealed,
-and one in the middle of a hand, each with its ledger, a checkpoint and finished hands.
+and one in the middle of a hand, each with its entries, a checkpoint and finished hands.
 """
 
 from __future__ import annotations

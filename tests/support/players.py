@@ -1,4 +1,4 @@
-"""Players for tests: what they do follows from what they see, and is the same again."""
+"""Deterministic players for tests: their actions depend only on what they see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Caller:
 
 
 class AsyncCaller:
-    """Checks and calls, in its own time."""
+    """Checks and calls, as a coroutine."""
 
     async def decide(self, view: View) -> Action:
         return stay_in(view.legal)
@@ -51,7 +51,7 @@ class AllIn:
 
 
 class Shover:
-    """All in with some hands, out of the way with the others; no memory, no chance."""
+    """Goes all in with some hands and folds the others; no memory, no randomness."""
 
     def __init__(self, share: int = 4) -> None:
         self.share = share
@@ -65,7 +65,7 @@ class Shover:
 
 
 class Watcher:
-    """Calls, and remembers only what it saw of the hands."""
+    """Calls, and remembers what it saw of each hand."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[str, tuple[str, ...], tuple[int, ...]]] = []
@@ -86,7 +86,7 @@ class Watcher:
 
 
 class Counter:
-    """Plays by how often it was asked, which it can say and be told."""
+    """Plays by how often it was asked; that number can be saved and restored."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -111,7 +111,7 @@ WORDS: dict[str, Any] = {"f": Fold, "x": Check, "c": Call}
 
 
 def action(word: str) -> Action:
-    """Return the action that a word stands for: f, x, c, b20 (bet), r60 (raise to)."""
+    """Return the action of a word: f, x, c, b20 (bet 20), r60 (raise to 60)."""
     if word[0] == "b":
         return Bet(int(word[1:]))
     if word[0] == "r":
@@ -121,7 +121,7 @@ def action(word: str) -> Action:
 
 
 class Script:
-    """Plays the words of a script, then checks or calls; keeps every view."""
+    """Plays the actions of a script, then checks or calls; stores every view."""
 
     def __init__(self, words: str = "") -> None:
         self.words = words.split()
@@ -138,7 +138,7 @@ class Script:
 
 
 class Answers:
-    """Gives these answers one by one, whatever they are, then checks or folds."""
+    """Returns these answers one by one, legal or not, then checks or folds."""
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)

@@ -1,8 +1,8 @@
 """A prose linter: words and mistakes that our texts avoid.
 
 ``python -m tests.support.prose`` checks documentation, docstrings and the texts of the
-page, prints what it finds and exits with 1 if there is anything. It knows only rules
-that help: the words come from ``docs/reference/glossary.md``.
+page, prints what it finds and exits with 1 if there is anything. The words come from
+``docs/reference/glossary.md``.
 """
 
 from __future__ import annotations

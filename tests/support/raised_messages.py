@@ -31,7 +31,7 @@ _Parameters: TypeAlias = dict[tuple[str, str, str], set[str]]
 
 
 class _Place(NamedTuple):
-    """Where something stands: the module, and the function if there is one."""
+    """A place in the source: the module, and the function if there is one."""
 
     module: str
     function: _Function | None = None
@@ -85,7 +85,7 @@ class _Source:
         return name in _OTHER_CLASSES or any(self.is_exception(base) for base in bases)
 
     def callees(self, call: ast.Call, place: _Place) -> list[_Place]:
-        """Return the functions that a call may mean: of its module, or the only one."""
+        """Return the functions that a call may mean: in its module, or the only one."""
         found = self.functions.get(_name(call.func), [])
         near = [callee for callee in found if callee.module == place.module]
         return near or (found if len(found) == 1 else [])
@@ -185,7 +185,7 @@ class _Source:
 
 
 def raised_messages(folder: Path) -> dict[str, list[str]]:
-    """Return "class: message" by package for all that the source can raise."""
+    """Return "class: message" for everything that the source can raise, by package."""
     source = _Source(folder)
     parameters = source.message_parameters()
     found: dict[str, set[str]] = defaultdict(set)

@@ -33,7 +33,7 @@ CASH = st.builds(
 
 @st.composite
 def tournaments(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
-    """Return what a site says of a tournament hand beside the play."""
+    """Return the data about a tournament that a site states with a hand."""
     about = {"id": str(draw(st.integers(1, 10**12)))}
     about["level"] = draw(st.sampled_from(["I", "XXIV"]))
     about |= draw(
@@ -66,11 +66,12 @@ LAW = settings(
 
 
 def fits(table: Table) -> bool:
-    """Return whether texts can hold what is played at the table.
+    """Return whether the texts of sites can represent the hands of the table.
 
-    They have no double boards and no bomb pots. Nobody sees a blind or straddle out
-    of turn that a player owes but cannot pay at all, nor whether the small blind was
-    dead of a player who is broke, nor, heads-up, a straddle in place of the big one.
+    They cannot represent double boards and bomb pots. They do not show a blind or
+    straddle out of turn that a player owes but has no chips for, whether the small
+    blind of a player without chips was dead, or, heads-up, a straddle instead of the
+    big blind.
     """
     if table.boards > 1 or table.bomb_pot:
         return False
@@ -105,7 +106,7 @@ def records(draw: st.DrawFn, codes: tuple[str, ...]) -> HandRecord:
         time=draw(TIMES),
     )
     record.meta = draw(tournaments(names) if record.mode == "tournament" else CASH)
-    if record.rules:  # two habits at once are one too many: money is cut into cents
+    if record.rules:  # no currency: its cents would be another rule
         record.meta.pop("currency", None)
         record.meta |= {} if record.mode == "tournament" else {"play_money": True}
     return record

@@ -1,4 +1,4 @@
-"""Random tables and random play, for laws that hold at every table."""
+"""Random tables and random play, for tests of laws that hold at every table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def tenth(amount: int, state: State) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Table:
-    """A game, who sits there with how much, and the seeds of cards and choices."""
+    """A game, its stacks, and the random seeds of the cards and of the choices."""
 
     code: str
     antes: Any
@@ -84,7 +84,7 @@ class Table:
         return self.game(self.stacks, len(self.stacks), seed=self.seed)
 
     def choices(self) -> Random:
-        """Return the source of the players' choices."""
+        """Return the random source of the players' choices."""
         return Random(self.seed)
 
 
@@ -165,7 +165,7 @@ Step = Callable[[], object]
 
 
 def dealer_step(state: State) -> Step | None:
-    """Return what the dealer does next, if anything is to be done without a choice."""
+    """Return the next operation of the dealer, or None if none is due."""
     for can, do in (
         (state.can_post_ante, state.post_ante),
         (state.can_collect_bets, state.collect_bets),
@@ -183,7 +183,7 @@ def dealer_step(state: State) -> Step | None:
 
 
 def player_step(state: State, rng: Random) -> Step:
-    """Return what the player in turn does next, chosen at random."""
+    """Return a random legal operation of the player whose turn it is."""
     if state.stand_patter_or_discarder_index is not None:
         hole = state.hole_cards[state.stand_patter_or_discarder_index]
         assert state.street is not None
@@ -215,7 +215,7 @@ def player_step(state: State, rng: Random) -> Step:
 
 
 def between(low: Any, high: Any, rng: Random) -> Any:
-    """Return an amount from low to high, whole if they are."""
+    """Return an amount from low to high; an integer if both are integers."""
     if isinstance(low, int) and isinstance(high, int):
         return rng.randint(low, high)
     return low + (high - low) * rng.randrange(9) / 8

@@ -1,4 +1,4 @@
-"""Look at everything that can be reached from an object, however deep it lies."""
+"""Finds everything that can be reached from an object, at any depth."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def described(kind: type) -> tuple[str, ...]:
 
 
 def knowledge(thing: object) -> list[str]:
-    """Return all plain values that can be learnt from an object, in order.
+    """Return all plain values that can be read from an object, in order.
 
-    What it prints and what its pickle gives back count too.
+    This includes its printed form and its unpickled copy.
     """
     learnt: list[str] = [repr(thing), str(thing)]
     for root in (thing, pickle.loads(pickle.dumps(thing))):  # noqa: S301 - our own bytes

@@ -1,4 +1,4 @@
-"""``bigslick room`` in a process of its own, which can be killed and started again."""
+"""``bigslick room`` in a separate process, which can be killed and restarted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RoomProcess:
-    """A room in a process; it is at another port after each start unless told."""
+    """A room in a process; by default each start uses another port."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
@@ -49,14 +49,14 @@ class RoomProcess:
         self.process.send_signal(kind)
 
     def ended(self) -> tuple[int, str]:
-        """Return the exit code and what else was printed, once it is gone."""
+        """Wait until the process ends; return its exit code and remaining output."""
         assert self.process is not None
         printed, _ = self.process.communicate(timeout=60)
         return self.process.returncode, printed
 
 
 def free_port() -> int:
-    """Return a port that nobody listens at."""
+    """Return a port that is not in use."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
     return port

@@ -1,4 +1,4 @@
-"""A room in another thread: the browser needs the test's own."""
+"""A room in another thread, because the browser uses the test's thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
 
 _PATIENCE = 60
-# On a busy machine a job of the room may wait longer than people would.
+# On a busy machine, work of the room may take longer than the usual limits.
 _LIMITS = msgspec.structs.replace(
     LOCAL_LIMITS, work_seconds=120.0, request_seconds=180.0
 )

@@ -1,4 +1,4 @@
-"""Rooms in this process, clients of them, and their events."""
+"""Rooms in the test's process, their clients and events."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
 def evening(
     test: Callable[_P, Coroutine[Any, Any, None]],
 ) -> Callable[_P, None]:
-    """Make a test of a coroutine."""
+    """Decorate a coroutine so that it runs as a test."""
 
     @wraps(test)
     def played(*args: _P.args, **kwargs: _P.kwargs) -> None:
@@ -55,7 +55,7 @@ async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, s
 
 @asynccontextmanager
 async def elsewhere(address: str) -> AsyncIterator[RoomClient]:
-    """Give a client that comes from another address of this machine."""
+    """Yield a client that connects from another address of this machine."""
     connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
     async with (
         aiohttp.ClientSession(connector=connector) as session,
@@ -71,7 +71,7 @@ async def elsewhere(address: str) -> AsyncIterator[RoomClient]:
 
 @asynccontextmanager
 async def one_line(folder: Path) -> AsyncIterator[tuple[Room, RoomClient]]:
-    """Give a room and a client of it."""
+    """Yield a room and a client."""
     async with (
         room_here(folder) as (room, address),
         RoomClient.connect(address) as client,
@@ -81,7 +81,7 @@ async def one_line(folder: Path) -> AsyncIterator[tuple[Room, RoomClient]]:
 
 @asynccontextmanager
 async def two_lines(folder: Path) -> AsyncIterator[tuple[Room, RoomClient, RoomClient]]:
-    """Give a room and two clients of it."""
+    """Yield a room and two clients."""
     async with (
         room_here(folder) as (room, address),
         RoomClient.connect(address) as client,
@@ -91,8 +91,8 @@ async def two_lines(folder: Path) -> AsyncIterator[tuple[Room, RoomClient, RoomC
 
 
 async def wait_until(wanted: Callable[[], _T | None]) -> _T:
-    """Return what is wanted once it is there: something true that no event tells of."""
-    while not (found := wanted()):  # noqa: ASYNC110 - nothing tells of it
+    """Poll until the function returns something true, and return that."""
+    while not (found := wanted()):  # noqa: ASYNC110 - there is no event for it
         await asyncio.sleep(0.002)
     return found
 
@@ -100,7 +100,7 @@ async def wait_until(wanted: Callable[[], _T | None]) -> _T:
 async def until(
     client: RoomClient, wanted: Callable[[dict[str, Any]], bool]
 ) -> list[dict[str, Any]]:
-    """Return all events up to the one that is wanted."""
+    """Return all events up to the first for which ``wanted`` is true."""
     events = []
     while (event := await client.events.get()) is not None:
         events.append(event)
@@ -132,7 +132,7 @@ def number(event: dict[str, Any]) -> int:
 
 
 class Recorder:
-    """A player who notes every message, and whose commands can be retried."""
+    """A player who records every message and can retry commands."""
 
     def __init__(self, table: str, name: str) -> None:
         self.table = table
@@ -144,7 +144,7 @@ class Recorder:
         self.pending: dict[str, Any] | None = None
         """The command that has been sent and not been acknowledged."""
         self.acked = 0
-        """How many of the own actions the room has acknowledged."""
+        """How many of the player's actions the room has acknowledged."""
         self.bought = 0
         self.ids = 0
 
@@ -157,7 +157,7 @@ class Recorder:
         return await self.retry(client)
 
     async def retry(self, client: RoomClient) -> Any:
-        """Send the pending command, perhaps for the second time."""
+        """Send the pending command, possibly again."""
         assert self.pending is not None
         fields = dict(self.pending)
         cmd = fields.pop("cmd")
@@ -170,9 +170,9 @@ class Recorder:
         return answer
 
     def note(self, event: dict[str, Any]) -> None:
-        """Keep an event; a number must always mean the same."""
+        """Store an event; the same number must always have the same event."""
         n = event["n"]
-        if event["type"] == "snapshot":  # it stands for all that came before
+        if event["type"] == "snapshot":  # a snapshot replaces all earlier events
             self.skipped.update(range(self.last + 1, n + 1))
             return
         known = self.events.setdefault(n, event)
@@ -183,7 +183,7 @@ class Recorder:
         return max(max(self.events, default=0), max(self.skipped, default=0))
 
     def missing(self) -> set[int]:
-        """Return the numbers of the events that never came."""
+        """Return the numbers of the events that were not received."""
         return set(range(1, self.last + 1)) - set(self.events) - self.skipped
 
 

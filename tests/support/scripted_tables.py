@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def seated(
     stacks: Sequence[int] | int, *scripts: str, count: int | None = None
 ) -> list[Player]:
-    """Return players p0, p1, ... with a script each."""
+    """Return players p0, p1, ..., each with a script."""
     if isinstance(stacks, int):
         stacks = [stacks] * (count or len(scripts))
     words: Iterable[str] = [*scripts, *[""] * (len(stacks) - len(scripts))]
@@ -28,7 +28,7 @@ def seated(
 
 
 def views_of(player: Player) -> list[View]:
-    """Return what the player saw each time they were asked."""
+    """Return the player's view at each of their decisions."""
     assert isinstance(player.decider, Script)
     return player.decider.views
 
@@ -36,7 +36,7 @@ def views_of(player: Player) -> list[View]:
 def table(
     stacks: Any, *scripts: str, blinds: Any = (1, 2), **options: Any
 ) -> PokerTable:
-    """Return a table of scripted players, cards from a seed."""
+    """Return a table of scripted players with a fixed seed."""
     if "deck" not in options:
         options.setdefault("seed", 1)
     return PokerTable(seated(stacks, *scripts), blinds, **options)

@@ -1,4 +1,4 @@
-"""Hands of the simulator beside the same hands of ``State``, decision by decision."""
+"""Compares hands of the simulator with the same hands of ``State``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bigslick import Card, LegalActions, Poker, State
 
 TABLES = 50
-HAND_LIMIT = 2000  # decisions of one hand; nothing real comes near
+HAND_LIMIT = 2000  # decisions of one hand; no hand has nearly as many
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Stakes:
-    """A game at random stakes, and how many sit there."""
+    """A game at random stakes, and the number of players."""
 
     game: Poker
     seats: int
@@ -72,7 +72,7 @@ def _mixed(x: int) -> int:
 
 
 def hand_key(seed: int, table: int, hand: int) -> int:
-    """Return the key of a hand's random numbers, as the simulator works it out."""
+    """Return the key of a hand's random numbers, as the simulator computes it."""
     key = _mixed(seed + _GOLDEN & _WORD)
     key = _mixed(key + (table + 1) * _GOLDEN & _WORD)
     return _mixed(key + (hand + 1) * _GOLDEN & _WORD)
@@ -101,7 +101,7 @@ class ReserveOrder:
 
 
 def random_stakes(rng: Random, code: str) -> Stakes:
-    """Return a game with blinds, antes, straddles and seats as they come."""
+    """Return a game with random blinds, antes, straddles and number of players."""
     variant = VARIANTS[code]
     most = variant.max_players
     while why_not_simulated(code, most):  # the deck is too small for more
@@ -154,7 +154,7 @@ def _random_blinds(rng: Random, seats: int, small: int, big: int) -> tuple[int, 
 
 
 def random_stacks(rng: Random, seats: int, unit: int) -> list[int]:
-    """Return stacks of a chip to some hundred bets, several of them alike."""
+    """Return random stacks from one chip to some hundred bets, some of them equal."""
     deep = rng.choice((2, 10, 40, 200))
     stacks: list[int] = []
     for _ in range(seats):
@@ -175,7 +175,7 @@ def dealt_state(game: Poker, stacks: list[int], deck: np.ndarray[Any, Any]) -> S
 def played_out(
     game: Poker, stacks: list[int], deck: np.ndarray[Any, Any], order: ReserveOrder
 ) -> State:
-    """Return a hand without decisions, in which cards come back in that order."""
+    """Return a hand played without decisions; cards are reshuffled in that order."""
     manual = copy(game)
     manual.automations = ()
     state = dealt_state(manual, stacks, deck)
@@ -185,7 +185,7 @@ def played_out(
 
 
 def random_action(rng: Random, legal: LegalActions) -> int:
-    """Return an action as the simulator writes it, folds less often than others."""
+    """Return a random action of the simulator; folds are less likely than others."""
     if legal.discards is not None:
         return rng.getrandbits(len(legal.discards)) & rng.getrandbits(7)
     kinds = ["call"] * 5
@@ -205,7 +205,7 @@ def random_action(rng: Random, legal: LegalActions) -> int:
 
 
 def perform(state: State, legal: LegalActions, action: int) -> None:
-    """Let the state do what the simulator is told."""
+    """Perform an action of the simulator on the state."""
     if legal.discards is not None:
         held = enumerate(legal.discards)
         state.act(Discard(tuple(card for k, card in held if action >> k & 1)))
@@ -221,7 +221,7 @@ def perform(state: State, legal: LegalActions, action: int) -> None:
 
 
 def decision_of_state(state: State, legal: LegalActions) -> tuple[Any, ...]:
-    """Return turn, fold, price of a call, raises, street, stacks and bets."""
+    """Return who acts, whether they may fold, call, raises, street, stacks, bets."""
     price = legal.call or legal.bring_in or 0
     return (
         legal.player_index,
@@ -236,7 +236,7 @@ def decision_of_state(state: State, legal: LegalActions) -> tuple[Any, ...]:
 
 
 def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
-    """Return the same of a table of the simulator."""
+    """Return the same values for a table of the simulator."""
     core = batch.core
     return (
         core.turns[table],
@@ -251,7 +251,7 @@ def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
 
 
 def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
-    """Return what a replay tells of a decision."""
+    """Return the values that a replay reports for a decision."""
     i = state.turn_index
     assert i is not None
     live = [j for j, status in enumerate(state.statuses) if status]
@@ -272,7 +272,7 @@ def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
 
 
 def compare_cards(batch: Batch, table: int, state: State, spot: str) -> None:
-    """Compare the hole cards of everybody in the hand, and the board."""
+    """Compare the hole cards of all players in the hand, and the board."""
     count = int(batch.core.hole_counts[table])
     rows = batch.core.hole_cards[table].reshape(batch.seats, -1)[:, :count].tolist()
     for i, live in enumerate(state.statuses):
@@ -286,8 +286,8 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     """Play hands of one game at one set of stakes in both; return the decisions.
 
     Raises:
-        AssertionError: a decision, a card or a stack differs; the message has all
-            that is needed to see it again.
+        AssertionError: a decision, a card or a stack differs; the message has
+        everything that is needed to reproduce it.
 
     """
     rng = Random(f"{code}{seed}")
@@ -339,7 +339,7 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
 def _compare_replay(
     batch: Batch, decks: np.ndarray[Any, Any], done: list[list[int]], seed: int
 ) -> None:
-    """Perform all actions in one call and come to the same stacks."""
+    """Perform all actions in one call and compare the stacks."""
     again = batch.copy()
     again.reseed(seed)  # for the order of cards that come back
     longest = max(map(len, done), default=0)

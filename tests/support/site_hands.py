@@ -1,4 +1,4 @@
-"""Hands in the formats of sites, read from files and texts, and what they say."""
+"""Hands in the formats of sites, read from files and texts, and their contents."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def reason(text: str) -> str:
 
 
 def plays(record: HandRecord) -> list[tuple[Any, ...]]:
-    """Return what the players did, without the dealer's part."""
+    """Return the actions of the players, without those of the dealer."""
     words = (
         "fold",
         "check",
@@ -65,9 +65,9 @@ def hole_cards(record: HandRecord) -> dict[str, str]:
 
 
 def paid_in_full(record: HandRecord) -> bool:
-    """Return whether everybody could pay what he owed before the cards.
+    """Return whether all players could pay their antes and blinds in full.
 
-    Where somebody could not, a text may not say what he owed.
+    If a player could not, a text may not state what they owed.
     """
     paid: dict[str, Any] = {"ante": 0, "blind": 0, "bring_in": 0}
     for action in record.actions:
@@ -81,7 +81,7 @@ def paid_in_full(record: HandRecord) -> bool:
 
 
 def results(record: HandRecord) -> dict[str, Any]:
-    """Return all that a text can hold of a hand, but the stakes and ``meta``."""
+    """Return all that a text can state of a hand, except the stakes and ``meta``."""
     return {
         "hand_id": record.hand_id,
         "game": record.game,

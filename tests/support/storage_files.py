@@ -1,4 +1,4 @@
-"""Storage files for tests: opened, filled, damaged, and of earlier versions."""
+"""Storage files for tests: opening, filling, damaging, and earlier versions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def open_storage(folder: Path, **options: Any) -> tuple[SQLiteStorage, list[Any]
 
 @contextmanager
 def storage_of(folder: Path, **options: Any) -> Iterator[SQLiteStorage]:
-    """Open the storage of a folder for a while; nothing may fail."""
+    """Open the storage of a folder for a ``with`` block; its writer must not fail."""
     storage, failures = open_storage(folder, **{"synchronous": "NORMAL"} | options)
     try:
         yield storage
@@ -60,7 +60,7 @@ def storage_of(folder: Path, **options: Any) -> Iterator[SQLiteStorage]:
 def fill(
     storage: SQLiteStorage, table_id: str, last: int, every: int = 5, first: int = 1
 ) -> None:
-    """Write entries up to a number, a checkpoint and a hand before every so many."""
+    """Write entries up to a number, with checkpoints and hands at regular intervals."""
     for n in range(first, last + 1):
         mark = n > 1 and n % every == 0
         hand = HandRow(f"{table_id}-{n:05}", table_id, n, b'{"r":%d}' % n, b'"d"')
@@ -85,13 +85,13 @@ def settle(storage: SQLiteStorage) -> None:
 
 @contextmanager
 def database(folder: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file itself, to look or to damage."""
+    """Open the database file directly, to inspect or damage it."""
     with closing(sqlite3.connect(folder / "room.sqlite3")) as db, db:
         yield db
 
 
 def make_version_1(source: Path, target: Path) -> None:
-    """Write what a file of version 2 holds as a file of version 1."""
+    """Convert a file of version 2 to version 1."""
     target.mkdir()
     with (
         closing(sqlite3.connect(source / "room.sqlite3")) as old,

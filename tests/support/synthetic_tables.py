@@ -1,4 +1,4 @@
-"""Tables as the room would send them, made up: every seat taken, every bet shown."""
+"""Invented tables in the form that the room sends: all seats taken, all bets shown."""
 
 from __future__ import annotations
 

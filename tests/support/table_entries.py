@@ -1,4 +1,4 @@
-"""A table of the room as a list of entries, written as its actor writes them."""
+"""A table of the room as a list of entries, in the form that its actor writes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def told(events: Iterable[EncodedEvent]) -> list[Any]:
-    """Return the events as everybody sees them, and as each guest does."""
+    """Return the events as spectators see them, and as each player does."""
     return [
         (
             event.n,
@@ -32,7 +32,7 @@ def told(events: Iterable[EncodedEvent]) -> list[Any]:
 
 
 class TableEntries:
-    """Writes entries as the actor does, and keeps them."""
+    """Writes entries as the actor does, and stores them."""
 
     def __init__(self, seed: int = 0, **config: Any) -> None:
         self.rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Sessions for tests: the same cards every time, bots that answer at once."""
+"""Sessions for tests: fixed cards, and bots that act at once."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -37,7 +37,7 @@ async def table(
 
 
 async def ready(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the player is asked, or the hand or the session is over."""
+    """Wait until it is the player's turn, or the hand or the session is over."""
     for _ in range(2000):
         await pilot.pause(0.005)
         if app.deciding or app.next_hand or not app.is_running or app.failure:
@@ -51,7 +51,7 @@ async def decide(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
 
 
 async def play_hand(app: TableApp, pilot: Pilot[None]) -> None:
-    """Check, call and stand pat to the end of the hand under way."""
+    """Check, call and stand pat to the end of the current hand."""
     hand = app.session.number
     while app.is_running and app.session.number == hand:
         await ready(app, pilot)

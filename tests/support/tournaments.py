@@ -1,4 +1,4 @@
-"""Tournaments of cheap players, their chips, and how far they are played."""
+"""Tournaments of simple players: entrants, chips and playing until a condition."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def field(count: int, decider: object | None = None) -> dict[str, Shover]:
 
 
 def give_chips(tournament: Tournament, stacks: Mapping[str, int]) -> None:
-    """Set stacks by hand, chips in total as they come."""
+    """Set the stacks, whatever their total."""
     for name, chips in stacks.items():
         tournament.entrants[name].player.chips = chips
     tournament.registration.prize_pool.chips = chips_in_play(tournament)
 
 
 def chips_in_play(tournament: Tournament) -> int:
-    """Return all chips of those who are still in."""
+    """Return all chips of the remaining players."""
     return sum(entrant.chips for entrant in tournament.players)
 
 
 def play_until(tournament: Tournament, stop: Callable[[], bool]) -> None:
-    """Play hands until something is the case or there is a winner."""
+    """Play hands until the condition holds or there is a winner."""
     while tournament.result is None and not stop():
         tournament.play_hand()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Shares(NamedTuple):
-    """What a player has at the end, in chips, less what they put in since the root.
+    """A player's chips at the end, minus what they put in since the root.
 
     Without rake win + lose of the two players add up to the pot at the root.
     """
@@ -47,11 +47,11 @@ class TreeNode(NamedTuple):
 
     kind: Literal["decision", "fold", "showdown"]
     player: int = -1
-    """Who decides, or who has folded; -1 at a showdown."""
+    """The player who decides, or who has folded; -1 at a showdown."""
     children: tuple[int, ...] = ()
-    """Places in the list, one for each action."""
+    """Indices into the list of nodes, one for each action."""
     shares: tuple[Shares, Shares] | None = None
-    """At the ends only: of player 0 and of player 1."""
+    """Only at the ends of the hand: the shares of player 0 and player 1."""
 
 
 class Discount(NamedTuple):
@@ -85,7 +85,7 @@ class VectorCfr:
         strengths = [
             np.array([evaluate(hand + board) for hand in hands]) for hands in self.hands
         ]
-        # 1 where two hands can be held together, and whose is better.
+        # 1 where two hands share no card, and which of them is better.
         apart = np.array([[not one & two for two in cards[1]] for one in cards[0]])
         order = np.sign(strengths[0][:, None] - strengths[1][None, :])
         self.apart = (apart.astype(float), apart.T.astype(float))
@@ -127,13 +127,13 @@ class VectorCfr:
         return first, second
 
     def best_response(self, player: int) -> float:
-        """Return the most that a player can have against the other's average."""
+        """Return the best result of a player against the other's average strategy."""
         reach = self.weights[1 - player]
         found = self._evaluate(0, player, reach, best=True)
         return float(self.weights[player] @ found) / self.pairs
 
     def exploitability(self) -> float:
-        """Return half of what both can gain together, in chips."""
+        """Return half the sum of what both players can gain, in chips."""
         gaps = (self.best_response(p) - ev for p, ev in enumerate(self.ev()))
         return sum(gaps) / 2
 
@@ -174,7 +174,7 @@ class VectorCfr:
     def _evaluate(
         self, place: int, player: int, other: Floats, *, best: bool
     ) -> Floats:
-        """Return values against the other's average: of one's own, or of the best."""
+        """Return values against the other's average, of the average or best strategy."""
         node = self.tree[place]
         if node.kind != "decision":
             return self._end(node, player, other)

@@ -1,4 +1,4 @@
-"""A person with a browser: what they see and do, and what must never happen."""
+"""A person with a browser: what they see and do, and errors that must not occur."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-_PATIENCE = 150  # seconds, on a machine that has other things to do
+_PATIENCE = 150  # seconds; long enough for a busy machine
 
 _TWO_FRAMES = """() => new Promise(
   (done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 
 class Visitor:
-    """One browser context; errors of the page and foreign requests are kept."""
+    """One browser context; stores errors of the page and requests to other hosts."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Visitor:
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.pending: set[Request] = set()
-        """What the page has asked for and not got yet."""
+        """Requests of the page that are not answered yet."""
         self.bytes = 0
         self.host = urlsplit(address).netloc
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -73,7 +73,7 @@ class Visitor:
         assert self.foreign == []
 
     def sit_down(self, table: str, name: str) -> None:
-        """Open a table and take a seat by mouse."""
+        """Open a table and take a seat with the mouse."""
         self.go(f"table/{table}")
         self.page.get_by_role("button", name="Take a seat").click()
         self.page.get_by_label("Your name").fill(name)
@@ -82,7 +82,7 @@ class Visitor:
 
     @property
     def cards(self) -> list[str]:
-        """The own cards as the page shows them."""
+        """The visitor's cards as the page shows them."""
         found: list[str] = self.page.locator(".seat.me .hole .card").evaluate_all(
             "nodes => nodes.map(n => n.dataset.card)"
         )
@@ -90,14 +90,14 @@ class Visitor:
 
     @property
     def log(self) -> list[str]:
-        """What the page has written down."""
+        """The lines of the page's log."""
         found: list[str] = self.page.locator(".log li").evaluate_all(
             "nodes => nodes.map(n => n.textContent)"
         )
         return found
 
     def wait_until(self, done: Callable[[], object]) -> None:
-        """Wait for something that is to be seen in the page.
+        """Wait until a condition on the page holds.
 
         Playwright's own ``wait_for_function`` evaluates its text in the page again and
         again, which the page's security policy forbids.
@@ -108,12 +108,12 @@ class Visitor:
             self.page.wait_for_timeout(20)
 
     def expect_refusal(self) -> None:
-        """Take the note of a refused request that the browser puts on its console."""
+        """Remove the browser's console message about a refused request."""
         self.wait_until(lambda: self.errors)
         self.errors.clear()
 
     def settle(self) -> None:
-        """Wait until the page has got and drawn all that it asked for."""
+        """Wait until all requests of the page are answered and drawn."""
         quiet = 0
 
         def is_quiet() -> bool:
@@ -125,16 +125,16 @@ class Visitor:
         self.wait_until(is_quiet)
 
     def wait_until_heard(self) -> None:
-        """Wait for the end of a question's first moment, in which it is deaf."""
+        """Wait until the action buttons are enabled; at first they ignore input."""
         self.page.locator("button.act:not([aria-disabled])").first.wait_for()
 
     def answer(self, key: str = "c") -> None:
-        """Press a key; the first moment of a question is deaf, so this is repeated."""
+        """Press a key; callers repeat this, because buttons ignore input at first."""
         self.page.keyboard.press(key)
         self.page.wait_for_timeout(20)
 
     def play_hands(self, count: int, key: str = "c") -> None:
-        """Answer every question of so many hands with the same key."""
+        """Press the same key at every decision of that many hands."""
         start = self.hand_number
         self.play_until(
             lambda: self.hand_number >= start + count, lambda: self.answer(key)

@@ -1,4 +1,4 @@
-"""Hands as one seat's client is told of them, from a room that may lie."""
+"""Hands as the client of one seat receives them, from a room that may be dishonest."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ SEAT = 1
 
 
 class _Watched(FairTable):
-    """A table at which seat 1 is played by a witness."""
+    """A table at which seat 1 is played by a client that verifies the deal."""
 
     def __init__(self, game: str, seed: int, lies: dict[str, Lie]) -> None:
         super().__init__(game, seats=4, seed=seed)
         self.lies = lies
         self.told: list[dict[str, Any]] = []
-        """Everything that seat 1 was told, lies and all."""
+        """Everything that seat 1 received, including false events."""
         self.witness = Witness("t", new_seed=lambda: self.rng.randbytes(32))
         self.answers: list[tuple[str, dict[str, Any]]] = []
         self.deaf: set[str] = set()
-        """Answers that the room does not hear."""
+        """Answers of the client that do not reach the room."""
         data = snapshot(self.table, self.table.guests[SEAT])
         self._tell(msgspec.json.decode(msgspec.json.encode(data)))
 
@@ -55,7 +55,7 @@ class _Watched(FairTable):
         self.answers += self.witness.take(event)
 
     def hear(self) -> None:
-        """Let what the witness answered come to the room."""
+        """Pass the answers of the client to the room."""
         answers, self.answers = self.answers, []
         for command, fields in answers:
             if command in self.deaf:
@@ -84,7 +84,7 @@ def watched(
     deaf: tuple[str, ...] = (),
     lies: dict[str, Lie] | None = None,
 ) -> _Watched:
-    """Return a table after so many hands; ``lies`` change events on their way."""
+    """Return a table after that many hands; ``lies`` change events before delivery."""
     table = _Watched(game, seed, lies or {})
     table.deaf = set(deaf)
     for _ in range(hands):
@@ -93,7 +93,7 @@ def watched(
 
 
 def seated_late() -> list[dict[str, Any]]:
-    """Return a hand that is seen as a spectator at first, and then from seat 1."""
+    """Return a hand that the client first watches as a spectator, then from seat 1."""
     table = watched()
     seen = len(table.told)
     table.hear()
@@ -170,4 +170,4 @@ LIES: dict[str, tuple[str, Lie, str]] = {
     "another board": ("board", _another_board, "not those that were sealed"),
     "cards elsewhere": ("hand_end", _other_places, ""),
 }
-"""Each lie: which event it changes, how, and words of the verdict."""
+"""Each lie: the event it changes, how, and words of the expected verdict."""
