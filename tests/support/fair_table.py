@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 class FairTable:
-    """Writes the entries of hands in which all players commit to a seed and reveal it."""
+    """Writes entries of hands in which all players commit to seeds and reveal them."""
 
     def __init__(self, game: str, seats: int = 3, seed: int = 0, **config: Any) -> None:
         seats = min(seats, VARIANTS[game].max_players)

@@ -174,7 +174,7 @@ class VectorCfr:
     def _evaluate(
         self, place: int, player: int, other: Floats, *, best: bool
     ) -> Floats:
-        """Return values against the other's average, of the average or best strategy."""
+        """Return values of the average or best strategy against the other's average."""
         node = self.tree[place]
         if node.kind != "decision":
             return self._end(node, player, other)
