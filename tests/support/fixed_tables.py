@@ -38,7 +38,7 @@ BEFORE_BOARD = without(Automation.BOARD_DEALING)
 DEEP = 100_000
 
 
-def no_limit(  # noqa: PLR0913 - a table has many knobs
+def no_limit(  # noqa: PLR0913 - a table has many options
     blinds: Any,
     stacks: Any,
     count: int | None = None,

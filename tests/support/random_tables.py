@@ -99,7 +99,7 @@ def stacks_for(count: int, unit: int) -> st.SearchStrategy[tuple[int, ...]]:
 
 
 @st.composite
-def tables(  # noqa: PLR0913, PLR0917 - a table has many sides
+def tables(  # noqa: PLR0913, PLR0917 - a table has many options
     draw: st.DrawFn,
     codes: tuple[str, ...] = tuple(VARIANTS),
     automations: tuple[Automation, ...] | None = AUTOMATIC,

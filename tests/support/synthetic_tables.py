@@ -11,7 +11,7 @@ _UP = [False, False, True, True, True, True, False]
 _POSITIONS = ["SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO", "BTN"]
 
 
-def synthetic_table(  # noqa: PLR0913 - what may be shown
+def synthetic_table(  # noqa: PLR0913 - one for each option
     game: str,
     seats: int,
     *,

@@ -38,7 +38,7 @@ def demo_command(
     from bigslick.hands import StandardHighHand
 
     seed = randbelow(1_000_000) if seed is None else seed
-    deck = shuffled(Deck.STANDARD, Random(seed))  # noqa: S311 - repeatable
+    deck = shuffled(Deck.STANDARD, Random(seed))  # noqa: S311 - reproducible by seed
     hands = [deck[2 * i : 2 * i + 2] for i in range(players)]
     board = deck[2 * players : 2 * players + 5]
     chances = {

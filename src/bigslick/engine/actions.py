@@ -202,7 +202,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     _raised: ClassVar[Any]
     """The table from which the sizes are computed, created once for all of them."""
 
-    def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one per kind
+    def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one return per kind
         """Return whether the action is allowed now."""
         match action:
             case Fold():

@@ -1,4 +1,4 @@
-"""Operations, actions and views as plain data that JSON can hold.
+"""Operations, actions and views as JSON-compatible data.
 
 Cards are written without spaces (``AsKd``, unknown ones ``??``), amounts are numbers of
 chips. A view contains only what the seat may know. Whole states are encoded by
@@ -63,7 +63,7 @@ _CARDS = frozenset({"cards", "hole_cards"})
 
 
 def operation_to_dict(operation: Operation) -> dict[str, Any]:
-    """Return the operation as data that JSON can hold.
+    """Return the operation as JSON-compatible data.
 
     >>> from bigslick.engine.operations import Folding
     >>> operation_to_dict(Folding(2))
@@ -133,7 +133,7 @@ def read_amount(amount: Any) -> Any:
 
 
 def write_amounts(values: Any) -> Any:
-    """Return amounts, by player or one for all, as JSON can hold them."""
+    """Return amounts, one for all players or one for each, as JSON-compatible data."""
     if hasattr(values, "items"):
         return {"by_index": [[i, write_amount(value)] for i, value in values.items()]}
     if hasattr(values, "__iter__"):
@@ -246,7 +246,7 @@ def _cards(text: Any) -> tuple[Card, ...]:
 
 
 def view_to_dict(view: View) -> dict[str, Any]:
-    """Return the view as data that JSON can hold; `view_from_dict` undoes it."""
+    """Return the view as JSON-compatible data; `view_from_dict` reads it."""
     data: dict[str, Any] = {name: write_amount(getattr(view, name)) for name in _SAME}
     for name in _LISTS:
         data[name] = list(map(write_amount, getattr(view, name)))

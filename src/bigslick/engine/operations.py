@@ -44,7 +44,7 @@ _UNKNOWN = Card.UNKNOWN
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
+class Operation(ABC):  # noqa: B024 - a base class only
     """An operation that was performed, with an optional remark."""
 
     commentary: str | None = field(default=None, kw_only=True)

@@ -158,7 +158,7 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
         return cls(who, turn, values.pop("legal"), _given=values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the view as data that JSON can hold; `from_dict` undoes it.
+        """Return the view as JSON-compatible data; `from_dict` reads it.
 
         External bots and clients of the room receive the same data.
         """

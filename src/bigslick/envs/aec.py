@@ -42,7 +42,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         "is_parallelizable": False,
     }
 
-    def __init__(  # noqa: PLR0913 - a table has many sides
+    def __init__(  # noqa: PLR0913 - a table has many options
         self,
         game: str | Poker = "nlhe",
         *,

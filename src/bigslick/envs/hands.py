@@ -73,7 +73,7 @@ class EngineHand:
         self._game = game
         self._players = players
         self._encoding = encoding
-        self._rng = Random(0)  # noqa: S311 - repeatable on purpose
+        self._rng = Random(0)  # noqa: S311 - reproducible by seed
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""

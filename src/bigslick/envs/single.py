@@ -61,7 +61,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's
 
-    def __init__(  # noqa: PLR0913 - a table has many sides
+    def __init__(  # noqa: PLR0913 - a table has many options
         self,
         game: str | Poker = "nlhe",
         *,
@@ -197,7 +197,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     def _play_on(self) -> None:
         table = self._table
         while (turn := table.turn()) not in (None, self._position):
-            assert turn is not None  # noqa: S101 - the loop says so
+            assert turn is not None  # noqa: S101 - true after the loop
             bot = self._bots[self._around[turn] - 1]
             table.perform(bot.decide(table.view()))
 

@@ -56,7 +56,7 @@ def random_policy(
     return np.asarray(chances.argmax(axis=1), np.int64)
 
 
-def collect(  # noqa: PLR0913 - a table has many sides
+def collect(  # noqa: PLR0913 - a table has many options
     policy: RolloutPolicy,
     hands: int,
     out: str | Path | None = None,
@@ -110,7 +110,7 @@ def collect(  # noqa: PLR0913 - a table has many sides
     return data
 
 
-def _play(  # noqa: PLR0913, PLR0917 - what a chunk needs to know
+def _play(  # noqa: PLR0913, PLR0917 - the settings of a chunk
     policy: RolloutPolicy,
     setting: Setting,
     encoding: DiscreteActions,

@@ -79,7 +79,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
     ((2, 222), [[0, 1, 1], [0, 1, 1]])
     """
 
-    def __init__(  # noqa: PLR0913 - a table has many sides
+    def __init__(  # noqa: PLR0913 - a table has many options
         self,
         num_envs: int = 1,
         game: str | Poker = "nlhe",

@@ -225,7 +225,7 @@ def codec_name(encoding: str) -> str:
 
 
 def _wide_encoding(sample: bytes) -> str | None:
-    """Return UTF-16 or UTF-32, if that is what the bytes are."""
+    """Return the name of the encoding if the bytes are UTF-16 or UTF-32, else None."""
     for mark, name in _WIDE_MARKS.items():
         if sample.startswith(mark):
             return name

@@ -52,7 +52,7 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
     return DamagedHandError(reason, **place)  # type: ignore[arg-type]
 
 
-class TextProblem(NotationError):  # noqa: N818 - never leaves this package
+class TextProblem(NotationError):  # noqa: N818 - used in this package only
     """A problem in a line, before the file and the hand are known.
 
     ``money`` is true if the actions were legal and only amounts differ. ``shifted`` is

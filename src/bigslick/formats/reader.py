@@ -65,7 +65,7 @@ def read_hands(
     *,
     strict: bool = False,
     repair: bool = False,
-    format: str | None = None,  # noqa: A002 - the word of the command line
+    format: str | None = None,  # noqa: A002 - the name of the option
     encoding: str | None = None,
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file, each with its record or its error.

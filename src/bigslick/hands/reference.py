@@ -79,7 +79,7 @@ class Explanation:
     """Orders the hands of one game: larger is better, even if the lowest hand wins."""
 
     def __str__(self) -> str:
-        """Return the cards and what they are."""
+        """Return the cards and the hand in words."""
         return f"{format_cards(self.cards)}: {self.why}"
 
 

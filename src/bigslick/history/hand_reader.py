@@ -78,7 +78,7 @@ class Problems:
 
 
 def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
-    """Return the error of a hand that could be read, with its place."""
+    """Return the error for a hand that was read but is invalid, with its place."""
     return DamagedHandError(
         str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
     )

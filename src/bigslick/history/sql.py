@@ -91,11 +91,11 @@ def _files(folder: Path) -> dict[str, str]:
 
 
 def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
-    """Return the answer of a separate process, which is always ended."""
+    """Run the query in a separate process, which always ends; return its answer."""
     reader, writer = os.pipe()
     try:
         command = (sys.executable, "-P", str(sql_process.__file__), str(reader))
-        process = subprocess.Popen(  # noqa: S603 - this very package
+        process = subprocess.Popen(  # noqa: S603 - runs this package
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -121,7 +121,7 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
         os.close(writer)
     if process.returncode:
         return {"error": "ended", "told": str(process.returncode)}
-    answer: dict[str, Any] = pickle.loads(said)  # noqa: S301 - of our own process
+    answer: dict[str, Any] = pickle.loads(said)  # noqa: S301 - written by our process
     return answer
 
 

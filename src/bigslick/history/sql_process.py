@@ -65,7 +65,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
         tables: dict[str, list[Any]] = {name: [] for name in request["columns"]}
         before = 0
-        for folder, files in request["folders"].items():  # noqa: B007 - told below
+        for folder, files in request["folders"].items():  # noqa: B007 - used below
             before += _add(connection, tables, files, request["columns"], before)
         folder = None
         for name, parts in tables.items():

@@ -56,7 +56,7 @@ class FileCheck:
         return counts.most_common()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the check as data that JSON can hold."""
+        """Return the check as JSON-compatible data."""
         return {
             "file": self.file,
             "read": self.read,

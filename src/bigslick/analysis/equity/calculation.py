@@ -34,7 +34,7 @@ _SEEDS: Final = 2**32
 _MOST_SAMPLES: Final = 10**15
 
 
-def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
+def equity(  # noqa: PLR0913, PLR0917 - one for each option
     hands: Iterable[HandLike],
     board: CardsLike = "",
     dead: CardsLike = "",

@@ -36,7 +36,7 @@ def sample_slowly(
         CardsError: no hands without a common card were found in many tries.
 
     """
-    rng = Random(seed)  # noqa: S311 - to be repeated
+    rng = Random(seed)  # noqa: S311 - reproducible by seed
     count = _Count(query)
     holdings = _Holdings(query, rng)
     live = mask_cards(query.live)

@@ -255,7 +255,7 @@ class EquityResult(RecordTable):
         return "\n".join([*lines, f"{self.game}: {self.method}"])
 
 
-def make_result(  # noqa: PLR0913 - all of it is kept
+def make_result(  # noqa: PLR0913 - the fields of the result
     query: EquityQuery,
     outcome: Outcome,
     *,

@@ -86,7 +86,7 @@ def made_hand_of(hole: int, board: int, ranks: RankOrder = RankOrder.STANDARD) -
     return _pair_of(held, _counts(board))
 
 
-def _pair_of(held: list[int], shown: list[int]) -> str:  # noqa: PLR0911 - one each
+def _pair_of(held: list[int], shown: list[int]) -> str:  # noqa: PLR0911 - one return per kind
     """Return the made hand of the ranks alone, without straights and flushes."""
     ranks = [rank for rank, count in enumerate(held) if count]
     below = sorted((rank for rank, count in enumerate(shown) if count), reverse=True)

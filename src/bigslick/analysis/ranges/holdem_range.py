@@ -283,7 +283,7 @@ class Range(WeightedHands):
         cls, family: tuple[Any, ...], keys: NDArray[Any], weights: NDArray[np.float64]
     ) -> Self:
         made = cls.__new__(cls)
-        (made._rank_order,) = family  # noqa: SLF001 - being made
+        (made._rank_order,) = family  # noqa: SLF001 - an object under construction
         WeightedHands.__init__(made, keys, weights)
         return made
 

@@ -143,7 +143,7 @@ class OmahaRange(WeightedHands):
         cls, family: tuple[Any, ...], keys: NDArray[Any], weights: NDArray[np.float64]
     ) -> Self:
         made = cls.__new__(cls)
-        (made._card_count,) = family  # noqa: SLF001 - being made
+        (made._card_count,) = family  # noqa: SLF001 - an object under construction
         WeightedHands.__init__(made, keys, weights)
         return made
 

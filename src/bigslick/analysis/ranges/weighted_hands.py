@@ -1,6 +1,6 @@
 """The base class of ranges: an immutable set of hands, each with a weight."""
 
-# ruff: noqa: SLF001 - ranges look into each other
+# ruff: noqa: SLF001 - ranges read private attributes of other ranges
 
 from __future__ import annotations
 

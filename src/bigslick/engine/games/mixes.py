@@ -167,7 +167,7 @@ def create_mix(
         games = MIXES[games].codes
     seed = options.pop("seed", None)
     if seed is not None:
-        options["rng"] = Random(seed)  # noqa: S311 - the caller wants it repeatable
+        options["rng"] = Random(seed)  # noqa: S311 - reproducible by seed
     made = {}
     for code in games:
         if code not in VARIANTS:

@@ -47,7 +47,7 @@ AUTOMATIC = tuple(Automation)
 
 
 class GameOptions(TypedDict, total=False):
-    """The options of a game beside its stakes."""
+    """The options of a game other than its stakes."""
 
     mode: Mode
     starting_board_count: int
@@ -171,7 +171,7 @@ class Poker(ABC):
         if seed is not None:
             if self.rng is not None:
                 raise GameConfigError("give rng or seed, not both")
-            self.rng = Random(seed)  # noqa: S311 - the caller wants it repeatable
+            self.rng = Random(seed)  # noqa: S311 - reproducible by seed
 
     @classmethod
     def plan_streets(cls, small_bet: int, big_bet: int) -> tuple[Street, ...]:

@@ -242,7 +242,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
 def deal_hole(
     state: StateData, cards: tuple[Card, ...], player_index: int
 ) -> HoleDealing:
-    """Deal the cards to the player, up or down as the street says."""
+    """Deal the cards to the player, face up or down as the street defines."""
     take(state, cards, player_index)
     pending = state.hole_dealing_statuses[player_index]
     statuses = tuple([pending.popleft() for _ in cards])

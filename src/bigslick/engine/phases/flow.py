@@ -67,7 +67,7 @@ def _finish(state: StateData) -> None:
     state.status = False
 
 
-def _wait(state: StateData) -> bool:  # noqa: ARG001 - as each phase is run
+def _wait(state: StateData) -> bool:  # noqa: ARG001 - the signature of run
     return False
 
 

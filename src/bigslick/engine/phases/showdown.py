@@ -50,7 +50,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
     status_or_hole_cards: bool | CardsLike | None,
     player_index: int | None,
 ) -> Showing | Refusal:
-    """Return what is shown by whom, or a refusal.
+    """Return the cards to show and the player, or a refusal.
 
     Without a choice the player shows if they can win, or if everybody is all in.
     """

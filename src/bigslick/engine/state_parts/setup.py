@@ -41,7 +41,7 @@ __all__ = (
 )
 
 
-def plan_game(  # noqa: PLR0913, PLR0917 - what State is given but stacks and cards
+def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     automations: tuple[Automation, ...],
     deck: tuple[Card, ...],
     hand_types: tuple[type[Hand], ...],
@@ -63,7 +63,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - what State is given but stacks and ca
         GameConfigError: the amounts, streets or number of players are invalid.
 
     """
-    if player_count < 2:  # noqa: PLR2004 - poker takes two
+    if player_count < 2:  # noqa: PLR2004 - poker needs two
         raise GameConfigError(
             f"There must be at least 2 players (currently {player_count})."
         )
@@ -91,7 +91,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - what State is given but stacks and ca
     return vars(plan) | _places(plan)
 
 
-def begin_hand(  # noqa: PLR0913, PLR0917 - what hands of a game differ in
+def begin_hand(  # noqa: PLR0913, PLR0917 - the values that differ
     state: State,
     plan: Mapping[str, Any],
     raw_starting_stacks: ValuesLike,
@@ -131,7 +131,7 @@ def shuffled_deck(
     if seed is not None:
         if rng is not None:
             raise GameConfigError("Either rng or seed may be given, not both.")
-        rng = Random(seed)  # noqa: S311 - asked for by its seed
+        rng = Random(seed)  # noqa: S311 - reproducible by seed
     return tuple(shuffled(deck, rng))
 
 

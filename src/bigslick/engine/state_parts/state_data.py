@@ -348,7 +348,7 @@ class StateData:
     # Who is next, and what it costs
 
     def get_effective_ante(self, player_index: int) -> int:
-        """Return what the player can post of their ante."""
+        """Return how much of their ante the player can post."""
         return antes.effective_ante(self, player_index)
 
     @property
@@ -357,7 +357,7 @@ class StateData:
         return _due(self.ante_posting_statuses)
 
     def get_effective_blind_or_straddle(self, player_index: int) -> int:
-        """Return what the player can post of their blind or straddle."""
+        """Return how much of their blind or straddle the player can post."""
         return blinds.effective_blind_or_straddle(self, player_index)
 
     @property
@@ -394,14 +394,14 @@ class StateData:
 
     @property
     def checking_or_calling_amount(self) -> int | None:
-        """Return what a check (0) or a call costs, if the player may."""
+        """Return what a check (0) or a call costs, or None if the player may do neither."""
         if not self.actor_indices or self.bring_in_status:
             return None
         return bet_sizes.call_amount(self, self.actor_indices[0])
 
     @property
     def effective_bring_in_amount(self) -> int | None:
-        """Return what the player would bring in, if they may."""
+        """Return the bring-in that the player would post, or None if they may not."""
         if not self.actor_indices or not self.bring_in_status:
             return None
         return min(self.bring_in, self.stacks[self.actor_indices[0]])

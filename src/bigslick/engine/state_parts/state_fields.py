@@ -75,7 +75,7 @@ class Attr:
     """Whether it is stored; otherwise it can be computed again."""
 
 
-def attr(  # noqa: PLR0913 - what attributes differ in
+def attr(  # noqa: PLR0913 - the options of an attribute
     start: Any = MISSING,
     copy: Copy = Copy.SHARED,
     *,

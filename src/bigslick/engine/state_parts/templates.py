@@ -91,7 +91,7 @@ def template_of(shape: Shape) -> GameTemplate:
         GameConfigError: the amounts, streets or number of players are invalid.
 
     """
-    global _last  # noqa: PLW0603 - the one that was asked for last
+    global _last  # noqa: PLW0603 - the last one is cached
     if _last is not None and _last.has(shape):
         return _last
     key = _key(*shape)

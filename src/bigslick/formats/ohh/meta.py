@@ -1,4 +1,4 @@
-"""Open Hand History's data beside the play: tournament, bounties, cash-outs, flags.
+"""Open Hand History's data about the tournament, bounties, cash-outs and flags.
 
 Both directions are here: data in the ``meta`` of a record is written to the fields of
 the specification and read back from them.

@@ -95,7 +95,7 @@ class OhhPot(msgspec.Struct):
 
 
 class OhhTournament(msgspec.Struct):
-    """Tournament info object, as far as it is kept."""
+    """Tournament info object, with the fields that are used."""
 
     tournament_number: str | int | None = None
     name: str | None = None

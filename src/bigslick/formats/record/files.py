@@ -243,7 +243,7 @@ def read_records(
         try:
             if len(raw) > LONGEST_LINE:
                 told = f"not a record: the line has more than {LONGEST_LINE:,} bytes"
-                raise NotationError(told, _excerpt(raw))  # noqa: TRY301 - as others
+                raise NotationError(told, _excerpt(raw))  # noqa: TRY301 - handled like others
             record = HandRecord.from_json(raw)
         except NotationError as error:
             placed = _placed(error, name, number)

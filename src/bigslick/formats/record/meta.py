@@ -56,7 +56,7 @@ def tournament(record: HandRecord) -> dict[str, Any]:
     name, level = record.meta.get("tournament"), record.meta.get("level")
     if isinstance(name, str):
         about["name"] = name
-    if type(level) is int and 0 < level < 1000:  # noqa: PLR2004 - no level is so high
+    if type(level) is int and 0 < level < 1000:  # noqa: PLR2004 - higher than any level
         about.setdefault("level", _roman(level))
     return about
 

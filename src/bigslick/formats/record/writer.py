@@ -44,7 +44,7 @@ _FAMILIES: Final = {
 _PLAYER_NAMES: Final = tuple(f"p{n}" for n in range(1, 53))
 
 
-def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
+def recorded(  # noqa: PLR0913 - the details of a record
     cls: type[HandRecord],
     state: State,
     *,

@@ -75,9 +75,9 @@ class PatternReader(LineReader):
     lines: ClassVar[LineTable]
     plays: ClassVar[PlayTable]
     mark: ClassVar[str] = " "
-    """What stands between a player's name and what they do."""
+    """The text between a player's name and the action."""
     prefix: ClassVar[str] = ""
-    """What stands in front of a player's name."""
+    """The text before a player's name."""
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
         """Return an amount in any notation, and its currency."""
@@ -97,7 +97,7 @@ class PatternReader(LineReader):
                 return
 
     def seats(self, found: re.Match[str]) -> None:
-        """Seat a player; ``away`` says that they sit out."""
+        """Seat a player; the group ``away`` means that they sit out."""
         seat = self.seat(int(found["seat"]), found["name"].strip(), found["stack"])
         seat.sitting_out = bool(found.groupdict().get("away"))
 

@@ -64,7 +64,7 @@ def record_transcript(
                         break
                     if share == 0 and error.shifted:
                         ways += [(pot, error.shifted) for pot in range(1, _SIDE_POTS)]
-        assert trouble is not None  # noqa: S101 - there is always one house
+        assert trouble is not None  # noqa: S101 - at least one was tried
         if not repair:
             raise trouble
         return _repaired(seating, mode, trouble)

@@ -74,7 +74,7 @@ class _Node(Protocol):
 class _Constant:
     value: bool
 
-    def mask(self, columns: Columns) -> Mask:  # noqa: ARG002 - as the others have it
+    def mask(self, columns: Columns) -> Mask:  # noqa: ARG002 - the same signature as others
         return np.bool_(self.value)  # type: ignore[return-value] # it broadcasts
 
     def sql(self) -> str:

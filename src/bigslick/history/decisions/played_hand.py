@@ -135,7 +135,7 @@ def played_hand(record: HandRecord) -> PlayedHand:
         raise NotationError(f"the actions are inconsistent: {error!r}") from None
 
 
-def _read(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
+def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     record: HandRecord,
 ) -> PlayedHand:
     setting = setting_of(record)

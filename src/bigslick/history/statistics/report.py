@@ -194,7 +194,7 @@ class Totals:
         return _PER * (mean - error), _PER * (mean + error)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as data that JSON can hold."""
+        """Return everything as JSON-compatible data."""
         deviation = self.deviation
         rate = self.bb_per_100
         needed = None
@@ -317,7 +317,7 @@ class Report(RecordTable):
         return rows
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as data that JSON can hold."""
+        """Return everything as JSON-compatible data."""
         return {
             "hands": self.hands,
             "players": {name: p.to_dict() for name, p in self.players.items()},

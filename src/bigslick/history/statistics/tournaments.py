@@ -87,7 +87,7 @@ class TournamentTotals:
         return float(Fraction(self.cost) / self.entries) if self.entries else None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the totals as data that JSON can hold."""
+        """Return the totals as JSON-compatible data."""
         return {
             "entries": self.entries,
             "cost": plain(self.cost),

@@ -75,7 +75,7 @@ def _low(rank: str) -> int:
     return (_ORDER.index(rank) + 1) % len(_ORDER)
 
 
-def _high(label: Label, ranks: list[str]) -> str:  # noqa: PLR0911 - one for each hand
+def _high(label: Label, ranks: list[str]) -> str:  # noqa: PLR0911 - one return per hand
     groups = sorted(
         set(ranks), key=lambda r: (ranks.count(r), _ORDER.index(r)), reverse=True
     )

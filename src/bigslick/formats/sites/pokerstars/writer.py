@@ -337,7 +337,7 @@ class _Writer:
                 all_in = " and is all-in" if step.all_in else ""
                 yield f"{self.name(step.player)}: {words}{all_in}"
 
-    def _words(self, step: WrittenStep) -> str:  # noqa: PLR0911 - one for each kind
+    def _words(self, step: WrittenStep) -> str:  # noqa: PLR0911 - one return per kind
         money = self.money
         match step.kind:
             case "return":
