@@ -394,7 +394,7 @@ class StateData:
 
     @property
     def checking_or_calling_amount(self) -> int | None:
-        """Return what a check (0) or a call costs, or None if the player may do neither."""
+        """Return what a check (0) or a call costs; None if neither is possible."""
         if not self.actor_indices or self.bring_in_status:
             return None
         return bet_sizes.call_amount(self, self.actor_indices[0])
