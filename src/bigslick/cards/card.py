@@ -37,7 +37,7 @@ class Card:
 
     UNKNOWN: ClassVar[Card]
 
-    if TYPE_CHECKING:  # set on each card as it is made; not fields
+    if TYPE_CHECKING:  # set when a card is created; not dataclass fields
         id: int
         mask: int
 

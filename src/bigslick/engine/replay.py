@@ -144,7 +144,7 @@ class _InOrder:
 
 
 UNSHUFFLED = _InOrder()
-"""A random source that leaves a deck as it is."""
+"""A random source that does not change the order of a deck."""
 
 
 def shuffle_rest(state: State, rng: RandomSource | None = None) -> None:

@@ -131,8 +131,9 @@ class State(StateOperations):
         """Put these cards on top of the deck, in the order of dealing.
 
         Without ``strict``, cards that the deck does not have are left out.
-        ``reserve_order`` says in which order cards out of play come back if the
-        deck runs out: it is called with these cards and how often that happened before.
+        ``reserve_order`` is a function that orders the cards out of play when the deck
+        runs out and they are dealt again. It is called with these cards and the number
+        of times that this happened before.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", automations=(), seed=1)((200, 200))

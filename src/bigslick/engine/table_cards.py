@@ -1,7 +1,7 @@
 """Where the cards of a hand are, and the hands that they form.
 
-The deck, the reserve, what is in play and on the boards; the made hands of the
-players and who can still win.
+The functions find the cards in the deck, in the reserve, in play and on the boards, the
+made hands of the players, and the players who can still win.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ Trajectories = dict[str, "NDArray[Any]"]
 ``action``, ``reward``, ``hand``, ``player``."""
 
 CHUNK: Final = 1024
-"""The number of hands in a chunk; another number gives other data for a seed."""
+"""The number of hands in a chunk; the data for a seed depends on it."""
 
 
 class RolloutPolicy(Protocol):

@@ -311,7 +311,7 @@ def _encoding(encoding: ActionEncoding) -> int:
 def _whole(actions: Any, count: int) -> NDArray[np.int64]:
     given = np.asarray(actions)
     if given.dtype.kind not in "iu" or given.shape != (count,):
-        integer_rows("actions", given, (count,))  # says what is wrong
+        integer_rows("actions", given, (count,))  # raises an error with the reason
     return np.ascontiguousarray(given, np.int64)
 
 

@@ -174,11 +174,11 @@ class _InputFile(io.FileIO):
         return super().readinto(room)
 
     def readall(self) -> bytes:
-        """Read the rest, as ``readinto`` gives it."""
+        """Read the rest, with the limit of ``readinto``."""
         return io.RawIOBase.readall(self) or b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read some bytes, as ``readinto`` gives them."""
+        """Read some bytes, with the limit of ``readinto``."""
         return io.RawIOBase.read(self, -1 if size is None else size) or b""
 
 

@@ -1,8 +1,8 @@
 """Lookups: the order of all hands of a game, for each predefined game.
 
-A lookup numbers the hands of one game from the lowest (index 0) to the highest
-and gives each its label. It asks only for the ranks of the cards and whether
-they are all of one suit, so it knows nothing of hole cards or boards.
+A lookup numbers the hands of one game from the lowest (index 0) to the highest and
+gives each its label. It depends only on the ranks of the cards and on whether they are
+all of one suit, not on which are hole cards or board cards.
 
 A new order is a subclass with a ``rank_order`` and an ``_add_entries`` that
 calls ``_add_multisets`` and ``_add_straights`` from the lowest category to the

@@ -1,7 +1,7 @@
 """Hands as Parquet files. Needs the extra ``data``.
 
-Four files make a folder: ``hands.parquet``, ``players.parquet``,
-``decisions.parquet`` and ``actions.parquet``. They are written batch by batch: memory
+A folder contains four files: ``hands.parquet``, ``players.parquet``,
+``decisions.parquet`` and ``actions.parquet``. They are written in batches, so memory
 does not grow with the number of hands.
 """
 

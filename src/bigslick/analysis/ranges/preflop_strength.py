@@ -185,7 +185,7 @@ def _beaten_and_tied(
 def _counts_below_and_level(
     rows: NDArray[np.int16],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return how many values of its row are less than each value, and equal."""
+    """Return how many values of its row are less than, and equal to, each value."""
     offsets = np.arange(len(rows), dtype=np.int64)[:, None]
     keys = offsets << 16 | rows
     ordered = np.sort(keys, axis=None)

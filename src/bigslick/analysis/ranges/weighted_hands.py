@@ -26,7 +26,7 @@ WEIGHT_DIGITS: Final = 9
 
 
 class WeightedHands(ABC):
-    """Hands of equally many cards, each with a weight above 0 and up to 1.
+    """Hands with the same number of cards, each with a weight above 0 and up to 1.
 
     ``masks`` (uint64) and ``weights`` (float64) are read-only arrays of one
     length, in the order of iteration.

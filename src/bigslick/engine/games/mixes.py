@@ -46,7 +46,7 @@ class Mix:
 
     @property
     def max_players(self) -> int:
-        """Return how many players can play all of the variants."""
+        """Return the largest number of players that all of the variants allow."""
         return min(variant.max_players for variant in self.variants)
 
     @property

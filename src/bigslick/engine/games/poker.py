@@ -319,7 +319,7 @@ class Poker(ABC):
 
     @property
     def max_hole_card_count(self) -> int:
-        """Return how many cards a player is dealt, draws not counted."""
+        """Return how many cards a player is dealt, not counting draws."""
         return len(self._hole_statuses)
 
     @property

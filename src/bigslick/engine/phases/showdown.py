@@ -82,7 +82,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 def _partly_shown_rule(
     state: StateData, showing: Showing, choice: bool | CardsLike
 ) -> Showing | Refusal:
-    """Return what is shown when some cards stay face down.
+    """Return the cards to show if others stay face down, or a refusal.
 
     In a cash game players may do that; at the final showdown a card that is not
     shown does not play.

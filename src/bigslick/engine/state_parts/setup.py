@@ -139,7 +139,7 @@ _INT = {int}
 
 
 def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
-    """Return the values by player; a list of the right length is taken as it is."""
+    """Return the values by player; a list of the right length is returned unchanged."""
     if type(values) is int:
         return (values,) * count
     if type(values) is tuple and len(values) == count and {*map(type, values)} == _INT:

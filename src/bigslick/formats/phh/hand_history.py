@@ -221,14 +221,14 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int] = default_parse_value,
         **kwargs: Any,
     ) -> Iterator[HandHistory]:
-        """Yield the hands of a text with many."""
+        """Yield the hands of a text that contains several."""
         kwargs["parse_value"] = parse_value
         for block in text_blocks.blocks(s.split("\n")):
             yield cls.from_block(block, kwargs)
 
     @classmethod
     def load_all(cls, fp: BinaryIO, **kwargs: Any) -> Iterator[HandHistory]:
-        """Yield the hands of a file with many; only one is in memory at a time."""
+        """Yield the hands of a file that contains several; read one at a time."""
         for block in text_blocks.blocks(text_blocks.lines(fp)):
             yield cls.from_block(block, kwargs)
 

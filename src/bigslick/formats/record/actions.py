@@ -44,7 +44,7 @@ __all__ = ("HOUSE", "RecordedAction", "actions_of", "mark_house_folds", "operati
 
 
 class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
-    """One action of a record: who, what, and with which amount or cards.
+    """One action of a record: its type, its player, and its amount or cards.
 
     ``amount`` is the total in front of the player for a bet and a raise, and the
     chips that were added for a call or a post.

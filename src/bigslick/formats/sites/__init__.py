@@ -70,4 +70,4 @@ SITES: Final = {
     "ggpoker": _lines(ggpoker.Reader),
     "pokerstars": _lines(pokerstars.Reader),
 }
-"""The formats of sites by name; those with an unmistakable first line come first."""
+"""The formats of sites by name; those with a distinctive first line come first."""
