@@ -15,7 +15,7 @@ __all__ = ("PlainConsole",)
 
 
 class PlainConsole(Console):
-    """A console without markup, emoji names and escape sequences in strings.
+    """A console that prints markup, emoji names and escape sequences as plain text.
 
     Colours come only from ``style`` and ``Text``.
     """

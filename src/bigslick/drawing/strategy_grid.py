@@ -103,7 +103,7 @@ def draw_strategy_grid(
 
     """
     if not cells:
-        raise NotationError("a strategy grid needs a cell")
+        raise NotationError("a strategy grid needs at least one cell")
     for cell in cells:
         _check(cell, len(actions))
     looks = action_colors(actions)

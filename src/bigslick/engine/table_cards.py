@@ -322,7 +322,7 @@ def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | 
 def up_hand(
     state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
-    """Return the hand that the player's open cards form with the board, or None."""
+    """Return the hand that the player's up cards form with the board, or None."""
     if not state.statuses[player_index]:
         return None
     statuses = state.hole_card_statuses[player_index]

@@ -208,7 +208,7 @@ View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
 
 
 def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
-    """Return all hole cards; only open ones and the viewer's own are known."""
+    """Return all players' hole cards; those the viewer may not see are unknown."""
     hole, up, _ = _open_of(seen)[1]
     if hole is None:
         hole = tuple([_FACE_DOWN[len(statuses)] for statuses in up])

@@ -86,7 +86,8 @@ class Setting:
             game = engine_game(game, **stakes)
         elif stakes:
             raise GameConfigError(
-                f"invalid stakes {stakes!r}: the game already has its stakes"
+                f"invalid stakes {stakes!r}: expected none, because the game already "
+                "has its stakes"
             )
         bet = game.streets[0].min_completion_betting_or_raising_amount
         if stacks is None:

@@ -192,7 +192,7 @@ class BoardCombinationHand(CombinationHand, ABC):
         hole_mask: int,
         board_mask: int,
     ) -> int:
-        """Return the strength of a hand with exactly two hole cards."""
+        """Return the strength of the best hand that uses exactly two hole cards."""
         family = cls._family
         if family == NO_FAMILY or cls.board_card_count != _OMAHA_BOARD:
             return cls._search(hole, board)

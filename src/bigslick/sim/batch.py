@@ -331,8 +331,8 @@ class Batch:
         known = np.array([card.id for card in self.game.deck])
         if rows.shape[1] > len(known):
             raise CardsError(
-                f"invalid decks of {rows.shape[1]} cards: {game_name(self.game)} has "
-                f"{len(known)}"
+                f"invalid deck size {rows.shape[1]}: {game_name(self.game)} has "
+                f"{len(known)} cards"
             )
         foreign = ~np.isin(rows, known)
         if foreign.any():

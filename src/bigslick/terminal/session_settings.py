@@ -1,4 +1,4 @@
-"""The settings of a session in the terminal, and its files."""
+"""The settings of a session in the terminal, and the folder of its files."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def test_bad_cards_are_refused(decks: Any, message: str) -> None:
 def test_decks_of_the_wrong_shape_are_refused() -> None:
     with pytest.raises(IllegalActionError, match=r"invalid decks of shape \(1, 2\)"):
         Batch("nlhe", 2).deal([[0, 1]])
-    with pytest.raises(CardsError, match="invalid decks of 53 cards: nlhe has 52"):
+    with pytest.raises(CardsError, match="invalid deck size 53: nlhe has 52 cards"):
         Batch("nlhe", 1).deal([[0] * 53])
 
 

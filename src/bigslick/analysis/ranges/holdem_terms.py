@@ -64,7 +64,10 @@ _HINTS: Final = tuple(
 
 
 class HoldemTerms:
-    """Terms over a deck of some ranks; keys are the numbers of holdings."""
+    """The terms of hold'em ranges for one deck, for example the short deck.
+
+    The keys of hands are the numbers of holdings (see ``holdings``).
+    """
 
     pattern = _PATTERN
     bracket_weights = True

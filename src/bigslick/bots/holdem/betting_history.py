@@ -117,7 +117,11 @@ class BettingHistory:
         return count
 
     def step(self, player: int, kind: str, amount: float) -> None:
-        """Record an action; ``amount`` is the amount of its operation."""
+        """Record an action.
+
+        ``amount`` is what a call adds, or the total to which a raise goes; it is
+        ignored for a fold or a check.
+        """
         high = max(self.bets)
         own = self.bets[player]
         owed = min(high - own, self.stacks[player])

@@ -143,7 +143,11 @@ class Lookahead:
 
 
 class _Node:
-    """The next street on one board."""
+    """The next street on one board, with at most one bet, of a fixed size.
+
+    ``held`` are the weights of the opponent's hands, ``places`` their percentiles and
+    ``shares`` the player's equities against them.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917 - the street
         self,

@@ -148,7 +148,11 @@ class _HoldemHoldings:
 
 
 class RangeReader:
-    """The ranges of all players after the steps so far."""
+    """The ranges of players, updated with each step of the betting.
+
+    ``weights`` has the players whose steps were given to ``take``; all others may
+    have any hand.
+    """
 
     def __init__(self, history: BettingHistory, holdings: Holdings) -> None:
         """Start with all hands for every player."""

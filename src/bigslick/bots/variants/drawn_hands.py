@@ -135,7 +135,10 @@ def _best_enumerated(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     final_hands: FinalHands,
     rng: np.random.Generator,
 ) -> DrawPlan:
-    """Return the best choice by all cards that may be drawn."""
+    """Return the best draw, with the mean over all cards that may be drawn.
+
+    Large draws whose sampled mean is clearly worse than the best are skipped.
+    """
     best = DrawPlan((), np.zeros(1))
     best_mean = -1.0
     sample = _deal(game, rest, board, len(hand), _SAMPLES, rng)

@@ -282,7 +282,7 @@ def drain_command(
 
 
 def _days(age: str) -> float:
-    """Return an age in days.
+    """Return an age such as ``2w`` as a number of days.
 
     >>> _days("90d"), _days("2w"), _days("36h")
     (90.0, 14.0, 1.5)

@@ -229,7 +229,10 @@ class _Found:
     def _bets(
         self, posts: Iterable[tuple[PostKind, str, Decimal, int]]
     ) -> tuple[Decimal, Decimal] | None:
-        """Return the sizes of bets from the fields, or the big blind."""
+        """Return the small and the big bet; None if the text has no bets and no blinds.
+
+        Without bets in the text, both are the big blind.
+        """
         small = self._stake("min_bet") or self._stake("small_bet")
         big = self._stake("big_bet") or small
         if small is not None and big is not None:

@@ -96,7 +96,7 @@ class _BlindsAndBets(_SmallAndBigBet, ABC):
         player_count: int,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game."""
+        """Return a new state of this game."""
         return cls(
             automations,
             ante_trimming_status,
@@ -144,7 +144,7 @@ class _BlindsAndMinBet(Poker, ABC):
         player_count: int,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game."""
+        """Return a new state of this game."""
         return cls(
             automations,
             ante_trimming_status,
@@ -210,7 +210,7 @@ class SevenCardStud(Poker, ABC):
         player_count: int,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game."""
+        """Return a new state of this game."""
         return cls(
             automations,
             ante_trimming_status,
@@ -303,7 +303,7 @@ class TeachingGame(Poker, ABC):
         player_count: int = 2,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game; arguments left out have their defaults."""
+        """Return a new state of this game; arguments left out have their defaults."""
         return cls(
             automations,
             ante_trimming_status,
@@ -341,6 +341,6 @@ class OneBetTeachingGame(TeachingGame, ABC):
         player_count: int = 2,
         **options: Unpack[GameOptions],
     ) -> State:
-        """Deal a state of this game; arguments left out have their defaults."""
+        """Return a new state of this game; arguments left out have their defaults."""
         game = cls(automations, ante_trimming_status, raw_antes, bet, **options)
         return game(raw_starting_stacks, player_count)

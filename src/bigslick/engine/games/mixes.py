@@ -51,7 +51,7 @@ class Mix:
 
     @property
     def description(self) -> str:
-        """Return which games are played."""
+        """Return the names of the variants, separated by commas."""
         return ", ".join(variant.name for variant in self.variants) + "."
 
 

@@ -166,7 +166,9 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     if unit and not is_multiple(amount, unit):
         i = state.actor_indices[0]
         if amount != state.stacks[i] + state.bets[i]:
-            return Refusal(f"The amount {amount} is not a multiple of the chip {unit}.")
+            return Refusal(
+                f"The amount {amount} is not a multiple of the smallest chip {unit}."
+            )
     return amount
 
 

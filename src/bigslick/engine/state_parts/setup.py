@@ -201,10 +201,12 @@ def _needed_cards(state: Any) -> Any:
 
 
 def _places(state: Any) -> dict[str, Any]:
-    """Give each player their ante and blind; heads-up the button posts the first.
+    """Return what depends on the antes and blinds, such as the amount of each player.
 
-    A negative blind is a post without the option to act last: its amount counts, its
-    position does not (TDA 2024, rule 34, for heads-up).
+    Heads-up the two players' amounts are swapped, because the button posts the small
+    blind (TDA 2024, rule 34B). A negative blind is posted by a player outside the
+    blinds, for example a new one: its amount is posted like any other, but it does not
+    change who acts first.
     """
     antes, blinds = state.antes, state.blinds_or_straddles
     amounts: list[Any] = [*antes, *blinds, state.bring_in]

@@ -197,7 +197,10 @@ class Reader(PatternReader):
                     self.limits(amount, 2 * amount)
 
     def _stud_stakes(self) -> None:
-        """Infer the bets from the first bet, or from the bring-in (half a bet)."""
+        """Infer the small and the big bet from the first bet, or from the bring-in.
+
+        The bring-in is half of the small bet.
+        """
         text = self.text
         for event in text.events:
             size = event.to or event.amount

@@ -49,7 +49,7 @@ class Seating:
     """Converts an amount of the text to chips: an integer, or an exact decimal."""
     antes: list[Decimal]
     blinds: list[Decimal]
-    """By player, even heads-up; negative for a post without the option to act last."""
+    """By player, even heads-up; negative if the post does not change who acts first."""
     bets: tuple[Decimal, Decimal]
     bring_in: Decimal
     trimming: bool

@@ -139,7 +139,10 @@ class Referee:
         state = self.state
         kind = type(answer)
         if kind not in ACTIONS:
-            error = BotProtocolError(f"invalid action {_said(repr, answer)}")
+            error = BotProtocolError(
+                f"invalid action {_said(repr, answer)}: expected an action such as "
+                "Fold() or Call()"
+            )
             self.penalise(i, EventKind.NONSENSE, error)
             return
         count = len(state.operations)

@@ -13,7 +13,10 @@ __all__ = ("state_of", "table_details", "table_row")
 
 
 def table_row(table: Table, now: int) -> dict[str, Any]:
-    """Return a short description; ``idle`` is seconds since a person did something."""
+    """Return a table as a row of the operator's list of tables.
+
+    ``idle`` is the number of seconds since a person last did something.
+    """
     people = sum(seat.bot is None for seat in table.seats.values())
     return {
         "table": table.id,

@@ -41,7 +41,10 @@ class DealtCards(msgspec.Struct):
 
     @classmethod
     def of(cls, operations: Iterable[Operation], seats: Sequence[int]) -> DealtCards:
-        """Return what was dealt to whom; ``seats`` are in playing order."""
+        """Return the cards that the operations dealt, and where each one went.
+
+        ``seats`` are the seat numbers of the players, in the order of their indices.
+        """
         dealt = cls([], [])
         for operation in operations:
             if type(operation) is HoleDealing:

@@ -124,7 +124,7 @@ class StorageStats:
 
 
 class TableReader(Protocol):
-    """Something that tables can be read from."""
+    """A storage that tables can be read from."""
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
         """Yield one table from its last valid checkpoint on, then from earlier ones.

@@ -195,7 +195,7 @@ def _runouts(
 ) -> entries.RunoutAnswered:
     question = actor.table.question
     if question is None or question.hand != command.hand or seat not in question.seats:
-        raise CommandError("stale", "you are not asked about this hand")
+        raise CommandError("stale", "you are not asked to run this hand twice")
     if question.held is not None:
         raise CommandError("paused", "the table is paused")
     return entries.RunoutAnswered(seat, command.yes)

@@ -1,4 +1,4 @@
-"""The interface of the room for its tables."""
+"""What the tables of a room can use of it, as protocols."""
 
 from __future__ import annotations
 

@@ -196,7 +196,9 @@ def _read_stakes(inner: str, text: Transcript) -> None:
         text.small_blind, text.big_blind = None, big
         text.ante, _ = parse_amount(button["ante"])
     else:
-        raise NotationError(f"invalid stakes {inner!r}", inner)
+        raise NotationError(
+            f"invalid stakes {inner!r}: expected small/big, for example $1/$2", inner
+        )
     code = (stakes or button)["currency"]  # type: ignore[index]
     text.currency = code or sign
     if VARIANTS[text.code].structure is _FIXED:

@@ -276,7 +276,7 @@ class _Writer:
     def _drawn(
         self, steps: list[WrittenStep], deals: list[WrittenStep], number: int
     ) -> Iterator[str]:
-        """Write each draw and, if they are visible, the new cards after it."""
+        """Write each draw, followed by the new cards if they are visible."""
         for step in steps:
             if step.kind in _DRAWN:
                 yield from self._play([step])

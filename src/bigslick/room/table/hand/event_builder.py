@@ -242,9 +242,9 @@ class EventBuilder:
         return events.Showing, fields, {}
 
     def show_later(self, seat: int, cards: list[str]) -> events.MadeHands:
-        """Record cards shown after the hand; return the made hands of all seen cards.
+        """Record cards that a player shows after the hand; return their made hands.
 
-        There is none while a card is still hidden.
+        The result is empty until all of the player's cards have been shown.
         """
         i = self.seats.index(seat)
         shown = self.shown.setdefault(seat, [])

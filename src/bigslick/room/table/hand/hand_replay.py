@@ -63,7 +63,7 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
 
 
 def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
-    """Return the list of hands."""
+    """Return the id, the pot and each player's net result of each hand."""
     return [
         {
             "hand_id": record.hand_id,

@@ -121,7 +121,7 @@ class PageReader:
         while missing > 0:
             more = self.page(following) if 0 < following <= self.count else b""
             if not more:
-                raise ValueError("the rest is missing")
+                raise ValueError("an overflow page of the row is missing")
             parts.append(more[4 : 4 + missing])
             missing -= usable - 4
             following = int.from_bytes(more[:4], "big")
