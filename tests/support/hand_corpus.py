@@ -13,7 +13,7 @@ from bigslick.errors import NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
 from bigslick.formats.acpc.protocol import log_line
 from bigslick.formats.reader import read_hands
-from bigslick.formats.sites import SITES
+from bigslick.formats.sites.site_list import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -35,3 +35,11 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
 def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     code = f"import bigslick, bigslick.hands, sys; sys.exit({heavy!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_formats_do_not_load_the_readers_of_sites() -> None:
+    code = (
+        "import bigslick.formats, sys; "
+        "sys.exit('bigslick.formats.sites.site_list' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -197,7 +197,7 @@ def _one_of(kind: Any, text: str, option: str) -> Any:
 
 
 def _summary(session: Session) -> None:
-    from bigslick.terminal.pages import graph
+    from bigslick.terminal.block_chart import graph
 
     match = session.match
     hands = match.hands_played

@@ -136,7 +136,7 @@ def sniff_format(lines: Iterable[str]) -> str | None:
 
 def _known() -> list[tuple[str, Callable[[str], bool]]]:
     from bigslick.formats.acpc.reader import begins_log
-    from bigslick.formats.sites import SITES
+    from bigslick.formats.sites.site_list import SITES
 
     sites = [(name, site.begins) for name, site in SITES.items()]
     return [("acpc", begins_log), ("phh", _begins_phh), *sites]
@@ -165,7 +165,7 @@ def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
         from bigslick.formats.ohh.reader import read_ohh
 
         return read_ohh
-    from bigslick.formats.sites import SITES
+    from bigslick.formats.sites.site_list import SITES
 
     site: SiteFormat = SITES[name]
     return site.read

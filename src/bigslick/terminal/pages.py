@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from bigslick.terminal.block_chart import graph
 from bigslick.terminal.card_text import plain_cards
 from bigslick.terminal.messages import log_lines
 
@@ -18,10 +19,9 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.terminal.session import Session
 
-__all__ = ("HELP", "Page", "graph", "replay_pages", "statistics_page")
+__all__ = ("HELP", "Page", "replay_pages", "statistics_page")
 
 _PAGE_LINES: Final = 14
-_BLOCKS: Final = "▁▂▃▄▅▆▇█"
 HELP: Final = """\
 f  fold                     r  bet or raise: m min, i 1/3, k 1/2,
 c  check, call, bring in       w 2/3, p pot, a all-in, a number,
@@ -62,23 +62,6 @@ class Page(ModalScreen[None]):
             return
         self.leaf = min(max(self.leaf + step, 0), len(self.leaves) - 1)
         self.query_one(Static).update(self.leaves[self.leaf])
-
-
-def graph(values: Sequence[float], width: int = 60) -> str:
-    """Return a one-line chart of the values, made of block characters.
-
-    >>> graph([0, 1, 2, 3])
-    '▁▃▆█'
-    """
-    if not values:
-        return ""
-    step = max(len(values) / width, 1)
-    chosen = [values[int(i * step)] for i in range(int(len(values) / step))]
-    low, high = min(chosen), max(chosen)
-    span = high - low or 1
-    return "".join(
-        _BLOCKS[round((value - low) / span * (len(_BLOCKS) - 1))] for value in chosen
-    )
 
 
 def statistics_page(session: Session) -> str:

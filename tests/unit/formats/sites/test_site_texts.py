@@ -9,7 +9,7 @@ import pytest
 from tests.support.site_hands import hole_cards, plays, read_text, reason
 
 from bigslick.formats.reader import FORMATS, sniff_format
-from bigslick.formats.sites import SITES
+from bigslick.formats.sites.site_list import SITES
 
 
 class Told(NamedTuple):

@@ -1,0 +1,65 @@
+"""All formats of poker sites, by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bigslick.formats.sites import (
+    absolute,
+    betonline,
+    bovada,
+    everest,
+    full_tilt,
+    ggpoker,
+    ipoker,
+    kings_club,
+    microgaming,
+    ongame,
+    pacific,
+    partypoker,
+    partypoker_export,
+    poker_mavens,
+    pokertracker,
+    relax,
+    winamax,
+    wpn,
+    wpn_classic,
+)
+from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.site_format import SiteFormat
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.line_reader import LineReader
+
+__all__ = ("SITES",)
+
+
+def _lines(reader: type[LineReader]) -> SiteFormat:
+    return SiteFormat(reader.site, reader.begins, reader.transcribe)
+
+
+SITES: Final = {
+    "fulltilt": _lines(full_tilt.Reader),
+    "absolute": _lines(absolute.Reader),
+    "888": _lines(pacific.Reader),
+    "partypoker": _lines(partypoker.Reader),
+    "ongame": _lines(ongame.Reader),
+    "ipoker": SiteFormat(
+        "iPoker Network", ipoker.begins, ipoker.read_transcript, ipoker.split
+    ),
+    "winamax": _lines(winamax.Reader),
+    "wpn": _lines(wpn.Reader),
+    "wpn-classic": _lines(wpn_classic.Reader),
+    "bovada": _lines(bovada.Reader),
+    "partypoker-export": _lines(partypoker_export.Reader),
+    "pokertracker": _lines(pokertracker.Reader),
+    "microgaming": _lines(microgaming.Reader),
+    "everest": _lines(everest.Reader),
+    "betonline": _lines(betonline.Reader),
+    "poker-mavens": _lines(poker_mavens.Reader),
+    "unibet": _lines(relax.Reader),
+    "kingsclub": _lines(kings_club.Reader),
+    "ggpoker": _lines(ggpoker.Reader),
+    "pokerstars": _lines(pokerstars.Reader),
+}
+"""The formats of sites by name; those with a distinctive first line come first."""
