@@ -122,9 +122,10 @@ def test_an_output_that_cannot_be_is_one_line(
 def test_a_full_disk_is_one_line_and_nothing_is_replaced(
     here: Path, command: str
 ) -> None:
-    link = here / "full.svg"
+    name = "full.jsonl" if command == "history" else "full.svg"
+    link = here / name
     link.symlink_to("/dev/full")
-    assert "No space left" in _refusal(run(*WRITING[command], "full.svg"), "full.svg")
+    assert "No space left" in _refusal(run(*WRITING[command], name), name)
     assert link.is_symlink()
 
 
@@ -160,16 +161,18 @@ def test_a_picture_does_not_overwrite_its_input(
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("name", "words"),
     [
-        ("match", "--history", "x.svg", "--plot", "x.svg"),
-        ("match", "--save", "x.svg", "--history", "./x.svg"),
-        ("arena", "calls", "random", "--out", "x.svg", "--plot", "x.svg"),
+        ("x.jsonl", ("match", "--save", "x.jsonl", "--history", "./x.jsonl")),
+        ("x.svg", ("match", "--save", "x.svg", "--plot", "x.svg")),
+        ("x.svg", ("arena", "calls", "random", "--out", "x.svg", "--plot", "x.svg")),
     ],
 )
-def test_two_outputs_are_two_files(here: Path, words: tuple[str, ...]) -> None:
-    assert "name the same file" in _refusal(run(*words), "x.svg")
-    assert not (here / "x.svg").exists()
+def test_two_outputs_are_two_files(
+    here: Path, name: str, words: tuple[str, ...]
+) -> None:
+    assert "name the same file" in _refusal(run(*words), name)
+    assert not (here / name).exists()
 
 
 def test_the_picture_of_before_stays_until_the_match_is_over(here: Path) -> None:

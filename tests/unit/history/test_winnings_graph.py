@@ -58,7 +58,7 @@ def test_big_blinds_are_those_of_the_hand(hands_file: Path) -> None:
 
 
 def test_a_player_who_is_not_there(hands_file: Path) -> None:
-    with pytest.raises(NotationError, match="nobody called 'Zoe'"):
+    with pytest.raises(NotationError, match="no hands of a player 'Zoe'"):
         follow_files([hands_file], "Zoe")
 
 

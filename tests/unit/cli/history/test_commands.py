@@ -211,7 +211,7 @@ def test_stats_as_tables(hands: str) -> None:
 def test_stats_of_nobody_and_by_nothing(hands: str) -> None:
     answer = run("history", "stats", hands, "--player", "Zoe")
     assert answer.returncode == 2
-    assert "nobody called 'Zoe'" in answer.stderr
+    assert "no hands of a player 'Zoe'" in answer.stderr
     assert run("history", "stats", hands, "--by", "weather").returncode == 2
 
 

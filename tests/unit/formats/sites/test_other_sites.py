@@ -98,9 +98,16 @@ def test_full_tilt_tournaments_have_antes_and_short_blinds() -> None:
     assert record.stakes.antes == (15, 15, 15)
 
 
-def test_cap_games_are_refused() -> None:
-    text = first_hand("full-tilt.txt").replace("No Limit Hold'em", "CAP NL Hold'em")
-    assert reason(text) == "unsupported game: cap games"
+def test_chips_above_a_cap_are_not_in_play() -> None:
+    text = first_hand("full-tilt.txt").replace(
+        "No Limit Hold'em", "$600 CAP No Limit Hold'em"
+    )
+    (hand,) = read_text(text)
+    record = hand.record
+    assert record is not None, hand.error
+    assert (record.game, record.meta["cap"]) == ("nlhe", "600")
+    assert max(player.stack for player in record.players) == 600
+    assert "1000" in str(record.meta["stacks"])
 
 
 def test_full_tilt_pots_and_names_of_any_kind() -> None:
