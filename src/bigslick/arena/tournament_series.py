@@ -181,8 +181,8 @@ def play_tournaments(  # noqa: PLR0913 - who plays, what, how often and where
     over; for a single one, with the players who are out.
 
     >>> series = play_tournaments(["tight", "random"], entrants=6, seed=3)
-    >>> [(row.name, row.entries) for row in series.rows]
-    [('tight', 3), ('random', 3)]
+    >>> [(row.name, row.entries, row.won) for row in series.rows]
+    [('random', 3, 4740), ('tight', 3, 1260)]
 
     Raises:
         GameConfigError: there are too few players, or the numbers are invalid.

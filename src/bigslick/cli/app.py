@@ -348,12 +348,25 @@ def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.progress import Progress
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     from bigslick.cli.plain_console import PlainConsole
+    from bigslick.drawing.plain_text import name_text
 
-    with Progress(console=PlainConsole(stderr=True), transient=True) as bar:
-        number = bar.add_task(task, total=None)
+    # by default the description is read as markup, and the console does not check it
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        *(BarColumn(), TaskProgressColumn(), TimeRemainingColumn()),
+    )
+    console = PlainConsole(stderr=True)
+    with Progress(*columns, console=console, transient=True) as bar:
+        number = bar.add_task(name_text(task), total=None)
 
         def show(done: int, total: int) -> None:
             bar.update(number, completed=done, total=total)

@@ -91,8 +91,13 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         ("svg", "--each"),
         ("graph", "--player", NAMES[0], "-o", "graph.svg"),
         ("show", "--hand", "2"),
+        ("graph", "--player", NAMES[0], "--player", NAMES[1], "-o", "graph.svg"),
+        ("graph", "--player", f"nobody{HOSTILE}", "-o", "graph.svg"),
+        ("stats", "--by", "both"),
+        ("stats", "--where", f"position = '{HOSTILE}'"),
+        ("stats", "--where", HOSTILE),
     ],
-    ids=range(12),
+    ids=range(17),
 )
 def test_names_in_histories_are_text(
     hands: str, words: tuple[str, ...], terminal: bool

@@ -15,7 +15,7 @@ from bigslick.errors import NotationError
 from bigslick.history.decisions.columns import COLUMNS
 from bigslick.history.decisions.expressions import Column, parse_expression
 from bigslick.history.decisions.played_hand import DISCARD
-from bigslick.history.decisions.replay import FACTS, MOST_PLAYERS, Replayed
+from bigslick.history.decisions.replay import FACTS, Replayed, find_large
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -185,13 +185,7 @@ def tabulate(
 
     The errors are given by the number of the hand.
     """
-    errors: dict[int, BigslickError] = {
-        n: NotationError(
-            f"a hand of {len(hand.dealt)} players: statistics take up to {MOST_PLAYERS}"
-        )
-        for n, hand in enumerate(hands)
-        if len(hand.dealt) > MOST_PLAYERS
-    }
+    errors = find_large(hands)
     if errors:
         places = [n for n in range(len(hands)) if n not in errors]
         table, more = tabulate([hands[n] for n in places])

@@ -42,7 +42,14 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.sim.replay import ReplayedHands
 
-__all__ = ("FACTS", "MOST_PLAYERS", "SAME_BETTING", "Replayed", "check_play")
+__all__ = (
+    "FACTS",
+    "MOST_PLAYERS",
+    "SAME_BETTING",
+    "Replayed",
+    "find_errors",
+    "find_large",
+)
 
 FACTS: Final = (
     *("to_call", "min_raise_to", "max_raise_to", "pot", "stack", "bet", "effective"),
@@ -212,15 +219,23 @@ class Replayed:
             before = state
 
 
-def check_play(hand: PlayedHand) -> None:
-    """Refuse a hand that cannot be replayed.
+def find_errors(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
+    """Return the errors of the hands that cannot be replayed, by number."""
+    errors = find_large(hands)
+    places = [n for n in range(len(hands)) if n not in errors]
+    found = Replayed([hands[n] for n in places]).errors
+    return errors | {places[n]: error for n, error in found.items()}
 
-    Raises:
-        BigslickError: an action is illegal at its place.
 
-    """
-    for error in Replayed([hand]).errors.values():
-        raise error
+def find_large(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
+    """Return the errors of the hands with too many players, by number."""
+    return {
+        n: NotationError(
+            f"a hand of {len(hand.dealt)} players: statistics take up to {MOST_PLAYERS}"
+        )
+        for n, hand in enumerate(hands)
+        if len(hand.dealt) > MOST_PLAYERS
+    }
 
 
 def _facts(state: Any) -> list[float]:

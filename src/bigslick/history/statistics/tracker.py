@@ -18,7 +18,7 @@ from bigslick.formats.record.account import account_of
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.decisions.played_hand import played_hand, scale_of, units
-from bigslick.history.decisions.replay import check_play
+from bigslick.history.decisions.replay import find_errors
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import (
     ACTS,
@@ -42,6 +42,7 @@ __all__ = ("BATCH", "PlayerCounts", "Tracker")
 
 BATCH: Final = 1000
 """How many hands are counted at once."""
+_FEW: Final = 200  # fewer hands wait for others: one takes half as long as these
 _Key: TypeAlias = tuple[str, str, str]
 """Position, stake and player."""
 _SUMS: Final = (
@@ -114,13 +115,13 @@ class Tracker:
         self.where = where
         usual = STATISTICS if heads_up_steals else statistics_without_heads_up_steals()
         self.statistics = (*usual, *more)
-        self.hands = 0
+        self._hands = 0
         self.big_blinds: dict[str, Any] = {}
         self._rows: dict[_Key, int] = {}
         width = 2 * len(self.statistics) + len(ACTS) + 1
         self._counts = np.zeros((0, width), np.int64)
         self._sums: list[list[Any]] = []
-        self._waiting: list[PlayedHand] = []
+        self._waiting: list[tuple[PlayedHand, list[Any] | None]] = []
 
     def __repr__(self) -> str:
         """Return how many hands were counted, and of how many players."""
@@ -131,6 +132,13 @@ class Tracker:
         """Return the state for pickling; hands that wait are counted first."""
         self._count_waiting()
         return self.__dict__ | {"_counts": self._counts[: len(self._rows)]}
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        if self.where is not None:
+            self._count_waiting()
+        return self._hands + len(self._waiting)
 
     def players(self) -> set[str]:
         """Return the names of the players who were counted."""
@@ -146,11 +154,7 @@ class Tracker:
 
         """
         hand = played_hand(record)
-        check_play(hand)
-        self._waiting.append(hand)
-        self.hands += 1
-        if len(self._waiting) >= BATCH:
-            self._count_waiting()
+        self._add_or_raise([hand])
         return hand
 
     def add_all(self, records: Iterable[HandRecord]) -> None:
@@ -170,11 +174,14 @@ class Tracker:
         self._add_or_raise(hands)
 
     def _add_or_raise(self, hands: list[PlayedHand]) -> None:
-        for error in self.add_hands(hands).values():
-            raise error
+        errors = self.add_hands(hands)
+        if errors:
+            raise errors[min(errors)]
 
     def add_hands(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
         """Count hands at once; return the errors of those that cannot be replayed."""
+        if len(hands) < _FEW:
+            return self._let_wait(hands)
         table, errors = tabulate(hands)
         lucky, failed = self._luck(table.hands)
         if failed:
@@ -186,11 +193,29 @@ class Tracker:
         self._count(table, lucky)
         return errors
 
+    def _let_wait(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
+        """Check hands now, and count them later together with others."""
+        errors = find_errors(hands)
+        places = [n for n in range(len(hands)) if n not in errors]
+        lucky, failed = self._luck([hands[n] for n in places])
+        for k, n in enumerate(places):
+            if k in failed:
+                errors[n] = failed[k]
+            else:
+                self._waiting.append((hands[n], lucky.get(k)))
+        if len(self._waiting) >= BATCH:
+            self._count_waiting()
+        return errors
+
     def _count_waiting(self) -> None:
-        if self._waiting:
-            hands, self._waiting = self._waiting, []
-            self.hands -= len(hands)
-            self._add_or_raise(hands)
+        if not self._waiting:
+            return
+        waiting, self._waiting = self._waiting, []
+        table, errors = tabulate([hand for hand, _ in waiting])
+        for error in errors.values():  # none: the hands were checked
+            raise error
+        lucky = {n: nets for n, (_, nets) in enumerate(waiting) if nets is not None}
+        self._count(table, lucky)
 
     def _luck(
         self, hands: Sequence[PlayedHand]
@@ -219,9 +244,9 @@ class Tracker:
                 self.big_blinds[setting.stake] = exact_number(setting.big_blind)
         kept = kept_players(table, self.where)
         if self.where is None:
-            self.hands += len(table.hands)
+            self._hands += len(table.hands)
         else:
-            self.hands += len(np.unique(table.hand_of[kept]))
+            self._hands += len(np.unique(table.hand_of[kept]))
         keys = [
             (position, hand.setting.stake, player.name)
             for hand in table.hands
@@ -316,15 +341,21 @@ class Tracker:
 
     def merge(self, other: Tracker) -> None:
         """Add what another tracker counted."""
-        self._count_waiting()
-        other._count_waiting()
-        self.hands += other.hands
+        alike = (self.where, self.adjust, self.statistics) == (
+            *(other.where, other.adjust, other.statistics),
+        )
+        if not alike:
+            other._count_waiting()
+        self._hands += other._hands
         self.big_blinds.update(other.big_blinds)
         rows = [self._row(key) for key in other._rows]
         self._grow()
         self._counts[rows] += other._counts[: len(rows)]
         for row, sums in zip(rows, other._sums, strict=True):
             self._sums[row] = [*map(plus, self._sums[row], sums)]
+        self._waiting += other._waiting
+        if len(self._waiting) >= BATCH:
+            self._count_waiting()
 
     def report(self, by: str | None = None, player: str | None = None) -> Report:
         """Return the statistics of each player, or of one.
@@ -343,7 +374,7 @@ class Tracker:
             name: Totals.of(chosen[name], by, self.statistics)
             for name in sorted(chosen)
         }
-        return Report(totals, self.hands, by)
+        return Report(totals, self._hands, by)
 
 
 def _chips(amount: int, scale: int) -> int | Fraction:
