@@ -135,7 +135,7 @@ class Visitor:
 
     def play_hands(self, count: int, key: str = "c") -> None:
         """Press the same key at every decision of that many hands."""
-        start = self.hand_number
+        start = max(self.hand_number, 1)  # the first hand may not have begun yet
         self.play_until(
             lambda: self.hand_number >= start + count, lambda: self.answer(key)
         )

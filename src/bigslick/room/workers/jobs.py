@@ -94,18 +94,21 @@ def hint_job(data: dict[str, Any]) -> bytes:
 
 def start_job(data: str) -> bytes:
     """Import what the first job needs, so that imports do not use up its time."""
-    import_module(_NEEDS[data])
+    for module in _NEEDS[data]:
+        import_module(module)
     return b""
 
 
+_HANDS = "bigslick.room.table.hand.finished_hands"
+_REPLAY = "bigslick.room.table.hand.hand_replay"
 _NEEDS = {
-    "equity": "bigslick.analysis.equity",
-    "hint": "bigslick.bots",
-    "hand_list": "bigslick.room.table.hand.hand_replay",
-    "history": "bigslick.room.table.hand.finished_hands",
-    "replay": "bigslick.room.table.hand.hand_replay",
-    "replay_file": "bigslick.room.table.hand.hand_replay",
-    "statistics": "bigslick.room.table.hand.finished_hands",
+    "equity": ("bigslick.analysis.equity",),
+    "hint": ("bigslick.bots",),
+    "hand_list": (_REPLAY,),
+    "history": (_HANDS,),
+    "replay": (_HANDS, _REPLAY),
+    "replay_file": (_REPLAY,),
+    "statistics": (_HANDS, "bigslick.history"),
 }
 
 

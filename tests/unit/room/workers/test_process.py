@@ -1,4 +1,4 @@
-"""A worker process ends itself after the time of the job it has, and no other."""
+"""A worker process: the time of each job, and what it loads when it starts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 import msgspec
+import pytest
 
 from bigslick.room.workers.process import HEAD, pack
 
@@ -17,6 +18,7 @@ from bigslick.room.workers import process
 from bigslick.room.workers.jobs import JOBS
 
 process._GRACE = 0.0
+JOBS["loaded"] = lambda module: str(module in sys.modules).encode()
 JOBS["nap"] = lambda seconds: time.sleep(seconds) or b"rested"
 sys.argv[1:] = ["1000000000"]
 process.main()
@@ -47,3 +49,23 @@ def test_each_job_has_the_time_that_it_is_given() -> None:
     )
     assert answers == [{"result": b"rested"}]
     assert code == -signal.SIGALRM
+
+
+@pytest.mark.parametrize(
+    ("job", "loaded"),
+    [("replay", b"False"), ("history", b"False"), ("statistics", b"True")],
+)
+def test_only_the_statistics_load_the_package_of_histories(
+    job: str, loaded: bytes
+) -> None:
+    """It would double the time in which a worker starts."""
+    _, answers = _answers(
+        {"job": "start", "data": job, "seconds": 60.0},
+        {"job": "loaded", "data": "bigslick.history", "seconds": 60.0},
+        {
+            "job": "loaded",
+            "data": "bigslick.room.table.hand.finished_hands",
+            "seconds": 60.0,
+        },
+    )
+    assert answers == [{"result": b""}, {"result": loaded}, {"result": b"True"}]

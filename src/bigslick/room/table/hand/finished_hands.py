@@ -12,7 +12,6 @@ from bigslick.errors import BigslickError
 from bigslick.formats.record.actions import actions_of
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.writer import WRITERS, numbered
-from bigslick.history import Tracker
 from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.legacy import OldDeck
 from bigslick.room.fairness.seal import HandSeal, HandSecret
@@ -238,6 +237,9 @@ def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
 
     Only what all players saw is counted: actions, shown hands, chips.
     """
+    # Loading the statistics takes as long as everything that a replay needs.
+    from bigslick.history import Tracker
+
     tracker = Tracker(adjust=False)
     winnings: dict[str, list[int]] = {}
     for row in rows:
