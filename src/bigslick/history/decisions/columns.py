@@ -6,6 +6,8 @@ docs/reference/decision-table.md is written from this list.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -48,9 +50,12 @@ def _text(
 
 def coded(texts: Iterable[str | None]) -> Column:
     """Return a column of texts; None and empty texts become missing values."""
-    codes: dict[str, int] = {}
-    numbers = [codes.setdefault(text, len(codes)) if text else -1 for text in texts]
-    return Column(np.array(numbers, np.int32), tuple(codes))
+    given = [*texts]
+    names = tuple(text for text in dict.fromkeys(given) if text)
+    codes: dict[str | None, int] = {None: -1, "": -1}
+    codes |= {name: number for number, name in enumerate(names)}
+    numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
+    return Column(numbers, names)
 
 
 def _numbers(
@@ -130,7 +135,7 @@ _HANDS: Final = (
 
 
 def _of_players(table: DecisionTable, name: str) -> list[Any]:
-    return [value for hand in table.hands for value in getattr(hand, name)]
+    return [*chain.from_iterable(map(attrgetter(name), table.hands))]
 
 
 def _of_seats(table: DecisionTable, name: str) -> list[Any]:

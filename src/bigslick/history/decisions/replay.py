@@ -285,7 +285,8 @@ def _fits(stacks: list[int], amounts: list[int]) -> bool:
     return (
         min(stacks, default=0) > 0
         and sum(stacks) <= MOST_CHIPS
-        and all(0 <= a <= MOST_CHIPS for a in amounts)
+        and min(amounts, default=0) >= 0
+        and max(amounts, default=0) <= MOST_CHIPS
     )
 
 

@@ -247,31 +247,43 @@ class Tracker:
             self._hands += len(table.hands)
         else:
             self._hands += len(np.unique(table.hand_of[kept]))
-        keys = [
-            (position, hand.setting.stake, player.name)
-            for hand in table.hands
-            for position, player in zip(
-                hand.positions, hand.record.players, strict=True
-            )
-        ]
-        rows = np.array(
-            [
-                self._row(key) if keep else -1
-                for key, keep in zip(keys, kept.tolist(), strict=True)
-            ],
-            np.int64,
-        )
+        rows = self._rows_of(table, kept)
         self._grow()
         marks = find_marks(table, self.statistics)
-        ones = np.ones((len(rows), 1), np.int64)
-        wide = np.hstack([marks.could, marks.did, marks.acts, ones])[kept]
         order = np.argsort(rows[kept], kind="stable")
-        cells = rows[kept][order]
+        places = np.flatnonzero(kept)[order]
+        cells = rows[places]
         starts = np.flatnonzero(np.diff(cells, prepend=-1))
         if len(starts):
-            self._counts[cells[starts]] += np.add.reduceat(wide[order], starts, axis=0)
-            self._add_money(table, np.flatnonzero(kept)[order], cells, starts)
+            found = [
+                np.add.reduceat(part[places], starts, axis=0, dtype=np.int64)
+                for part in (marks.could, marks.did, marks.acts)
+            ]
+            hands = np.diff(starts, append=len(cells))
+            self._counts[cells[starts]] += np.hstack([*found, hands[:, np.newaxis]])
+            self._add_money(table, places, cells, starts)
         self._add_luck_and_rake(table, rows, lucky)
+
+    def _rows_of(
+        self, table: DecisionTable, kept: NDArray[np.bool_]
+    ) -> NDArray[np.int64]:
+        """Return the row of counts of each player row; -1 if it does not count."""
+        known = self._rows.get
+        keeps = iter(kept.tolist())
+        rows = []
+        for hand in table.hands:
+            stake = hand.setting.stake
+            for position, player in zip(
+                hand.positions, hand.record.players, strict=True
+            ):
+                row = -1
+                if next(keeps):
+                    key = (position, stake, player.name)
+                    row = known(key, -1)
+                    if row < 0:
+                        row = self._row(key)
+                rows.append(row)
+        return np.array(rows, np.int64)
 
     def _row(self, key: _Key) -> int:
         row = self._rows.get(key)
