@@ -64,6 +64,12 @@ def hostile_hand() -> HandRecord:
     )
 
 
+@pytest.fixture(autouse=True)
+def no_sessions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the saved sessions of whoever runs the tests."""
+    monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
+
+
 @pytest.fixture
 def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a file of a hostile name with a hand, and a damaged one."""
