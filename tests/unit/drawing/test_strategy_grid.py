@@ -54,7 +54,7 @@ def test_larger_bets_are_darker() -> None:
 @pytest.mark.parametrize(
     ("cells", "words"),
     [
-        ([], "needs a cell"),
+        ([], "at least one cell"),
         ([_AA._replace(shares=(1.0,))], "1 shares for 4 actions"),
         ([_AA._replace(shares=(0.5, 0.1, 0.1, 0.1))], "add up to 1"),
         ([_AA._replace(weight=1.5)], "weight 1.5 of AA"),
