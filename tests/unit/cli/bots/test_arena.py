@@ -1,4 +1,5 @@
 import json
+import re
 import os
 import signal
 import subprocess
@@ -51,9 +52,12 @@ def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
     program = f"mute-program=run:{sys.executable} {file}"
     done = run(program, "calls", "--hands", "10")
     assert " mute-program " in done.stdout
-    lines = [line.strip() for line in done.stdout.splitlines()]
-    assert any(line.endswith("6 nonsense") for line in lines)
-    assert any(line == "4 crash" for line in lines)
+    # The program ends after one line: whether an answer is read or the pipe is closed
+    # by then depends on the machine, but every hand has a fault of one of two kinds.
+    found = re.findall(r"(\d+) (nonsense|crash)", done.stdout)
+    faults = {kind: int(count) for count, kind in found}
+    assert set(faults) == {"nonsense", "crash"}
+    assert sum(faults.values()) == 10
 
 
 def test_resuming_needs_a_file() -> None:
