@@ -68,6 +68,8 @@ class LineReader(ABC):
     site: ClassVar[str]
     opening: ClassVar[str]
     """The start of the first line of every hand."""
+    needs_winner: ClassVar[bool] = False
+    """Whether a complete text always says who wins; other sites have a summary."""
     cap: Decimal | None = None
     """The most that a player can lose in the hand, in a cap game."""
 
@@ -127,8 +129,20 @@ class LineReader(ABC):
     def read_line(self, line: str) -> None:
         """Read a line that is not empty."""
 
+    def require_winner(self) -> None:
+        """Check that the text says who wins.
+
+        Raises:
+            NotationError: it ends before that.
+
+        """
+        if not self.text.collected:
+            raise NotationError("the text ends before anybody wins")
+
     def finish(self) -> None:
         """Check that nothing is missing; only stud has no button."""
+        if self.needs_winner:
+            self.require_winner()
         if not self.text.code:
             raise NotationError("the text does not say which game is played")
         plan = VARIANTS[self.text.code].game.plan

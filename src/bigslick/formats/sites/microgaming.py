@@ -42,6 +42,7 @@ class Reader(PatternReader):
     """Reads one hand."""
 
     site = "Microgaming"
+    needs_winner = True
     totals_only = False
 
     def __init__(self, block: HandText) -> None:
@@ -97,12 +98,6 @@ class Reader(PatternReader):
         """Read a post to play, or a dead one."""
         dead = found["dead"] is not None
         self.post(PostKind.DEAD if dead else PostKind.EXTRA, name, found["amount"])
-
-    def finish(self) -> None:
-        """Check that nothing is missing."""
-        if not self.text.collected:
-            raise NotationError("the text ends before anybody wins")
-        super().finish()
 
     lines = line_table(
         (_BEGIN.pattern, first),

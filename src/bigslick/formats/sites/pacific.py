@@ -52,6 +52,7 @@ class Reader(PatternReader):
     """Reads one hand."""
 
     site = "888poker"
+    needs_winner = True
 
     def __init__(self, block: HandText) -> None:
         """Start before the first line."""
@@ -118,12 +119,6 @@ class Reader(PatternReader):
         for kind, part in ((PostKind.DEAD, "dead"), (PostKind.EXTRA, "live")):
             if self.amount(found[part]):
                 self.post(kind, name, found[part])
-
-    def finish(self) -> None:
-        """Check that nothing is missing."""
-        if not self.text.collected:
-            raise NotationError("the text ends before anybody wins")
-        super().finish()
 
     lines = line_table(
         (_BEGIN.pattern, first),

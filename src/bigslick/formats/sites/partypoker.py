@@ -127,8 +127,7 @@ class Reader(LineReader):
     def finish(self) -> None:
         """Check that nothing is missing."""
         text = self.text
-        if not text.collected:
-            raise NotationError("the text ends before anybody wins")
+        self.require_winner()
         self._post_blinds()
         blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:

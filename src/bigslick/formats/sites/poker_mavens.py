@@ -47,6 +47,7 @@ class Reader(PatternReader):
     """Reads one hand."""
 
     site = "Poker Mavens"
+    needs_winner = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
@@ -80,12 +81,6 @@ class Reader(PatternReader):
     def table(self, found: re.Match[str]) -> None:
         """Read the name of the table."""
         self.text.table = found["table"]
-
-    def finish(self) -> None:
-        """Check that nothing is missing."""
-        if not self.text.collected:
-            raise NotationError("the text ends before anybody wins")
-        super().finish()
 
     lines = line_table(
         (_BEGIN.pattern, first),

@@ -134,8 +134,7 @@ class Reader(PatternReader):
     def finish(self) -> None:
         """Check that nothing is missing."""
         text = self.text
-        if not text.collected:
-            raise NotationError("the text ends before anybody wins")
+        self.require_winner()
         small = [p for p in text.posts if p[0] is PostKind.SMALL_BLIND]
         for late in small[1:]:
             place = text.posts.index(late)
