@@ -1,6 +1,6 @@
 """Hand histories of poker sites.
 
-``site_format`` finds the hands in a file. The reader of a site (``absolute`` and so on;
+``site_format`` finds the hands in a file. The reader of a site (in ``readers``;
 ``pokerstars`` is a package) converts the lines of a hand to a ``transcript``; it is
 based on ``line_reader`` or ``pattern_reader``. ``record_builder`` then creates a record
 from the transcript: ``table_setup`` seats the players, ``replay`` replays the hand in

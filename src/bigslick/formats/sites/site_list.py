@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.formats.sites import (
+from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.readers import (
     absolute,
     betonline,
     bovada,
@@ -25,7 +26,6 @@ from bigslick.formats.sites import (
     wpn,
     wpn_classic,
 )
-from bigslick.formats.sites.pokerstars import reader as pokerstars
 from bigslick.formats.sites.site_format import SiteFormat
 
 if TYPE_CHECKING:
