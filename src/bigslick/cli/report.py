@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli import spot_options as option
 from bigslick.cli.app import file_errors, progress_bar, say, write_data
 from bigslick.cli.options import AsJson, picture
 from bigslick.cli.solve.spot_files import read_rake, read_spot
@@ -30,16 +31,12 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         str,
         typer.Option(help="47, 95, 184, 1755 (all) or another number; or a list."),
     ] = "47",
-    oop: Annotated[str, typer.Option(help="Range out of position.")] = "",
-    ip: Annotated[str, typer.Option(help="Range in position.")] = "",
-    pot: Annotated[float, typer.Option(help="Chips in the pot.")] = 0,
-    stack: Annotated[float, typer.Option(help="Chips that each player has.")] = 0,
-    sizes: Annotated[
-        str, typer.Option(help='Bet sizes: "bet 33%, 75%, a; raise 3x, a".')
-    ] = "",
-    rake: Annotated[
-        str, typer.Option(help="Rake, with its cap if there is one: 5%/3.")
-    ] = "",
+    oop: option.OutOfPosition = "",
+    ip: option.InPosition = "",
+    pot: option.Pot = 0,
+    stack: option.Stack = 0,
+    sizes: option.Sizes = "",
+    rake: option.Rake = "",
     target: Annotated[
         str, typer.Option(help="Exploitability to reach, of the pot.")
     ] = "0.5%",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli import spot_options as option
 from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import file_errors, is_run_itself, new_command
 from bigslick.cli.options import Threads  # noqa: TC001 - typer reads it
@@ -45,16 +46,12 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = None,
     board: Annotated[str, typer.Option(help="Board of 3, 4 or 5 cards.")] = "",
-    oop: Annotated[str, typer.Option(help="Range out of position.")] = "",
-    ip: Annotated[str, typer.Option(help="Range in position.")] = "",
-    pot: Annotated[float, typer.Option(help="Chips in the pot.")] = 0,
-    stack: Annotated[float, typer.Option(help="Chips that each player has.")] = 0,
-    sizes: Annotated[
-        str, typer.Option(help='Bet sizes: "bet 33%, 75%, a; raise 3x, a".')
-    ] = "",
-    rake: Annotated[
-        str, typer.Option(help="Rake, with its cap if there is one: 5%/3.")
-    ] = "",
+    oop: option.OutOfPosition = "",
+    ip: option.InPosition = "",
+    pot: option.Pot = 0,
+    stack: option.Stack = 0,
+    sizes: option.Sizes = "",
+    rake: option.Rake = "",
     payouts: Annotated[
         str | None,
         typer.Option(help="Solve for prize money (ICM): payouts, first place first."),
