@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli import spot_options as option
+from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
 from bigslick.cli.app import file_errors, progress_bar, say, write_data
 from bigslick.cli.options import AsJson, picture
 from bigslick.cli.solve.spot_files import read_rake, read_spot

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bigslick.cli import spot_options as option
+from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
 from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import file_errors, is_run_itself, new_command
 from bigslick.cli.options import Threads  # noqa: TC001 - typer reads it
