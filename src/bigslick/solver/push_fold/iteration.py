@@ -28,7 +28,6 @@ from bigslick.solver.push_fold.player_sets import (
     four_way_plan,
     mask_of,
     set_before,
-    subsets_with,
 )
 from bigslick.solver.push_fold.table import MOST_ALL_IN
 
@@ -81,11 +80,19 @@ class Iteration:
         self._called: list[Floats] = [np.empty(0)] * count
         self._equity: list[Floats] = [np.empty(0)] * count
         for player in range(count):
-            self._note(player)
-        self._many: dict[tuple[int, int], Floats] = {}
-        """The value of each hand of a player, by the players all in."""
+            play = self.play[player]
+            self._often[player] = np.empty(len(play))
+            self._called[player] = np.empty_like(play)
+            self._equity[player] = np.empty_like(play)
+            self._note(player, slice(None))
+        self._many = np.zeros((count, 1 << count, CLASSES))
+        """The value of three and more players all in: players x sets x hands."""
+        for player in range(count):
+            self._many[player, 1 << player] = self.ends[1 << player][0, player]
         self._orders: dict[int, Floats] = {}
         """The mean probability of each order of hands, by the set of players all in."""
+        self._mean_ends = np.empty(0)
+        """The mean value of each end, without a player's own hand: sets x players."""
 
     def _open_masks(self, player: int) -> list[int]:
         """Return the sets of players all in before a player who still has a choice."""
@@ -102,14 +109,14 @@ class Iteration:
             and all(mask >> other & 1 for other in range(player) if forced[other])
         ]
 
-    def _note(self, player: int) -> None:
+    def _note(self, player: int, masks: list[int] | slice) -> None:
         """Update how often a player is all in, and the equities against their range."""
-        play = self.play[player]
-        self._often[player] = play @ _SHARE
-        self._called[player] = play @ self.chances.T
+        play = self.play[player][masks]
+        self._often[player][masks] = play @ _SHARE
+        self._called[player][masks] = play @ self.chances.T
         weights = play + _TINY
         won = weights @ (self.pairs.wins + self.pairs.ties / 2).T
-        self._equity[player] = won / (weights @ self.pairs.count.T)
+        self._equity[player][masks] = won / (weights @ self.pairs.count.T)
 
     def refresh(self) -> None:
         """Value three and four players all in with the current strategies."""
@@ -120,6 +127,10 @@ class Iteration:
         if self.table.payouts is not None:
             for one, two in self.two:
                 self._orders[mask_of((one, two))] = self._two_orders(one, two)
+            self._mean_ends = np.zeros((1 << self.count, self.count))
+            for mask, worth in self.ends.items():
+                orders = self._orders.get(mask)
+                self._mean_ends[mask] = worth[0] if orders is None else orders @ worth
 
     def _two_orders(self, one: int, two: int) -> Floats:
         """Return the probabilities: the first wins, a tie, the second wins."""
@@ -288,51 +299,50 @@ class Iteration:
     def in_values(self, player: int) -> Floats:
         """Return the value of going all in: players all in before x hands."""
         bit = 1 << player
-        values = np.zeros((1 << self.count, CLASSES))
-        values[bit] = self.ends[bit][0, player]
-        for one, two in self.two:
-            if player in {one, two}:
-                values[mask_of((one, two))] = self._value_two(player, one, two)
-        for players in (*self.three, *self.four):
-            if player in players:
-                mask = mask_of(players)
-                values[mask] = self._many[player, mask]
+        values = self._many[player].copy()
+        self._value_two(player, values)
+        # Half of the sets contain the player: the second of each pair of blocks.
+        blocks = values.reshape(-1, 2, bit, CLASSES)[:, 1]
         for behind in range(self.count - 1, player, -1):
-            half = 1 << behind
-            masks = subsets_with(player, behind)
-            called = self._called[behind][masks]
-            stay = values[masks]
-            values[masks] = stay + called * (values[masks + half] - stay)
-        return values[bit : 2 * bit]
+            half = 1 << (behind - player - 1)
+            called = self._called[behind].reshape(-1, 2, bit, CLASSES)[:, 1]
+            stay = blocks[:half]
+            stay += called * (blocks[half : 2 * half] - stay)
+        return np.asarray(values[bit : 2 * bit])
 
-    def _value_two(self, player: int, one: int, two: int) -> Floats:
-        """Return the value of each hand of a player, all in against one opponent."""
-        win, tie, lose = self.ends[mask_of((one, two))][:, player]
-        if player == two:
-            win, lose = lose, win
-        theirs = self._range(one if player == two else two, (one, two))
-        count = self.pairs.count @ theirs
-        won, tied = self.pairs.wins @ theirs / count, self.pairs.ties @ theirs / count
-        return np.asarray(lose + won * (win - lose) + tied * (tie - lose))
+    def _value_two(self, player: int, values: Floats) -> None:
+        """Write the value of each hand of a player, all in against one opponent."""
+        pairs = [
+            (player, other) if player < other else (other, player)
+            for other in range(self.count)
+            if other != player
+        ]
+        ends = np.stack([self.ends[mask_of(pair)][:, player] for pair in pairs])
+        ends[:player] = ends[:player, ::-1]  # the opponent is the first of the two
+        win, tie, lose = ends.T[:, :, None]
+        theirs = np.stack(
+            [
+                self._range(one if two == player else two, (one, two))
+                for one, two in pairs
+            ]
+        )
+        count = theirs @ self.pairs.count.T
+        won = theirs @ self.pairs.wins.T / count
+        tied = theirs @ self.pairs.ties.T / count
+        masks = [mask_of(pair) for pair in pairs]
+        values[masks] = lose + won * (win - lose) + tied * (tie - lose)
 
     def fold_values(self, player: int) -> Floats:
         """Return the value of a fold, by the players all in before."""
         if self.table.payouts is None:
             lost = self.table.posted[player] + self.table.dead[player]
             return np.full(1 << player, -lost / self.table.blinds[1])
-        bit = 1 << player
-        values = np.zeros(1 << self.count)
-        for mask, worth in self.ends.items():
-            if mask & bit:
-                continue
-            orders = self._orders.get(mask)
-            mine = worth[:, player]
-            values[mask] = mine[0] if orders is None else orders @ mine
+        values = self._mean_ends[:, player].copy()
         for behind in range(self.count - 1, player, -1):
             half = 1 << behind
             often = self._often[behind]
             values[:half] += often * (values[half : 2 * half] - values[:half])
-        return values[:bit]
+        return values[: 1 << player]
 
     def reach(self, player: int) -> Floats:
         """Return the probability of each decision: players all in before x hands."""
@@ -360,20 +370,22 @@ class Iteration:
             safe = np.where(total > 0, total, 1)
             self.play[player][masks] = np.where(total > 0, into / safe, _EVEN)
             self.sums[player][masks] += self.rounds**3 * self.play[player][masks]
-            self._note(player)
+            self._note(player, masks)
 
     def adopt(self, other: Iteration) -> None:
         """Take the values of three and more players all in from another iteration."""
         self._many, self._orders = other._many, other._orders
+        self._mean_ends = other._mean_ends
 
     def averaged(self) -> Iteration:
         """Return the average strategies, valued against each other."""
         other = Iteration(self.table)
+        other.rounds = self.rounds
         total = (self.rounds * (self.rounds + 1) / 2) ** 2
         for player, masks in enumerate(self.open):
             if masks:
                 other.play[player][masks] = self.sums[player][masks] / total
-            other._note(player)
+                other._note(player, masks)
         other.refresh()
         return other
 

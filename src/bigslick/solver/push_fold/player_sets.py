@@ -17,7 +17,6 @@ __all__ = (
     "four_way_plan",
     "mask_of",
     "set_before",
-    "subsets_with",
 )
 
 
@@ -30,12 +29,6 @@ def mask_of(players: tuple[int, ...]) -> int:
 def set_before(player: int, players: tuple[int, ...]) -> int:
     """Return the set of those ``players`` who act before ``player``."""
     return mask_of(players) & ((1 << player) - 1)
-
-
-@lru_cache(maxsize=256)
-def subsets_with(player: int, behind: int) -> NDArray[np.intp]:
-    """Return the sets of players before ``behind`` that contain ``player``."""
-    return np.array([mask for mask in range(1 << behind) if mask >> player & 1])
 
 
 class FourWayPlan(NamedTuple):

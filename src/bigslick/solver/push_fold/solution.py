@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.equity.matrix import hand_names
 from bigslick.analysis.ranges import Range
@@ -239,6 +240,25 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
             f"invalid number of rounds {rounds!r}: expected 1 or more"
         )
     start = perf_counter()
+    # The matrices are small: more threads of the linear algebra library would only
+    # wait for each other, at full processor load.
+    with _linear_algebra().limit(limits=1):
+        found = _search(table, target, rounds)
+        solution = PushFoldSolution(table, found, found.rounds)
+    solution.seconds = perf_counter() - start
+    return solution
+
+
+@cache
+def _linear_algebra() -> Any:
+    """Return what limits the threads of the linear algebra library of NumPy."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController().select(user_api="blas")
+
+
+def _search(table: Table, target: float, rounds: int) -> Iteration:
+    """Return the average strategies of a search to the target."""
     search = Iteration(table)
     while True:
         if search.rounds in _REFRESHED:
@@ -250,7 +270,4 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
         search.adopt(found)
         _, gaps = found.results()
         if gaps.max() / table.unit <= target or search.rounds >= rounds:
-            break
-    solution = PushFoldSolution(table, found, search.rounds)
-    solution.seconds = perf_counter() - start
-    return solution
+            return found

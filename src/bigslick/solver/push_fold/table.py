@@ -21,7 +21,7 @@ from bigslick.errors import GameConfigError, brief
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     Floats = NDArray[np.float64]
     Players = tuple[int, ...]
@@ -47,6 +47,13 @@ def position_names(count: int) -> tuple[str, ...]:
     if count == len(_POSITIONS) or count < 6:  # noqa: PLR2004 - UTG from six on
         return _POSITIONS[len(_POSITIONS) - count :]
     return ("UTG", *_POSITIONS[len(_POSITIONS) - count + 1 :])
+
+
+def _take(left: Floats, level: Floats) -> Floats:
+    """Take up to ``level`` from every player; return the sum of each row."""
+    taken = np.minimum(left, level[:, None])
+    left -= taken
+    return np.asarray(taken.sum(axis=1))
 
 
 @dataclass(frozen=True)
@@ -103,40 +110,36 @@ class Table:
         pool = sum(self.payouts[: self.players]) + sum(self.bounties)
         return pool * self.blinds[1] / sum(self.stacks)
 
-    def chips(self, order: Sequence[int], *, tie: bool = False) -> list[float]:
-        """Return everybody's chips at the end.
+    def chips(self, orders: ArrayLike, *, tie: bool = False) -> Floats:
+        """Return everybody's chips at the end: orders x players.
 
-        ``order`` lists the players who are all in, the best hand first; with ``tie``
-        two players share the pot. If nobody is all in, the big blind wins.
+        Each of ``orders`` lists the players who are all in, the best hand first; with
+        ``tie`` two players share the pot. If nobody is all in, the big blind wins.
         """
-        order = order or (self.players - 1,)
-        left = list(self.posted)
-        if len(order) > 1:
-            for player in order:
-                left[player] = self.live[player]
-        chips = [have - put for have, put in zip(self.live, left, strict=True)]
-        pot = sum(self.dead)
+        order = np.asarray(orders, np.intp)
+        if not order.shape[1]:
+            order = np.full((len(order), 1), self.players - 1)
+        rows = np.arange(len(order))[:, None]
+        live = np.array(self.live)
+        left = np.tile(self.posted, (len(order), 1))
+        alone = order.shape[1] == 1
+        if not alone:
+            left[rows, order] = live[order]
+        chips = live - left
+        pot = np.full(len(order), sum(self.dead))
         if tie:
-            level = min(self.live[player] for player in order)
-            for player in range(self.players):
-                taken = min(left[player], level)
-                left[player] -= taken
-                pot += taken
-            for player in order:
-                chips[player] += pot / 2
-            pot = 0.0
-            order = sorted(order, key=lambda player: -self.live[player])
-        for winner in order:
+            pot += _take(left, live[order].min(axis=1))
+            chips[rows, order] += pot[:, None] / 2
+            pot[:] = 0
+            order = np.take_along_axis(order, np.argsort(-live[order], axis=1), axis=1)
+        rows = rows[:, 0]
+        for winner in order.T:
             # The winner gets from each player at most as much as they put in
             # themselves.
-            level = left[winner] if len(order) > 1 else max(left)
-            for player in range(self.players):
-                taken = min(left[player], level)
-                left[player] -= taken
-                pot += taken
-            chips[winner] += pot
-            pot = 0.0
-        return [have + back for have, back in zip(chips, left, strict=True)]
+            level = left.max(axis=1) if alone else left[rows, winner]
+            chips[rows, winner] += pot + _take(left, level)
+            pot[:] = 0
+        return np.asarray(chips + left)
 
     @cached_property
     def ends(self) -> dict[Players, Floats]:
@@ -146,38 +149,41 @@ class Table:
         players have three orders: the first wins, a tie, the second wins. More players
         have all permutations.
         """
-        sets: list[Players] = [()]
-        for size in range(1, min(MOST_ALL_IN, self.players) + 1):
-            sets += combinations(range(self.players), size)
-        cases: list[tuple[list[float], Sequence[int]]] = []
-        sizes = []
-        for players in sets:
-            before = len(cases)
-            if len(players) == 2:  # noqa: PLR2004 - a tie is an outcome of two
-                one, two = players
-                cases.append((self.chips((one, two)), (one, two)))
-                cases.append((self.chips((one, two), tie=True), ()))
-                cases.append((self.chips((two, one)), (two, one)))
-            else:
-                cases += [(self.chips(o), o) for o in permutations(players)]
-            sizes.append(len(cases) - before)
-        values = self._worth(cases)
+        sets: list[Players] = []
+        sizes: list[int] = []
+        orders: list[Players] = []
+        chips: list[Floats] = []
+        for size in range(min(MOST_ALL_IN, self.players) + 1):
+            found = list(combinations(range(self.players), size))
+            listed = [list(permutations(players)) for players in found]
+            after = self.chips([order for group in listed for order in group])
+            if size == 2:  # noqa: PLR2004 - a tie is an outcome of two
+                ties = self.chips(found, tie=True)
+                after = np.stack((after[::2], ties, after[1::2]), axis=1)
+                after = after.reshape(-1, self.players)
+                listed = [[first, (), last] for first, last in listed]
+            sets += found
+            sizes += map(len, listed)
+            orders += [order for group in listed for order in group]
+            chips.append(after)
+        values = self._worth(np.concatenate(chips), orders)
         places = np.cumsum([0, *sizes])
         return {
             players: values[start:stop]
             for players, start, stop in zip(sets, places, places[1:], strict=False)
         }
 
-    def _worth(self, cases: Iterable[tuple[list[float], Sequence[int]]]) -> Floats:
+    def _worth(self, stacks: Floats, orders: Sequence[Players]) -> Floats:
         """Return the value of every player's chips, case by case."""
-        cases = list(cases)
-        chips = np.round([stacks for stacks, _ in cases], 9)
+        chips = np.round(stacks, 9)
         if self.payouts is None:
             return np.asarray((chips - self.stacks) / self.blinds[1])
         values = self._prizes(chips)
-        for row, (stacks, order) in enumerate(cases):
+        if not any(self.bounties):
+            return values
+        for row, order in enumerate(orders):
             for place, loser in enumerate(order):
-                if stacks[loser] > 1e-9 or not self.bounties[loser]:  # noqa: PLR2004
+                if chips[row, loser] or not self.bounties[loser]:
                     continue
                 # The bounty goes to the best hand among the players who had at least as
                 # many chips.

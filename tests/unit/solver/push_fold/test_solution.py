@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 
 from bigslick.analysis import calculate_icm
 from bigslick.errors import GameConfigError
 from bigslick.solver.push_fold import PushFoldSolution, solve_push_fold
 from bigslick.solver.push_fold.equities import CLASS_SIZES, pairs
+from bigslick.solver.push_fold.iteration import Iteration
 
 
 @pytest.fixture(scope="module")
@@ -151,3 +153,24 @@ def test_an_unknown_decision_is_refused(
 def test_rounds_are_positive() -> None:
     with pytest.raises(GameConfigError, match="rounds 0: expected 1 or more"):
         solve_push_fold([10, 10], rounds=0)
+
+
+def test_the_search_uses_one_thread_of_the_linear_algebra_library(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counts = []
+    original = Iteration.step
+
+    def step(self: Iteration) -> None:
+        counts.append(_blas_threads())
+        original(self)
+
+    monkeypatch.setattr(Iteration, "step", step)
+    before = _blas_threads()
+    solve_push_fold([10, 10], rounds=1)
+    assert counts == [[1] * len(before)]
+    assert _blas_threads() == before
+
+
+def _blas_threads() -> list[int]:
+    return [lib["num_threads"] for lib in threadpool_info() if "blas" in lib["prefix"]]

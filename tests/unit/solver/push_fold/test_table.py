@@ -81,7 +81,7 @@ def test_chips_are_paid_as_the_engine_pays_them(seed: int) -> None:
     order = sorted(players, key=lambda player: strength[player])
     table = read_table(stacks, None, (5, 10), ante, 0, None)
     expected = _engine(stacks, ante, set(players), strength)
-    assert table.chips(order) == pytest.approx(expected)
+    assert table.chips([order])[0] == pytest.approx(expected)
     assert sum(expected) == sum(stacks)
 
 
@@ -95,13 +95,13 @@ def _table(
 
 def test_a_tie_splits_the_pot_and_returns_the_rest() -> None:
     table = _table([20, 10, 15])
-    assert table.chips((0, 1), tie=True) == pytest.approx([20.5, 10.5, 14])
+    assert table.chips([(0, 1)], tie=True)[0] == pytest.approx([20.5, 10.5, 14])
 
 
 def test_a_big_blind_ante_is_won_whole() -> None:
     table = read_table([10, 10, 10], None, (0.5, 1), 0, 1, None)
-    assert table.chips((0,)) == pytest.approx([12.5, 9.5, 8])
-    assert table.chips(()) == pytest.approx([10, 9.5, 10.5])
+    assert table.chips([(0,)])[0] == pytest.approx([12.5, 9.5, 8])
+    assert table.chips([()])[0] == pytest.approx([10, 9.5, 10.5])
 
 
 def test_prizes_follow_the_independent_chip_model() -> None:
@@ -127,7 +127,7 @@ def test_a_bounty_goes_to_the_best_hand_that_covers() -> None:
     table = _table([5, 10, 20], [60, 40], [7, 8, 9])
     # The shortest stack wins the main pot; player 2 knocks out player 1.
     worth = table.ends[0, 1, 2][1]
-    chips = table.chips((0, 2, 1))
+    chips = table.chips([(0, 2, 1)])[0]
     assert chips == pytest.approx([15, 0, 20])
     assert worth == pytest.approx(
         [a + b for a, b in zip(calculate_icm([60, 40], chips), (0, 0, 8), strict=True)]
