@@ -13,7 +13,12 @@ from bigslick.history.decisions.decision_table import known_columns
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.statistics.game_facts import POSITIONS
 
-__all__ = ("condition_of",)
+__all__ = ("LINE_WORDS", "MODES", "condition_of")
+
+MODES: Final = ("cash", "tournament")
+LINE_WORDS: Final = ("fold", "check", "call", "bet", "raise", "bring-in")
+"""The actions of a line."""
+_OPEN: Final = "..."
 
 _DATE: Final = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 _POTS: Final = {
@@ -25,51 +30,116 @@ _POTS: Final = {
 }
 
 
-def condition_of(
+def condition_of(  # noqa: PLR0913 - one for each option of commands
     where: str | None = None,
     *,
     position: str | None = None,
     pot: str | None = None,
     since: str | None = None,
     hand: str | None = None,
+    line: str | None = None,
+    mode: str | None = None,
+    player: str | None = None,
 ) -> str | None:
     """Return one condition for all that is given, or None.
 
     ``position`` and ``pot`` are lists with commas, ``since`` is a year, a month or a
-    day, ``hand`` a range of hands.
+    day, ``hand`` a range of hands, ``mode`` is cash or tournament, ``player`` a name.
+    ``line`` has the actions of all players by street: the hand began like that. Folds
+    are ignored, except one that ends the hand; three dots at the end leave the rest of
+    the street open.
 
     >>> print(condition_of("players > 2", position="btn,CO", pot="3bet"))
     (players > 2) and position in ('BTN', 'CO') and pot_type in ('3-bet')
     >>> print(condition_of(since="2026-01", hand="KK+"))
     date >= '2026-01' and hand_class in ('AA', 'KK')
+    >>> print(condition_of(line="raise, call / check, bet, fold", mode="cash"))
+    (line = 'raise, call / check, bet, fold' or ...) and mode in ('cash')
 
     Raises:
         NotationError: something is invalid or unknown; the message lists what exists.
 
     """
-    parts = []
-    if where is not None:
-        Expression.parse(where, known_columns("decisions"))
-        parts.append(f"({where})")
-    if position is not None:
-        known = {name.lower(): name for name in POSITIONS}
-        parts.append(f"position in ({_listed('position', position, known)})")
-    if pot is not None:
-        parts.append(f"pot_type in ({_listed('pot', pot, _POTS)})")
-    if since is not None:
-        if not _DATE.fullmatch(since):
-            raise NotationError(
-                f"invalid date {since!r}: expected a year, month or day, for example "
-                "2026-01-31"
-            )
-        parts.append(f"date >= '{since}'")
-    if hand is not None:
-        classes = {hand_class("".join(map(repr, cards))) for cards in Range(hand)}
-        names = sorted(name for name in classes if name is not None)
-        if not names:
-            raise NotationError(f"the range {hand!r} has no hands")
-        parts.append(f"hand_class in ({_quoted(names)})")
+    shortcuts = (
+        (_checked_where, where),
+        (_position_condition, position),
+        (_pot_condition, pot),
+        (_date_condition, since),
+        (_class_condition, hand),
+        (_line_condition, line),
+        (_mode_condition, mode),
+        (_player_condition, player),
+    )
+    parts = [make(text) for make, text in shortcuts if text is not None]
     return " and ".join(parts) or None
+
+
+def _checked_where(where: str) -> str:
+    Expression.parse(where, known_columns("decisions"))
+    return f"({where})"
+
+
+def _position_condition(position: str) -> str:
+    known = {name.lower(): name for name in POSITIONS}
+    return f"position in ({_listed('position', position, known)})"
+
+
+def _pot_condition(pot: str) -> str:
+    return f"pot_type in ({_listed('pot', pot, _POTS)})"
+
+
+def _date_condition(since: str) -> str:
+    if not _DATE.fullmatch(since):
+        raise NotationError(
+            f"invalid date {since!r}: expected a year, month or day, for example "
+            "2026-01-31"
+        )
+    return f"date >= '{since}'"
+
+
+def _class_condition(hand: str) -> str:
+    classes = {hand_class("".join(map(repr, cards))) for cards in Range(hand)}
+    names = sorted(name for name in classes if name is not None)
+    if not names:
+        raise NotationError(f"the range {hand!r} has no hands")
+    return f"hand_class in ({_quoted(names)})"
+
+
+def _mode_condition(mode: str) -> str:
+    return f"mode in ({_listed('mode', mode, {name: name for name in MODES})})"
+
+
+def _player_condition(player: str) -> str:
+    return f"player = {_quoted([player])}"
+
+
+def _line_condition(line: str) -> str:
+    """Return the condition for hands that begin with a line."""
+    text = line.strip()
+    is_open = text.endswith(_OPEN)
+    given = text.removesuffix(_OPEN).rstrip().removesuffix(",")
+    streets = [
+        [_action(word, line) for word in street.split(",")]
+        for street in given.split("/")
+    ]
+    *before, last = streets
+    kept = [[word for word in street if word != "fold"] for street in before]
+    kept.append([word for word in last[:-1] if word != "fold"] + last[-1:])
+    start = " / ".join(", ".join(street) for street in kept)
+    if is_open:
+        return f"line like '{start}%'"
+    return f"(line = '{start}' or line like '{start} / %')"
+
+
+def _action(word: str, line: str) -> str:
+    action = word.strip().lower()
+    if action not in LINE_WORDS:
+        raise NotationError(
+            f"invalid line {line!r}: {word.strip()!r} is not one of "
+            f"{', '.join(LINE_WORDS)}; expected for example 'raise, call / check, bet'",
+            line,
+        )
+    return action
 
 
 def _listed(what: str, text: str, known: dict[str, str]) -> str:
@@ -86,4 +156,5 @@ def _listed(what: str, text: str, known: dict[str, str]) -> str:
 
 
 def _quoted(names: list[str]) -> str:
-    return ", ".join(f"'{name}'" for name in names)
+    doubled = (name.replace("'", "''") for name in names)
+    return ", ".join(f"'{name}'" for name in doubled)

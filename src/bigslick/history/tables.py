@@ -32,7 +32,7 @@ __all__ = ("COLUMNS", "Row", "columns_of", "rows_of")
 
 _KEYS: Final = tuple(statistic.key for statistic in STATISTICS)
 _TYPES: Final = {"bool": "bool", "int": "int32", "number": "double", "text": "string"}
-_OF_HANDS: Final = ("date", "pot_type", "flop")
+_OF_HANDS: Final = ("date", "pot_type", "flop", "line")
 _OF_PLAYERS: Final = ("dealt", "starting_stack", "hand_class", "last_round", "won")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.drawing.line_chart import Series, line_chart
@@ -12,18 +13,25 @@ from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.atomic_files import whole_file
+from bigslick.history.decisions.decision_table import known_columns, tabulate
+from bigslick.history.decisions.expressions import Expression
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.files import Tick, find_files, map_pieces, size_of, workers_for
+from bigslick.history.hand_batches import HandBatch
 from bigslick.history.hand_reader import Problems, ReadOptions, nobody
 from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.statistics.counting import kept_players
 from bigslick.history.statistics.game_facts import big_blind
+from bigslick.history.statistics.tracker import BATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
     from pathlib import Path
 
+    from bigslick.errors import BigslickError
     from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.decisions.played_hand import PlayedHand
 
 __all__ = ("LINES", "Curve", "draw_curve", "follow_files")
 
@@ -48,6 +56,8 @@ class Curve:
     def __init__(self, player: str, *, in_big_blinds: bool = False) -> None:
         """Start with no hands."""
         self.player = player
+        self.is_there = False
+        """Whether the player is in a hand, even if none was added."""
         self.near: set[str] = set()
         """Players whose names differ only in upper and lower case."""
         self.in_big_blinds = in_big_blinds
@@ -71,15 +81,45 @@ class Curve:
             NotationError: the record is invalid, or the hand is not over.
 
         """
+        i = self._index(record)
+        if i is not None:
+            hand = played_hand(record)
+            if hand.dealt[i]:
+                self.add_hand(hand, i)
+
+    def add_chosen(
+        self, hands: Sequence[PlayedHand], where: str
+    ) -> dict[int, BigslickError]:
+        """Add the hands in which the condition holds for the player.
+
+        Returns the errors of hands that cannot be replayed, by number.
+        """
+        table, errors = tabulate(hands)
+        kept = kept_players(table, where)
+        for hand, first in zip(table.hands, table.seat.tolist(), strict=False):
+            i = self._index(hand.record)
+            if i is not None and kept[first + i]:
+                self.add_hand(hand, i)
+        return errors
+
+    def _index(self, record: HandRecord) -> int | None:
+        """Return the player's place in a hand; None if they are not in it."""
         names = [player.name for player in record.players]
-        if self.player not in names:
-            asked = self.player.casefold()
-            self.near.update(name for name in names if name.casefold() == asked)
-            return
-        i = names.index(self.player)
-        hand = played_hand(record)
-        if not hand.dealt[i]:
-            return
+        if self.player in names:
+            self.is_there = True
+            return names.index(self.player)
+        asked = self.player.casefold()
+        self.near.update(name for name in names if name.casefold() == asked)
+        return None
+
+    def add_hand(self, hand: PlayedHand, i: int) -> None:
+        """Add a hand in which the player has the index ``i``.
+
+        Raises:
+            NotationError: the cards of an all-in are invalid.
+
+        """
+        record = hand.record
         expected = expected_nets(record, hand) if hand.run_out else None
         unit = exact_number(big_blind(record)) if self.in_big_blinds else 1
         net = Fraction(hand.nets[i]) / Fraction(unit)
@@ -103,6 +143,7 @@ class Curve:
         """Append the hands of another curve."""
         hands, net, showdown, adjusted = self._now()
         self.near |= other.near
+        self.is_there |= other.is_there
         self.hands += other.hands
         self.net += other.net
         self.showdown += other.showdown
@@ -144,6 +185,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
     player: str,
     *,
     in_big_blinds: bool = False,
+    where: str | None = None,
     jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
@@ -152,14 +194,18 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[Curve, Problems]:
     """Return the winnings of a player over the hands of files, in their order.
 
-    The number of jobs does not change the result.
+    ``where`` is a condition on the hands that count; see ``Tracker``. The number of
+    jobs does not change the result.
 
     Raises:
-        NotationError: a file does not exist, or the player is not in it; with
-        ``strict``, the first unreadable hand.
+        NotationError: a file does not exist, the player is not in it, or no hand meets
+        the condition; with ``strict``, the first unreadable hand.
 
     """
-    work = _Following(player, in_big_blinds, ReadOptions(strict, repair, encoding))
+    if where is not None:
+        Expression.parse(where, known_columns("decisions"))
+    reading = ReadOptions(strict, repair, encoding)
+    work = _Following(player, in_big_blinds, reading, where)
     curve = Curve(player, in_big_blinds=in_big_blinds)
     problems = Problems()
     files = find_files(paths)
@@ -169,6 +215,8 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
         curve.merge(part)
         problems.merge(found)
     if not curve.hands:
+        if where is not None and curve.is_there:
+            raise NotationError(f"no hand of {player!r} meets the condition {where}")
         lost = f"; not readable: {problems.kept[0]}" if problems.kept else ""
         raise NotationError(f"{nobody(player, curve.near)}{lost}")
     return curve, problems
@@ -181,12 +229,20 @@ class _Following:
     player: str
     in_big_blinds: bool
     reading: ReadOptions
+    where: str | None = None
 
     def __call__(self, path: Path, tick: Tick) -> tuple[Curve, Problems]:
         curve = Curve(self.player, in_big_blinds=self.in_big_blinds)
         problems = Problems()
-        for _ in self.reading.each(path, curve.add, problems, tick):
-            pass
+        if self.where is None:
+            for _ in self.reading.each(path, curve.add, problems, tick):
+                pass
+            return curve, problems
+        work = partial(curve.add_chosen, where=self.where)
+        batch = HandBatch(work, problems, size=BATCH, strict=self.reading.strict)
+        for hand in self.reading.hands(path, tick):
+            batch.add_read(hand)
+        batch.finish()
         return curve, problems
 
 

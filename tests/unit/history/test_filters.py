@@ -21,6 +21,13 @@ def test_nothing_given_is_no_condition() -> None:
         ({"pot": "limped,4-bet"}, "pot_type in ('unraised', '4-bet')"),
         ({"since": "2026"}, "date >= '2026'"),
         ({"hand": "AKs,QQ+"}, "hand_class in ('AA', 'AKs', 'KK', 'QQ')"),
+        ({"mode": "cash"}, "mode in ('cash')"),
+        ({"player": "O'Neil"}, "player = 'O''Neil'"),
+        ({"line": "Raise,call / check, ..."}, "line like 'raise, call / check%'"),
+        (
+            {"line": "fold, raise, fold / bet, fold"},
+            "(line = 'raise / bet, fold' or line like 'raise / bet, fold / %')",
+        ),
     ],
 )
 def test_a_shortcut_is_a_condition(given: dict[str, Any], expected: str) -> None:
@@ -34,6 +41,9 @@ def test_a_shortcut_is_a_condition(given: dict[str, Any], expected: str) -> None
         ({"pot": "3bett"}, "unknown pot '3bett'; expected one of unraised"),
         ({"since": "yesterday"}, "invalid date 'yesterday'"),
         ({"hand": "AKx"}, "AKx"),
+        ({"line": "raise, jam"}, "invalid line 'raise, jam': 'jam' is not one of fold"),
+        ({"line": "raise //"}, "'' is not one of"),
+        ({"mode": "zoom"}, "unknown mode 'zoom'; expected one of cash, tournament"),
         ({"where": "pots = 1"}, "unknown column 'pots'; was it pot?"),
     ],
 )

@@ -62,6 +62,17 @@ def test_a_player_who_is_not_there(hands_file: Path) -> None:
         follow_files([hands_file], "Zoe")
 
 
+def test_only_hands_that_meet_the_condition_are_followed(hands_file: Path) -> None:
+    where = "pot_type = '3-bet'"
+    curve, _ = follow_files([hands_file], "CO", where=where)
+    report = track_files([hands_file], where=where)[0].report()
+    assert (curve.hands, curve.net) == (1, report["CO"].net)
+    with pytest.raises(NotationError, match="no hand of 'CO' meets the condition"):
+        follow_files([hands_file], "CO", where="pot_type = '5-bet'")
+    with pytest.raises(NotationError, match="no hands of a player 'Zoe'"):
+        follow_files([hands_file], "Zoe", where=where)
+
+
 def test_svg_and_png_are_pictures(hands_file: Path, tmp_path: Path) -> None:
     curve, _ = follow_files([hands_file], "CO")
     draw_curve(curve, tmp_path / "a.svg")

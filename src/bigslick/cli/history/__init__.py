@@ -1,7 +1,8 @@
 """``bigslick history``: check, show, convert and query hand histories.
 
-``commands`` has the subcommands, ``hand_files`` reads hands from files,
-``printed_tables`` and ``query_output`` print.
+``commands`` has the subcommands, with ``show_commands`` for single hands and
+``player_commands`` for players; ``filter_options`` are the options that choose hands.
+``hand_files`` reads hands from files, ``printed_tables`` and ``query_output`` print.
 """
 
 from bigslick.cli.history.commands import app

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -19,45 +18,27 @@ from bigslick.cli.app import (
     write_data,
 )
 from bigslick.cli.completion import complete_targets
-from bigslick.cli.history.hand_files import hand_of, tell, tell_skipped
+from bigslick.cli.history.hand_files import tell, tell_skipped
+from bigslick.cli.history.player_commands import graph_command, stats_command
+from bigslick.cli.history.show_commands import show_command, svg_command
 from bigslick.cli.options import (
     AsJson,
     Encoding,
     Files,
     FilesOrTables,
-    HandNumber,
     Jobs,
-    OneFile,
     Repair,
     Strict,
-    no_dash,
     output,
 )
-from bigslick.errors import NotationError, unknown_name
 
 __all__ = ("app",)
 
 app = new_app("history", "Check, show, convert and query hand histories.")
-
-
-@app.command("show")
-def show_command(
-    file: OneFile,
-    hand: HandNumber = 1,
-    repair: Repair = False,
-    encoding: Encoding = None,
-) -> None:
-    """Show a hand step by step: Enter continues, q quits.
-
-    If the output is not a terminal, all steps are printed at once.
-
-    \b
-    bigslick history show hands.jsonl
-    bigslick history show hands.jsonl --hand 3
-    """
-    from bigslick.cli.history.printed_tables import print_steps
-
-    print_steps(hand_of(file, hand, repair=repair, encoding=encoding))
+app.command("show")(show_command)
+app.command("stats")(stats_command)
+app.command("graph")(graph_command)
+app.command("svg")(svg_command)
 
 
 @app.command("verify")
@@ -97,92 +78,6 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
     tell_skipped(files)
     if any(check.refused for check in checks):
         raise typer.Exit(1)
-
-
-@app.command("stats")
-def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
-    files: Files,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(help="Print this player only; may be repeated."),
-    ] = None,
-    by: Annotated[
-        str | None, typer.Option(help="Group by position, stake, or both.")
-    ] = None,
-    where: Annotated[
-        str | None,
-        typer.Option(
-            help="Count only hands that meet a condition on the columns of the "
-            "decision table."
-        ),
-    ] = None,
-    position: Annotated[
-        str | None, typer.Option(help="Count only these positions: BTN,CO.")
-    ] = None,
-    pot: Annotated[
-        str | None,
-        typer.Option(help="Count only pots of this type: limped, raised, 3bet, 4bet."),
-    ] = None,
-    since: Annotated[
-        str | None, typer.Option(help="Count only hands since a day: 2026-01-31.")
-    ] = None,
-    hand: Annotated[
-        str | None, typer.Option(help="Count only these hole cards: AKs,QQ+.")
-    ] = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
-    """Print the statistics of every player.
-
-    \b
-    bigslick history stats hands.jsonl
-    bigslick history stats hands.jsonl --player hard --by position
-    bigslick history stats hands.jsonl --pot 3bet --where "not in_position"
-    bigslick history stats hands.jsonl --json
-    """
-    from bigslick.cli.history.printed_tables import print_player, print_players
-    from bigslick.history import track_files
-    from bigslick.history.filters import condition_of
-    from bigslick.history.hand_reader import nobody
-    from bigslick.history.statistics.report import GROUPS
-
-    if by is not None and by not in GROUPS:
-        raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
-    condition = condition_of(where, position=position, pot=pot, since=since, hand=hand)
-    with progress_bar("counting") as progress:
-        tracker, problems = track_files(
-            files,
-            where=condition,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
-            progress=progress,
-        )
-    problems.raise_if_alone(tracker.hands)
-    if not tracker.hands and condition is not None:
-        raise NotationError(f"no hand meets the condition {condition}")
-    if not tracker.hands:
-        named = ["standard input" if f == no_dash(Path("-")) else str(f) for f in files]
-        raise NotationError(f"no hands in {', '.join(named)}")
-    wanted = player or []
-    report = tracker.report(by, wanted[0] if len(wanted) == 1 else None)
-    for name in wanted:
-        if name not in report.players:
-            raise nobody(name, tracker.players())
-    if wanted:
-        report = replace(report, players={name: report[name] for name in wanted})
-    if as_json:
-        say(json.dumps(report.to_dict()))
-    elif len(wanted) == 1:
-        print_player(wanted[0], report[wanted[0]])
-    else:
-        print_players(report)
-    tell(problems)
-    tell_skipped(files)
 
 
 @app.command("convert")
@@ -234,113 +129,6 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     tell_skipped(files)
     if problems.count:
         raise typer.Exit(1)
-
-
-@app.command("svg")
-def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
-    file: OneFile,
-    hand: HandNumber = 1,
-    step: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            help="Number of actions before the picture; default: all.",
-        ),
-    ] = None,
-    each: Annotated[
-        bool,
-        typer.Option("--each", help="Draw a picture after each action, into a folder."),
-    ] = False,
-    out: Annotated[
-        Path | None, output(".svg or .png file to write, or a folder for --each.")
-    ] = None,
-    repair: Repair = False,
-    encoding: Encoding = None,
-) -> None:
-    """Draw the table of a hand, once or after each action.
-
-    \b
-    bigslick history svg hands.jsonl --hand 2 -o hand.svg
-    bigslick history svg hands.jsonl --step 12 -o hand.png
-    bigslick history svg hands.jsonl --each -o pictures
-    """
-    from bigslick.drawing.png import picture_bytes, picture_format
-    from bigslick.formats.atomic_files import check_output, write_whole
-    from bigslick.history.steps import draw_hand, draw_steps
-
-    if each and step is not None:
-        raise typer.BadParameter("--each and --step exclude each other")
-    if out is not None and not each:
-        picture_format(out)
-        with file_errors(out):
-            check_output(out, [file])
-    record = hand_of(file, hand, repair=repair, encoding=encoding)
-    if each:
-        folder = out or Path(f"hand-{hand}")
-        with file_errors(folder):
-            count = draw_steps(record, folder)
-        say(f"{count} pictures in {folder}", err=True)
-        return
-    picture = draw_hand(record, step)
-    if out is None:
-        write_data(f"{picture}\n")
-        return
-    with file_errors(out):
-        write_whole(out, picture_bytes(picture, out))
-
-
-@app.command("graph")
-def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
-    files: Files,
-    player: Annotated[
-        list[str], typer.Option(help="Name of the player; may be repeated.")
-    ],
-    out: Annotated[
-        Path, typer.Option("--out", "-o", help=".svg or .png file to write.")
-    ] = Path("winnings.svg"),
-    big_blinds: Annotated[
-        bool, typer.Option("--bb", help="Draw big blinds instead of chips.")
-    ] = False,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
-) -> None:
-    """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
-
-    Of several players, the total winnings are drawn side by side.
-
-    \b
-    bigslick history graph hands.jsonl --player hard
-    bigslick history graph hands.jsonl --player hard --player easy
-    bigslick history graph hands.jsonl --player hard --bb -o winnings.png
-    """
-    from bigslick.drawing.png import picture_format
-    from bigslick.formats.atomic_files import check_output
-    from bigslick.history import draw_curve, find_files, follow_files
-
-    picture_format(out)
-    with file_errors(out):
-        check_output(out, find_files(files))
-    curves = []
-    for name in dict.fromkeys(player):
-        with progress_bar(f"following {name}") as progress:
-            curve, problems = follow_files(
-                files,
-                name,
-                in_big_blinds=big_blinds,
-                jobs=jobs,
-                strict=strict,
-                repair=repair,
-                encoding=encoding,
-                progress=progress,
-            )
-        curves.append(curve)
-    with file_errors(out):
-        draw_curve(curves, out)
-    say(f"{counted(max(one.hands for one in curves), 'hand')} in {out}", err=True)
-    tell(problems)
-    tell_skipped(files)
 
 
 @app.command("sql")

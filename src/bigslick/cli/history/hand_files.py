@@ -8,13 +8,13 @@ from bigslick.cli.app import counted, say
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from bigslick.formats import HandRecord
     from bigslick.history import Problems
 
-__all__ = ("hand_of", "tell", "tell_skipped")
+__all__ = ("each_chosen", "hand_of", "tell", "tell_skipped")
 
 _MOST_SHOWN = 10
 _LONGEST = 1200  # the longest line, in characters
@@ -30,17 +30,10 @@ def hand_of(
 
     """
     from bigslick.drawing.plain_text import shortened, visible
-    from bigslick.history import find_files, hands_of
+    from bigslick.history import hands_of
 
-    if file.is_dir():
-        raise NotationError(f"{file} is a folder: expected a hand history file")
+    path = _only_file(file)
     count = 0
-    path, *others = find_files([file])
-    if others:
-        raise NotationError(
-            f"{file} is an archive of {len(others) + 1} files: name one of them, for "
-            f"example {path}"
-        )
     error: NotationError | None = None
     for hand in hands_of(path, repair=repair, encoding=encoding):
         count += 1
@@ -59,6 +52,45 @@ def hand_of(
         raise NotationError(f"{file} contains no hands")
     found = counted(count, "hand")
     raise NotationError(f"{file}: no hand {number}: the file contains {found}")
+
+
+def each_chosen(
+    file: Path, condition: str, *, repair: bool, encoding: str | None
+) -> Iterator[tuple[int, HandRecord]]:
+    """Yield the hands of a file that meet a condition, with their numbers.
+
+    Raises:
+        NotationError: the file is unreadable, or no hand meets the condition.
+
+    """
+    from bigslick.history import Problems, hands_of
+    from bigslick.history.hand_choice import chosen_hands
+
+    problems = Problems()
+    hands = hands_of(_only_file(file), repair=repair, encoding=encoding)
+    count = 0
+    for number, hand in chosen_hands(hands, condition, problems):
+        if hand.record is not None:
+            count += 1
+            yield number, hand.record
+    tell(problems)
+    if not count:
+        raise NotationError(f"no hand meets the condition {condition}")
+
+
+def _only_file(file: Path) -> Path:
+    """Return the file to read: itself, or the only one of an archive."""
+    from bigslick.history import find_files
+
+    if file.is_dir():
+        raise NotationError(f"{file} is a folder: expected a hand history file")
+    path, *others = find_files([file])
+    if others:
+        raise NotationError(
+            f"{file} is an archive of {len(others) + 1} files: name one of them, for "
+            f"example {path}"
+        )
+    return path
 
 
 def tell(problems: Problems) -> None:

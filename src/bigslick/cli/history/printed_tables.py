@@ -242,8 +242,11 @@ def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
         yield f"{sum(getattr(check, name) for check in checks):,}"
 
 
-def print_steps(record: HandRecord) -> None:
-    """Print the steps of a hand; on a terminal, one by one."""
+def print_steps(record: HandRecord) -> bool:
+    """Print the steps of a hand; on a terminal, one by one.
+
+    Returns whether to continue: False if the reader quits.
+    """
     from bigslick.history.steps import (
         headline,
         results,
@@ -268,9 +271,10 @@ def print_steps(record: HandRecord) -> None:
             say(f"\n{table_text(step.state, names)}\n")
             asked = "Enter continues, q quits"
             if typer.prompt(asked, default="", show_default=False).startswith("q"):
-                return
+                return False
     if steps and not steps[-1].state.status:
         _print_columns(results(record), left=1)
+    return True
 
 
 def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions import card_columns
 from bigslick.history.decisions.expressions import Column
+from bigslick.history.decisions.line_column import lines_of
 from bigslick.history.decisions.played_hand import RAISE
 
 if TYPE_CHECKING:
@@ -117,6 +118,12 @@ _HANDS: Final = (
         "text",
         "by the raises of the first round: " + ", ".join(POT_TYPES),
         _pot_type,
+    ),
+    _text(
+        "line",
+        "all actions by street, without folds except at the end: raise, call / check, "
+        "bet, fold",
+        lines_of,
     ),
     _text(
         "board",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.columns import ColumnDefinition
-    from bigslick.history.decisions.expressions import Mask
+    from bigslick.history.decisions.expression_nodes import Mask
     from bigslick.history.decisions.played_hand import PlayedHand
 
 __all__ = ("DecisionTable", "Level", "Rows", "known_columns", "tabulate")

@@ -1,29 +1,38 @@
 """Conditions over the columns of a table, as text that is also SQL.
 
 ``bets = 2 and can_raise and position in ('SB', 'BB')``: columns, numbers, texts in
-single quotes, comparisons, ``in``, ``between``, ``and``, ``or``, ``not`` and
-parentheses. A condition is parsed once and evaluated on whole columns.
+single quotes, comparisons, ``in``, ``between``, ``like``, ``and``, ``or``, ``not``
+and parentheses. A condition is parsed once and evaluated on whole columns.
 """
 
 from __future__ import annotations
 
-import operator
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError, brief
+from bigslick.history.decisions.expression_nodes import (
+    COMPARISONS,
+    Column,
+    Columns,
+    Comparison,
+    Constant,
+    Flag,
+    Joined,
+    Like,
+    Membership,
+    Node,
+    Not,
+    OtherColumn,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
-    from numpy.typing import NDArray
-
-    Mask: TypeAlias = NDArray[np.bool_]
+    from bigslick.history.decisions.expression_nodes import Mask
 
 __all__ = ("Column", "Columns", "Expression", "parse_expression")
 
@@ -31,180 +40,11 @@ _TOKEN: Final = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<text>'(?:[^']|'')*')"
     r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign><=|>=|<>|!=|==|=|<|>|\(|\)|,|-))"
 )
-_COMPARISONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
-    "=": operator.eq,
-    "==": operator.eq,
-    "<>": operator.ne,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
-_SQL: Final = {"==": "=", "!=": "<>"}
-_WORDS: Final = frozenset({"and", "or", "not", "in", "between", "true", "false"})
-_RESERVED: Final = frozenset({"table", "date", "time", "round", "position"})
+_WORDS: Final = frozenset(
+    {"and", "or", "not", "in", "between", "like", "true", "false"}
+)
 _LONGEST: Final = 10_000  # characters
 _DEEPEST: Final = 50  # parentheses
-
-
-class Column(NamedTuple):
-    """The values of a column.
-
-    Texts are stored as indices into ``names``; -1 stands for a missing value.
-    """
-
-    values: NDArray[Any]
-    names: tuple[str, ...] | None = None
-
-
-class Columns(Protocol):
-    """What a condition is evaluated on."""
-
-    def column(self, name: str) -> Column:
-        """Return a column by its name."""
-
-
-class _Node(Protocol):
-    def mask(self, columns: Columns) -> Mask: ...
-    def sql(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Constant:
-    value: bool
-
-    def mask(self, columns: Columns) -> Mask:  # noqa: ARG002 - the same signature as others
-        return np.bool_(self.value)  # type: ignore[return-value] # it broadcasts
-
-    def sql(self) -> str:
-        return "true" if self.value else "false"
-
-
-@dataclass(frozen=True, slots=True)
-class _Flag:
-    name: str
-
-    def mask(self, columns: Columns) -> Mask:
-        values = columns.column(self.name).values
-        if values.dtype != np.bool_:
-            raise NotationError(
-                f"invalid condition {self.name}: it is not true or false; compare it "
-                "with a value"
-            )
-        return values
-
-    def sql(self) -> str:
-        return _column(self.name)
-
-
-class _OtherColumn(NamedTuple):
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Comparison:
-    name: str
-    sign: str
-    value: Any
-
-    def mask(self, columns: Columns) -> Mask:
-        column = columns.column(self.name)
-        compare = _COMPARISONS[self.sign]
-        if isinstance(self.value, _OtherColumn):
-            other = columns.column(self.value.name)
-            if column.names is not None or other.names is not None:
-                raise NotationError(
-                    f"invalid condition: {self.name} and {self.value.name} are not "
-                    "both numbers"
-                )
-            return compare(column.values, other.values)  # type: ignore[no-any-return]
-        if column.names is None:
-            if isinstance(self.value, str):
-                raise _wrong(self.name, "a number", self.value)
-            return compare(column.values, self.value)  # type: ignore[no-any-return]
-        if not isinstance(self.value, str):
-            raise _wrong(self.name, "a text in single quotes", self.value)
-        fits = [compare(name, self.value) for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]  # -1 reads the last
-        return found
-
-    def sql(self) -> str:
-        sign = _SQL.get(self.sign, self.sign)
-        return f"{_column(self.name)} {sign} {_literal(self.value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Membership:
-    name: str
-    values: tuple[Any, ...]
-
-    def mask(self, columns: Columns) -> Mask:
-        column = columns.column(self.name)
-        for value in self.values:
-            if isinstance(value, str) is (column.names is None):
-                wanted = "numbers" if column.names is None else "texts"
-                raise _wrong(self.name, wanted, value)
-        if column.names is None:
-            return np.isin(column.values, self.values)
-        fits = [name in self.values for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]
-        return found
-
-    def sql(self) -> str:
-        return f"{_column(self.name)} in ({', '.join(map(_literal, self.values))})"
-
-
-@dataclass(frozen=True, slots=True)
-class _Not:
-    inner: _Node
-
-    def mask(self, columns: Columns) -> Mask:
-        return ~self.inner.mask(columns)
-
-    def sql(self) -> str:
-        return f"not {_nested(self.inner)}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Joined:
-    word: str
-    parts: tuple[_Node, ...]
-
-    def mask(self, columns: Columns) -> Mask:
-        masks = [part.mask(columns) for part in self.parts]
-        join = np.logical_and if self.word == "and" else np.logical_or
-        found = masks[0]
-        for mask in masks[1:]:
-            found = join(found, mask)
-        return found
-
-    def sql(self) -> str:
-        return f" {self.word} ".join(_nested(part) for part in self.parts)
-
-
-def _nested(node: _Node) -> str:
-    return f"({node.sql()})" if isinstance(node, (_Joined, _Not)) else node.sql()
-
-
-def _column(name: str) -> str:
-    """Return a column, in quotes if its name is a word of SQL."""
-    return f'"{name}"' if name in _RESERVED else name
-
-
-def _literal(value: Any) -> str:
-    if isinstance(value, _OtherColumn):
-        return _column(value.name)
-    if isinstance(value, str):
-        quoted = value.replace("'", "''")
-        return f"'{quoted}'"
-    return str(value)
-
-
-def _wrong(name: str, wanted: str, value: Any) -> NotationError:
-    return NotationError(
-        f"invalid condition on {name}: compare it with {wanted}, not {brief(value)}"
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +56,7 @@ class Expression:
     """
 
     text: str
-    node: _Node
+    node: Node
     names: frozenset[str]
     """The columns that it reads."""
 
@@ -297,23 +137,23 @@ class _Parser:
             return True
         return False
 
-    def whole(self) -> _Node:
+    def whole(self) -> Node:
         node = self.joined("or")
         if self.kind:
             raise self.error("and, or, or its end")
         return node
 
-    def joined(self, word: str) -> _Node:
+    def joined(self, word: str) -> Node:
         below = self.negation if word == "and" else lambda: self.joined("and")
         parts = [below()]
         while self.kind == "word" and self.take(word):
             parts.append(below())
-        return parts[0] if len(parts) == 1 else _Joined(word, tuple(parts))
+        return parts[0] if len(parts) == 1 else Joined(word, tuple(parts))
 
-    def negation(self) -> _Node:
+    def negation(self) -> Node:
         if self.kind == "word" and self.take("not"):
             self.deepen()
-            node: _Node = _Not(self.negation())
+            node: Node = Not(self.negation())
             self.depth -= 1
             return node
         return self.simple()
@@ -325,7 +165,7 @@ class _Parser:
                 f"invalid condition: more than {_DEEPEST} levels of parentheses"
             )
 
-    def simple(self) -> _Node:
+    def simple(self) -> Node:
         if self.take("("):
             self.deepen()
             node = self.joined("or")
@@ -334,7 +174,7 @@ class _Parser:
                 raise self.error("a closing parenthesis")
             return node
         if self.kind == "word" and self.token in ("true", "false"):
-            return _Constant(self.take("true") or not self.take("false"))
+            return Constant(self.take("true") or not self.take("false"))
         if self.kind != "name":
             raise self.error("a column")
         name = self.token.lower()
@@ -342,37 +182,39 @@ class _Parser:
         self.advance()
         return self.compared(name)
 
-    def compared(self, name: str) -> _Node:
-        if self.kind == "sign" and self.token in _COMPARISONS:
+    def compared(self, name: str) -> Node:
+        if self.kind == "sign" and self.token in COMPARISONS:
             sign = self.token
             self.advance()
             if self.kind == "word" and self.token in ("true", "false"):
                 wanted = self.take("true") or not self.take("false")
-                flag: _Node = _Flag(name)
-                return flag if wanted is (sign in ("=", "==")) else _Not(flag)
-            return _Comparison(name, sign, self.compared_with())
+                flag: Node = Flag(name)
+                return flag if wanted is (sign in ("=", "==")) else Not(flag)
+            return Comparison(name, sign, self.compared_with())
         negated = self.kind == "word" and self.take("not")
-        node: _Node
+        node: Node
         if self.kind == "word" and self.take("in"):
-            node = _Membership(name, self.listed())
+            node = Membership(name, self.listed())
         elif self.kind == "word" and self.take("between"):
             low = self.value()
             if not (self.kind == "word" and self.take("and")):
                 raise self.error("and")
-            node = _Joined(
+            node = Joined(
                 "and",
-                (_Comparison(name, ">=", low), _Comparison(name, "<=", self.value())),
+                (Comparison(name, ">=", low), Comparison(name, "<=", self.value())),
             )
+        elif self.kind == "word" and self.take("like"):
+            node = Like(name, self.pattern())
         elif negated:
-            raise self.error("in or between")
+            raise self.error("in, between or like")
         else:
-            return _Flag(name)
-        return _Not(node) if negated else node
+            return Flag(name)
+        return Not(node) if negated else node
 
     def compared_with(self) -> Any:
         if self.kind != "name":
             return self.value()
-        other = _OtherColumn(self.token.lower())
+        other = OtherColumn(self.token.lower())
         self.names.add(other.name)
         self.advance()
         return other
@@ -386,6 +228,11 @@ class _Parser:
         if not self.take(")"):
             raise self.error("a comma or a closing parenthesis")
         return tuple(values)
+
+    def pattern(self) -> str:
+        if self.kind != "text":
+            raise self.error("a text in single quotes")
+        return str(self.value())
 
     def value(self) -> Any:
         negative = self.take("-")

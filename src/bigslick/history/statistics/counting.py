@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.history.decisions.decision_table import DecisionTable
-    from bigslick.history.decisions.expressions import Mask
+    from bigslick.history.decisions.expression_nodes import Mask
     from bigslick.history.statistics.catalogue import Statistic
 
 __all__ = ("Marks", "find_marks", "kept_players")

@@ -69,6 +69,27 @@ def test_names_give_no_orders_to_the_terminal(hands: str, tmp_path: Path) -> Non
     ET.parse(picture)  # noqa: S314 - our own file
 
 
+def test_show_graph_and_stats_choose_hands_alike(hands: str, tmp_path: Path) -> None:
+    line = ("--line", "raise, call, raise, call / check, ...")
+    shown = run("history", "show", hands, *line).stdout.splitlines()
+    assert [text for text in shown if text.startswith("Hand ")] == ["Hand 1, nlhe 1/2"]
+    assert "1 hand," in run("history", "stats", hands, *line).stdout
+    picture = str(tmp_path / "a.svg")
+    drawn = run("history", "graph", hands, "--player", "CO", *line, "-o", picture)
+    assert drawn.stderr == f"1 hand in {picture}\n"
+    for command in (("show",), ("stats",), ("graph", "--player", "CO", "-o", picture)):
+        none = run("history", *command, hands, "--pot", "5bet")
+        assert none.returncode == 2
+        assert "meets the condition pot_type in ('5-bet')" in none.stderr
+    assert (
+        "hand 3 of the file" in run("history", "show", hands, "--pot", "limped").stdout
+    )
+    assert (
+        "excludes conditions"
+        in run("history", "show", hands, "--hand", "1", *line).stderr
+    )
+
+
 def test_show_steps_on_a_terminal_until_q(
     hands: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.history_hands import record_hand, worked_hand
+from tests.support.history_hands import few_records, record_hand, worked_hand
 
 from bigslick import Mode, create_game
 from bigslick.errors import NotationError
@@ -98,6 +98,17 @@ def test_every_column_can_be_made_and_is_documented() -> None:
             assert (column.type == "text") is (found.names is not None), column.name
             line = f"| `{column.name}` | {column.type} | {column.meaning} |"
             assert line in text
+
+
+def test_a_line_leaves_out_folds_except_one_that_ends_the_hand() -> None:
+    table = table_of(*few_records())
+    values, names = table.hand_rows.column("line")
+    assert [(names or ())[code] for code in values] == [
+        "raise, call, raise, call / check, bet, raise, fold",
+        "fold",
+        "call, call, call, call, call, check" + 3 * (" / check" + 5 * ", check"),
+        "raise, call",
+    ]
 
 
 def test_a_statistic_of_ones_own_is_counted() -> None:

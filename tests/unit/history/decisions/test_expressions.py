@@ -33,6 +33,9 @@ class Rows:
         ("position not in ('SB')", [0, 1, 1]),
         ("position = 'O''Hara'", [0, 1, 0]),
         ("position >= 'P'", [1, 0, 0]),
+        ("position like 'O''%ra'", [0, 1, 0]),
+        ("position like '_B' or position not like '%'", [1, 0, 1]),
+        ("position like '%H%r'", [0, 0, 0]),
         ("bets in (1, 3)", [1, 0, 1]),
         ("bets between 2 and 3", [0, 1, 1]),
         ("stack > bets", [0, 0, 1]),
@@ -57,7 +60,8 @@ def test_a_condition_holds_for_these_rows(text: str, expected: list[int]) -> Non
         ("(bets = 2", "closing parenthesis"),
         ("bets in 2", "list in parentheses"),
         ("bets ; drop", "a column, a value or a sign"),
-        ("position not 3", "in or between"),
+        ("position not 3", "in, between or like"),
+        ("position like 3", "a text in single quotes"),
         ("(" * 60 + "bets = 1" + ")" * 60, "levels"),
         ("bets = 1 and " * 2000 + "bets = 1", "too long"),
     ],
@@ -68,7 +72,14 @@ def test_what_is_no_condition_is_refused(text: str, reason: str) -> None:
 
 
 def test_values_of_the_wrong_type_are_refused() -> None:
-    for text in ("bets = 'x'", "position = 3", "bets", "position in (1)", "position"):
+    for text in (
+        "bets = 'x'",
+        "position = 3",
+        "bets",
+        "position in (1)",
+        "position",
+        "bets like '1'",
+    ):
         with pytest.raises(NotationError, match="invalid condition"):
             Expression.parse(text).mask(Rows())
     with pytest.raises(NotationError, match="not both numbers"):

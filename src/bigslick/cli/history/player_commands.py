@@ -1,0 +1,170 @@
+"""``bigslick history stats`` and ``graph``: what players did and won."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bigslick.cli.app import counted, file_errors, progress_bar, say
+from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
+from bigslick.cli.history.hand_files import tell, tell_skipped
+from bigslick.cli.options import AsJson, Encoding, Files, Jobs, Repair, Strict, no_dash
+from bigslick.errors import NotationError, unknown_name
+
+__all__ = ("graph_command", "stats_command")
+
+
+def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
+    files: Files,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="Print this player only; may be repeated."),
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option(help="Group by position, stake, or both.")
+    ] = None,
+    where: choose.Where = None,
+    position: choose.Position = None,
+    pot: choose.Pot = None,
+    since: choose.Since = None,
+    hand: choose.HoleCards = None,
+    line: choose.Line = None,
+    mode: choose.Mode = None,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    repair: Repair = False,
+    encoding: Encoding = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the statistics of every player.
+
+    \b
+    bigslick history stats hands.jsonl
+    bigslick history stats hands.jsonl --player hard --by position
+    bigslick history stats hands.jsonl --pot 3bet --where "not in_position"
+    bigslick history stats hands.jsonl --json
+    """
+    from bigslick.cli.history.printed_tables import print_player, print_players
+    from bigslick.history import track_files
+    from bigslick.history.filters import condition_of
+    from bigslick.history.hand_reader import nobody
+    from bigslick.history.statistics.report import GROUPS
+
+    if by is not None and by not in GROUPS:
+        raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
+    condition = condition_of(
+        where,
+        position=position,
+        pot=pot,
+        since=since,
+        hand=hand,
+        line=line,
+        mode=mode,
+    )
+    with progress_bar("counting") as progress:
+        tracker, problems = track_files(
+            files,
+            where=condition,
+            jobs=jobs,
+            strict=strict,
+            repair=repair,
+            encoding=encoding,
+            progress=progress,
+        )
+    problems.raise_if_alone(tracker.hands)
+    if not tracker.hands and condition is not None:
+        raise NotationError(f"no hand meets the condition {condition}")
+    if not tracker.hands:
+        named = ["standard input" if f == no_dash(Path("-")) else str(f) for f in files]
+        raise NotationError(f"no hands in {', '.join(named)}")
+    wanted = player or []
+    report = tracker.report(by, wanted[0] if len(wanted) == 1 else None)
+    for name in wanted:
+        if name not in report.players:
+            raise nobody(name, tracker.players())
+    if wanted:
+        report = replace(report, players={name: report[name] for name in wanted})
+    if as_json:
+        say(json.dumps(report.to_dict()))
+    elif len(wanted) == 1:
+        print_player(wanted[0], report[wanted[0]])
+    else:
+        print_players(report)
+    tell(problems)
+    tell_skipped(files)
+
+
+def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
+    files: Files,
+    player: Annotated[
+        list[str], typer.Option(help="Name of the player; may be repeated.")
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help=".svg or .png file to write.")
+    ] = Path("winnings.svg"),
+    big_blinds: Annotated[
+        bool, typer.Option("--bb", help="Draw big blinds instead of chips.")
+    ] = False,
+    where: choose.Where = None,
+    position: choose.Position = None,
+    pot: choose.Pot = None,
+    since: choose.Since = None,
+    hand: choose.HoleCards = None,
+    line: choose.Line = None,
+    mode: choose.Mode = None,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    repair: Repair = False,
+    encoding: Encoding = None,
+) -> None:
+    """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
+
+    Of several players, the total winnings are drawn side by side.
+
+    \b
+    bigslick history graph hands.jsonl --player hard
+    bigslick history graph hands.jsonl --player hard --player easy
+    bigslick history graph hands.jsonl --player hard --position BTN --pot 3bet
+    bigslick history graph hands.jsonl --player hard --bb -o winnings.png
+    """
+    from bigslick.drawing.png import picture_format
+    from bigslick.formats.atomic_files import check_output
+    from bigslick.history import draw_curve, find_files, follow_files
+    from bigslick.history.filters import condition_of
+
+    condition = condition_of(
+        where,
+        position=position,
+        pot=pot,
+        since=since,
+        hand=hand,
+        line=line,
+        mode=mode,
+    )
+    picture_format(out)
+    with file_errors(out):
+        check_output(out, find_files(files))
+    curves = []
+    for name in dict.fromkeys(player):
+        with progress_bar(f"following {name}") as progress:
+            curve, problems = follow_files(
+                files,
+                name,
+                in_big_blinds=big_blinds,
+                where=condition,
+                jobs=jobs,
+                strict=strict,
+                repair=repair,
+                encoding=encoding,
+                progress=progress,
+            )
+        curves.append(curve)
+    with file_errors(out):
+        draw_curve(curves, out)
+    say(f"{counted(max(one.hands for one in curves), 'hand')} in {out}", err=True)
+    tell(problems)
+    tell_skipped(files)

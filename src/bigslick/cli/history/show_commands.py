@@ -1,0 +1,132 @@
+"""``bigslick history show`` and ``svg``: single hands, in words and as pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bigslick.cli.app import file_errors, say, write_data
+from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
+from bigslick.cli.history.hand_files import each_chosen, hand_of
+from bigslick.cli.options import Encoding, HandNumber, OneFile, Repair, output
+
+__all__ = ("show_command", "svg_command")
+
+
+def show_command(  # noqa: PLR0913, PLR0917 - one for each option
+    file: OneFile,
+    hand: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER|RANGE",
+            help="Number of the hand in the file (default: 1), or only these hole "
+            "cards: AKs,QQ+ (a pair alone: 22-22).",
+        ),
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(help="Only hands of this player.")
+    ] = None,
+    where: choose.Where = None,
+    position: choose.Position = None,
+    pot: choose.Pot = None,
+    since: choose.Since = None,
+    line: choose.Line = None,
+    mode: choose.Mode = None,
+    repair: Repair = False,
+    encoding: Encoding = None,
+) -> None:
+    """Show a hand step by step: Enter continues, q quits.
+
+    With options that choose hands, all of these are shown. If the output is not a
+    terminal, all steps are printed at once.
+
+    \b
+    bigslick history show hands.jsonl
+    bigslick history show hands.jsonl --hand 3
+    bigslick history show hands.jsonl --player hard --position BTN --hand AKs,QQ+
+    bigslick history show hands.jsonl --line "raise, call / check, bet, fold"
+    """
+    from bigslick.cli.history.printed_tables import print_steps
+    from bigslick.history.filters import condition_of
+
+    number = None
+    if hand is not None and hand.strip().isdecimal():
+        number, hand = int(hand), None
+        if not number:
+            raise typer.BadParameter(
+                "invalid number 0: the first hand is 1", param_hint="--hand"
+            )
+    condition = condition_of(
+        where,
+        position=position,
+        pot=pot,
+        since=since,
+        hand=hand,
+        line=line,
+        mode=mode,
+        player=player,
+    )
+    if condition is None:
+        print_steps(hand_of(file, number or 1, repair=repair, encoding=encoding))
+        return
+    if number is not None:
+        raise typer.BadParameter("a number of a hand excludes conditions on hands")
+    for place, record in each_chosen(file, condition, repair=repair, encoding=encoding):
+        say(f"hand {place} of the file")
+        if not print_steps(record):
+            return
+        say("")
+
+
+def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
+    file: OneFile,
+    hand: HandNumber = 1,
+    step: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Number of actions before the picture; default: all.",
+        ),
+    ] = None,
+    each: Annotated[
+        bool,
+        typer.Option("--each", help="Draw a picture after each action, into a folder."),
+    ] = False,
+    out: Annotated[
+        Path | None, output(".svg or .png file to write, or a folder for --each.")
+    ] = None,
+    repair: Repair = False,
+    encoding: Encoding = None,
+) -> None:
+    """Draw the table of a hand, once or after each action.
+
+    \b
+    bigslick history svg hands.jsonl --hand 2 -o hand.svg
+    bigslick history svg hands.jsonl --step 12 -o hand.png
+    bigslick history svg hands.jsonl --each -o pictures
+    """
+    from bigslick.drawing.png import picture_bytes, picture_format
+    from bigslick.formats.atomic_files import check_output, write_whole
+    from bigslick.history.steps import draw_hand, draw_steps
+
+    if each and step is not None:
+        raise typer.BadParameter("--each and --step exclude each other")
+    if out is not None and not each:
+        picture_format(out)
+        with file_errors(out):
+            check_output(out, [file])
+    record = hand_of(file, hand, repair=repair, encoding=encoding)
+    if each:
+        folder = out or Path(f"hand-{hand}")
+        with file_errors(folder):
+            count = draw_steps(record, folder)
+        say(f"{count} pictures in {folder}", err=True)
+        return
+    picture = draw_hand(record, step)
+    if out is None:
+        write_data(f"{picture}\n")
+        return
+    with file_errors(out):
+        write_whole(out, picture_bytes(picture, out))

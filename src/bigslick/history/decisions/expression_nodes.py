@@ -1,0 +1,270 @@
+"""The parts of a condition: each gives a mask of rows, and itself as SQL."""
+
+from __future__ import annotations
+
+import operator
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from bigslick.errors import NotationError, brief
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    Mask: TypeAlias = NDArray[np.bool_]
+
+__all__ = (
+    "COMPARISONS",
+    "Column",
+    "Columns",
+    "Comparison",
+    "Constant",
+    "Flag",
+    "Joined",
+    "Like",
+    "Membership",
+    "Node",
+    "Not",
+    "OtherColumn",
+)
+
+COMPARISONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "=": operator.eq,
+    "==": operator.eq,
+    "<>": operator.ne,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_SQL: Final = {"==": "=", "!=": "<>"}
+_RESERVED: Final = frozenset({"table", "date", "time", "round", "position"})
+
+
+class Column(NamedTuple):
+    """The values of a column.
+
+    Texts are stored as indices into ``names``; -1 stands for a missing value.
+    """
+
+    values: NDArray[Any]
+    names: tuple[str, ...] | None = None
+
+
+class Columns(Protocol):
+    """What a condition is evaluated on."""
+
+    def column(self, name: str) -> Column:
+        """Return a column by its name."""
+
+
+class Node(Protocol):
+    """A part of a condition."""
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """True or false."""
+
+    value: bool
+
+    def mask(self, columns: Columns) -> Mask:  # noqa: ARG002 - the same signature as others
+        """Return for each row whether it holds."""
+        return np.bool_(self.value)  # type: ignore[return-value] # it broadcasts
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return "true" if self.value else "false"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A column that is true or false."""
+
+    name: str
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        values = columns.column(self.name).values
+        if values.dtype != np.bool_:
+            raise NotationError(
+                f"invalid condition {self.name}: it is not true or false; compare it "
+                "with a value"
+            )
+        return values
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return _column(self.name)
+
+
+class OtherColumn(NamedTuple):
+    """A column that another one is compared with."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A column compared with a value or with another column."""
+
+    name: str
+    sign: str
+    value: Any
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        column = columns.column(self.name)
+        compare = COMPARISONS[self.sign]
+        if isinstance(self.value, OtherColumn):
+            other = columns.column(self.value.name)
+            if column.names is not None or other.names is not None:
+                raise NotationError(
+                    f"invalid condition: {self.name} and {self.value.name} are not "
+                    "both numbers"
+                )
+            return compare(column.values, other.values)  # type: ignore[no-any-return]
+        if column.names is None:
+            if isinstance(self.value, str):
+                raise _wrong(self.name, "a number", self.value)
+            return compare(column.values, self.value)  # type: ignore[no-any-return]
+        if not isinstance(self.value, str):
+            raise _wrong(self.name, "a text in single quotes", self.value)
+        fits = [compare(name, self.value) for name in column.names]
+        found: Mask = np.array([*fits, False])[column.values]  # -1 reads the last
+        return found
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        sign = _SQL.get(self.sign, self.sign)
+        return f"{_column(self.name)} {sign} {_literal(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Whether a column has one of several values."""
+
+    name: str
+    values: tuple[Any, ...]
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        column = columns.column(self.name)
+        for value in self.values:
+            if isinstance(value, str) is (column.names is None):
+                wanted = "numbers" if column.names is None else "texts"
+                raise _wrong(self.name, wanted, value)
+        if column.names is None:
+            return np.isin(column.values, self.values)
+        fits = [name in self.values for name in column.names]
+        found: Mask = np.array([*fits, False])[column.values]
+        return found
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return f"{_column(self.name)} in ({', '.join(map(_literal, self.values))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """Whether a text has a pattern: ``%`` is any text, ``_`` any character."""
+
+    name: str
+    pattern: str
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        column = columns.column(self.name)
+        if column.names is None:
+            raise _wrong(self.name, "a number", self.pattern)
+        wanted = _pattern(self.pattern)
+        fits = [bool(wanted.fullmatch(name)) for name in column.names]
+        found: Mask = np.array([*fits, False])[column.values]
+        return found
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return f"{_column(self.name)} like {_literal(self.pattern)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite of a part."""
+
+    inner: Node
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        return ~self.inner.mask(columns)
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return f"not {_nested(self.inner)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Parts joined by ``and`` or ``or``."""
+
+    word: str
+    parts: tuple[Node, ...]
+
+    def mask(self, columns: Columns) -> Mask:
+        """Return for each row whether it holds."""
+        masks = [part.mask(columns) for part in self.parts]
+        join = np.logical_and if self.word == "and" else np.logical_or
+        found = masks[0]
+        for mask in masks[1:]:
+            found = join(found, mask)
+        return found
+
+    def sql(self) -> str:
+        """Return it as SQL."""
+        return f" {self.word} ".join(_nested(part) for part in self.parts)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """Return a pattern of SQL; each part is searched once, without going back."""
+    parts = [re.escape(part).replace("_", ".") for part in text.split("%")]
+    first, *middle = parts
+    if not middle:
+        return re.compile(first, re.DOTALL)
+    *middle, last = middle
+    found = "".join(f"(?>.*?{part})" for part in middle if part)
+    return re.compile(f"{first}{found}.*{last}", re.DOTALL)
+
+
+def _nested(node: Node) -> str:
+    return f"({node.sql()})" if isinstance(node, (Joined, Not)) else node.sql()
+
+
+def _column(name: str) -> str:
+    """Return a column, in quotes if its name is a word of SQL."""
+    return f'"{name}"' if name in _RESERVED else name
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, OtherColumn):
+        return _column(value.name)
+    if isinstance(value, str):
+        quoted = value.replace("'", "''")
+        return f"'{quoted}'"
+    return str(value)
+
+
+def _wrong(name: str, wanted: str, value: Any) -> NotationError:
+    return NotationError(
+        f"invalid condition on {name}: compare it with {wanted}, not {brief(value)}"
+    )

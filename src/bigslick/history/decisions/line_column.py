@@ -1,0 +1,40 @@
+"""The column of action lines: what all players did, street by street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.history.decisions.decision_table import DecisionTable
+
+__all__ = ("lines_of",)
+
+
+def lines_of(table: DecisionTable) -> Iterator[str]:
+    """Yield the line of each hand: ``raise, call / check, bet, fold``.
+
+    Streets are separated by slashes. Folds are left out, except the one that ends the
+    hand: six players and two have the same line if the same happened.
+    """
+    values, names = table.column("decisions", "action")
+    words = names or ()
+    hands = table.hand_of[table.player_of].tolist()
+    streets: list[list[list[str]]] = [[] for _ in table.hands]
+    last = [-1] * len(table.hands)
+    folded = [False] * len(table.hands)
+    for hand, street, code in zip(
+        hands, table.rounds.tolist(), values.tolist(), strict=True
+    ):
+        if street != last[hand]:
+            last[hand] = street
+            streets[hand].append([])
+        word = words[code]
+        folded[hand] = word == "fold"
+        if not folded[hand]:
+            streets[hand][-1].append(word)
+    for hand, line, ends in zip(table.hands, streets, folded, strict=True):
+        if ends and not hand.showdown:
+            line[-1].append("fold")
+        yield " / ".join(", ".join(street) for street in line)
