@@ -128,7 +128,7 @@ std::map<std::string, std::size_t> table_bytes() {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "Hand evaluation in C++: one hand at a time and whole arrays.";
+    module.doc() = "The compiled core: evaluation, equities, the solver and the simulator.";
     // Objects that are alive when the interpreter ends, in caches or globals, are not
     // worth a warning to the user.
     nb::set_leak_warnings(false);
@@ -149,7 +149,7 @@ NB_MODULE(_core, module) {
                 bigslick::strength(checked_family(family), checked_cards(mask)));
         },
         "family"_a, "mask"_a,
-        "Return the strength of the best hand of any number of cards, or -1.");
+        "Return the strength of the best hand that the cards make, or -1 if they make none.");
     module.def(
         "strength_omaha",
         [](int family, std::uint64_t hole, std::uint64_t board) {
@@ -157,7 +157,7 @@ NB_MODULE(_core, module) {
                 checked_family(family), checked_cards(hole), checked_cards(board)));
         },
         "family"_a, "hole"_a, "board"_a,
-        "Return the best strength of two hole cards and three board cards, or -1.");
+        "Return the strength of the best hand of two hole and three board cards, or -1.");
 
     module.def("evaluate_masks", evaluate_rows<MaskArray>, "family"_a, "masks"_a.noconvert(),
                "out"_a.noconvert(), "validate"_a,
@@ -170,17 +170,17 @@ NB_MODULE(_core, module) {
                "Write an Omaha strength for each pair of masks; return the first bad row, or -1.");
     module.def("evaluate_omaha_ids", evaluate_omaha_rows<IdArray>, "family"_a,
                "hole"_a.noconvert(), "board"_a.noconvert(), "out"_a.noconvert(), "validate"_a,
-               "Write an Omaha strength for each pair of id rows; return the first bad row, or -1.");
+               "Write an Omaha strength for each pair of rows of card ids; return the first bad row, or -1.");
 
     module.def(
         "path", [] { return std::string(bigslick::active_path().name); },
-        "Return the name of the path in use.");
+        "Return the name of the SIMD path in use.");
     module.def("paths", paths, nb::sig("def paths() -> tuple[str, ...]"),
-               "Return the names of the paths this machine has, best first.");
-    module.def("use_path", use_path, "name"_a, "Use another path from now on.");
+               "Return the names of the SIMD paths that this machine supports, best first.");
+    module.def("use_path", use_path, "name"_a, "Switch the process to another SIMD path.");
 
     module.def("table_bytes", table_bytes,
-               "Return how much memory tables and remembered answers take now, by what they serve.");
+               "Return the bytes that tables and cached results take now, by purpose.");
 
     add_evaluate(module);
     add_control(module);

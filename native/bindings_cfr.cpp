@@ -61,7 +61,7 @@ Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dime
     return Result(owned->data(), dimensions, shape.data(), owner);
 }
 
-// The nodes of one street; everything that the kernels take for granted is checked.
+// The nodes of one street, checked, because the kernels do not check them.
 Street read_street(const NodeTable& table, const Entries& entries, std::size_t payoffs,
                    bool last) {
     Street street;
@@ -204,8 +204,8 @@ MaskResult hands_of(const Game& game, std::size_t street, std::size_t board, std
     return new_array<MaskResult>(std::move(masks), std::array{count});
 }
 
-// The board that a card leads to: its number, and for each suit of its canonical
-// cards the suit that it stands for.
+// The board that a card leads to: its number, and for each suit of the stored board
+// the real suit.
 std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t street,
                                                   std::size_t board, unsigned card) {
     const Board& from = board_of(game, street, board);
@@ -267,11 +267,11 @@ void add_cfr(nb::module_& module) {
     nb::class_<Game>(module, "SpotGame", "A spot laid out for solving.")
         .def_static("create", &new_game, "family"_a, "board"_a, "hands"_a, "weights"_a, "nodes"_a,
                     "entries"_a, "payoffs"_a, "isomorphism"_a = true,
-                    "Lay out boards and hands; nodes have kind, player, first child, children, payoff.")
+                    "Create the game; a row of nodes is kind, player, first child, children, payoff.")
         .def("memory", [](const Game& game, int threads, int bits) {
                 check_bits(bits);
                 return Solver::memory(game, threads, bits);
-            }, "threads"_a, "bits"_a = 32, "Return the bytes that solving takes.")
+            }, "threads"_a, "bits"_a = 32, "Return the memory in bytes that solving takes.")
         .def_prop_ro("entries", [](const Game& game) {
                 std::size_t numbers = 0;
                 for (std::size_t street = 0; street < game.streets.size(); ++street) {
@@ -283,13 +283,13 @@ void add_cfr(nb::module_& module) {
                     }
                 }
                 return numbers;
-            }, "Actions times live hands, over all decision nodes that are stored.")
+            }, "The number of actions times live hands, over all stored decision nodes.")
         .def("board_count", [](const Game& game, std::size_t street) {
                 require(street < game.boards.size(), "no such street");
                 return game.boards[street].size();
-            }, "street"_a, "Return how many boards of a street are stored.")
+            }, "street"_a, "Return the number of stored boards of a street.")
         .def("real_board_count", [](const Game& game, std::size_t street) {
-                // A board stands for its members, below each board that its own one stands for.
+                // A board represents its members, once for each board that its parent represents.
                 require(street < game.boards.size(), "no such street");
                 std::vector<std::size_t> counts{1};
                 for (std::size_t s = 1; s <= street; ++s) {
@@ -306,14 +306,14 @@ void add_cfr(nb::module_& module) {
                 std::size_t total = 0;
                 for (const std::size_t count : counts) total += count;
                 return total;
-            }, "street"_a, "Return how many boards a street has, the equivalent ones counted.")
+            }, "street"_a, "Return the number of boards of a street, including equivalent ones.")
         .def("board", [](const Game& game, std::size_t street, std::size_t board) {
                 return board_of(game, street, board).cards.bits;
             }, "street"_a, "board"_a, "Return the cards of a stored board.")
         .def("hands", &hands_of, "street"_a, "board"_a, "player"_a, nb::rv_policy::move,
-             "Return the live hands of a player on a board, in the order of every result.")
+             "Return the live hands of a player on a board; results are in this order.")
         .def("child", &child_of, "street"_a, "board"_a, "card"_a,
-             "Return the board that a card leads to, and the suits that its suits stand for.");
+             "Return the stored board that a card leads to, and which real suit each of its suits is.");
     nb::class_<Solver>(module, "SpotSolver", "Discounted CFR on one spot.")
         .def("__init__", [](Solver* self, std::shared_ptr<Game> game, int threads, double alpha,
                             double beta, double gamma, int bits) {
@@ -322,13 +322,13 @@ void add_cfr(nb::module_& module) {
                 new (self) Solver(std::move(game), threads, {alpha, beta, gamma}, bits);
             }, "game"_a, "threads"_a = 0, "alpha"_a = 1.25, "beta"_a = 0.5, "gamma"_a = 4.0,
             "bits"_a = 32)
-        .def_prop_ro("bits", &Solver::bits, "The bits of a regret, 32 or 16.")
+        .def_prop_ro("bits", &Solver::bits, "The number of bits that store a regret, 32 or 16.")
         .def("iterate", [](Solver& solver, std::int64_t count, Control* control) {
                 Control unwatched;
                 const nb::gil_scoped_release unlocked;
                 return solver.iterate(count, control != nullptr ? *control : unwatched);
             }, "count"_a, "control"_a.none() = nb::none(),
-            "Do iterations until the count or a cancellation; return how many were done.")
+            "Run up to ``count`` iterations, fewer if cancelled; return how many were run.")
         .def_prop_ro("iterations", &Solver::iterations, "Iterations done so far.")
         .def("worth", [](Solver& solver) {
                 Worth worth;
@@ -339,11 +339,11 @@ void add_cfr(nb::module_& module) {
                 return nb::make_tuple(nb::make_tuple(worth.expected[0], worth.expected[1]),
                                       nb::make_tuple(worth.best[0], worth.best[1]));
             }, nb::sig("def worth(self) -> tuple[tuple[float, float], tuple[float, float]]"),
-            "Return both players' values of the averages, and of the best answers to them.")
+            "Return both players' values of the average strategies, and of best responses to them.")
         .def("numbers", &numbers_of, "street"_a, "board"_a, "player"_a,
              nb::sig("def numbers(self, street: int, board: int, player: int) -> "
                      "tuple[NDArray[numpy.float64], NDArray[numpy.float64]]"),
-             "Return the reach of the player's opponent and the player's values, nodes x hands.")
+             "Return the reach of the player's opponent and the values of the player, nodes x hands.")
         .def("regrets", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
                 check_node(solver.game(), street, board, node);
                 return rows_of(solver.game(), street, board, node, [&](std::size_t place) {
@@ -365,24 +365,24 @@ void add_cfr(nb::module_& module) {
                 return std::pair{solver.place(street, board, node),
                                  static_cast<std::size_t>(hands.stride)};
             }, "street"_a, "board"_a, "node"_a,
-            "Return where the rows of a node begin in all rows, and how long a row is.")
+            "Return where the rows of a node begin in all_sums, and the length of a row.")
         .def_prop_ro("all_regrets", [](Solver& solver) {
                 const auto& rows = solver.all_regrets();
                 return AllRows(rows.data(), {rows.size()}, nb::find(solver));
-            }, nb::rv_policy::reference, "The regrets of all nodes; empty if they have 16 bits.")
+            }, nb::rv_policy::reference, "The regrets of all nodes; empty with 16 bits.")
         .def_prop_ro("all_short_regrets", [](Solver& solver) {
                 const auto& rows = solver.all_short_regrets();
                 return AllShortRows(rows.data(), {rows.size()}, nb::find(solver));
             }, nb::rv_policy::reference,
-            "The regrets of all nodes as parts of their scales; empty if they have 32 bits.")
+            "The regrets of all nodes as fractions of the node's scale; empty with 32 bits.")
         .def_prop_ro("all_scales", [](Solver& solver) {
                 const auto& rows = solver.all_scales();
                 return AllRows(rows.data(), {rows.size()}, nb::find(solver));
-            }, nb::rv_policy::reference, "The scale of each node; empty if regrets have 32 bits.")
+            }, nb::rv_policy::reference, "The scale of the regrets of each node; empty with 32 bits.")
         .def_prop_ro("all_sums", [](Solver& solver) {
                 const auto& rows = solver.all_sums();
                 return AllRows(rows.data(), {rows.size()}, nb::find(solver));
-            }, nb::rv_policy::reference, "The sums of all nodes, as they are stored.")
+            }, nb::rv_policy::reference, "The weighted sums of strategies of all nodes.")
         .def("lock", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node,
                         const std::vector<bool>& hands) {
                 check_node(solver.game(), street, board, node);
@@ -392,10 +392,10 @@ void add_cfr(nb::module_& module) {
                         "a lock needs a truth value for each hand");
                 solver.lock(street, board, node, hands);
             }, "street"_a, "board"_a, "node"_a, "hands"_a,
-            "Keep the strategies of these hands of a node as their regrets say.")
-        .def("unlock", &Solver::unlock, "street"_a, "board"_a, "node"_a, "Free a node again.")
-        .def("restart", &Solver::restart, "Forget the averages and discount anew; regrets stay.")
+            "Lock some hands of a node at the strategies that their regrets give.")
+        .def("unlock", &Solver::unlock, "street"_a, "board"_a, "node"_a, "Remove the locks of a node.")
+        .def("restart", &Solver::restart, "Clear the averages and restart the discounting; keep the regrets.")
         .def_prop_ro("clock", &Solver::clock, "Iterations since the last restart.")
         .def("set_progress", &Solver::set_progress, "iterations"_a, "clock"_a,
-             "Go on from a stored solution.");
+             "Set the iteration counts of a loaded solution.");
 }

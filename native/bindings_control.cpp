@@ -8,12 +8,12 @@ namespace nb = nanobind;
 
 void add_control(nb::module_& module) {
     using bigslick::Control;
-    nb::class_<Control>(module, "Control", "Watches and stops long work in another thread.")
+    nb::class_<Control>(module, "Control", "Progress and cancellation of long work in another thread.")
         .def(nb::init<>())
-        .def("begin", &Control::begin, nb::arg("total"), "Say how many units of work there are.")
-        .def("advance", &Control::advance, nb::arg("units"), "Say that some units are done.")
-        .def("cancel", &Control::cancel, "Ask the work to stop; its result means nothing then.")
+        .def("begin", &Control::begin, nb::arg("total"), "Set the number of units of work.")
+        .def("advance", &Control::advance, nb::arg("units"), "Add to the number of units that are done.")
+        .def("cancel", &Control::cancel, "Ask the work to stop; its result is invalid then.")
         .def_prop_ro("cancelled", &Control::cancelled, "Whether the work was asked to stop.")
         .def_prop_ro("done", &Control::done, "Units of work done so far.")
-        .def_prop_ro("total", &Control::total, "Units of work in all, 0 before the start.");
+        .def_prop_ro("total", &Control::total, "Total units of work, 0 before the start.");
 }

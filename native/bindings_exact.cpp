@@ -238,57 +238,57 @@ Numbers2 equities_of(const Matrix169& matrix) {
 }
 
 void add_hands(nb::module_& module) {
-    nb::class_<Hands>(module, "ExactHands", "Fixed hands on every board, counted.")
+    nb::class_<Hands>(module, "ExactHands", "Results of fixed hands on every board.")
         .def_prop_ro("boards", [](const Hands& hands) { return hands.counts.boards; },
-                     "How many boards there are.")
-        .def_prop_ro("wins", &Hands::wins, nb::rv_policy::move, "Boards that each player wins alone.")
-        .def_prop_ro("ties", &Hands::ties, nb::rv_policy::move, "Boards that each player splits.")
+                     "The number of boards.")
+        .def_prop_ro("wins", &Hands::wins, nb::rv_policy::move, "The number of boards that each player wins alone.")
+        .def_prop_ro("ties", &Hands::ties, nb::rv_policy::move, "The number of boards that each player splits.")
         .def_prop_ro("shares", &Hands::shares, nb::rv_policy::move,
-                     "Boards by player and by how many split them; 0 ways is a loss, 1 a win.")
+                     "Counts of boards by player and number of winners: 0 is a loss, 1 a win, 2 a split.")
         .def_prop_ro("categories", &Hands::categories, nb::rv_policy::move,
-                     "Boards by player, by won / tied / made, and by category.");
+                     "Counts of boards by player, by won / tied / made, and by category of the hand.");
     module.def("exact_hands", exact_hands, "family"_a, "holes"_a.noconvert(), "board"_a = 0,
                "dead"_a = 0, "control"_a.none() = nb::none(),
-               "Play two to ten fixed holdings on every board.");
+               "Return the results of two to ten fixed holdings on every board.");
 }
 
 void add_ranges(nb::module_& module) {
     constexpr auto kCopy = nb::rv_policy::move;
     nb::class_<ExactRanges>(module, "ExactRanges", "A range against a range on every board.")
-        .def_ro("boards", &ExactRanges::boards, "How many boards each pair of holdings meets.")
+        .def_ro("boards", &ExactRanges::boards, "The number of boards for each pair of holdings.")
         .def_prop_ro("win_a", numbers_of(&ExactRanges::a, &RangeResult::win), kCopy,
-                     "For each holding of a: boards won, times the weight of b's holding.")
+                     "For each holding of a, the boards it wins, weighted with b's holdings.")
         .def_prop_ro("tie_a", numbers_of(&ExactRanges::a, &RangeResult::tie), kCopy,
-                     "For each holding of a: boards tied, times the weight of b's holding.")
+                     "For each holding of a, the boards it ties, weighted with b's holdings.")
         .def_prop_ro("total_a", numbers_of(&ExactRanges::a, &RangeResult::total), kCopy,
-                     "For each holding of a: all boards, times the weight of b's holding.")
+                     "For each holding of a, all boards, weighted with b's holdings.")
         .def_prop_ro("win_b", numbers_of(&ExactRanges::b, &RangeResult::win), kCopy,
-                     "For each holding of b: boards won, times the weight of a's holding.")
+                     "For each holding of b, the boards it wins, weighted with a's holdings.")
         .def_prop_ro("tie_b", numbers_of(&ExactRanges::b, &RangeResult::tie), kCopy,
-                     "For each holding of b: boards tied, times the weight of a's holding.")
+                     "For each holding of b, the boards it ties, weighted with a's holdings.")
         .def_prop_ro("total_b", numbers_of(&ExactRanges::b, &RangeResult::total), kCopy,
-                     "For each holding of b: all boards, times the weight of a's holding.");
+                     "For each holding of b, all boards, weighted with a's holdings.");
     module.def("exact_ranges", exact_ranges, "family"_a, "masks_a"_a.noconvert(),
                "weights_a"_a.noconvert(), "masks_b"_a.noconvert(), "weights_b"_a.noconvert(),
                "board"_a = 0, "dead"_a = 0, "threads"_a = 0, "control"_a.none() = nb::none(),
-               "Play every holding of one range against every one of another on every board.\n\n"
-               "Holdings that touch board or dead cards count nothing. The numbers do not\n"
+               "Return the results of a range against another range on every board.\n\n"
+               "Holdings with a board card or a dead card count as 0. The result does not\n"
                "depend on ``threads``; 0 means all cores.");
 }
 
 void add_matrix(nb::module_& module) {
     constexpr auto kCopy = nb::rv_policy::move;
     nb::class_<Matrix169>(module, "Matrix169",
-                          "The 169 starting hands against each other, counted.\n\n"
-                          "Hand 13 * row + column of the usual grid: aces first, suited hands\n"
+                          "Results of the 169 starting hands against each other.\n\n"
+                          "A hand's index is 13 * row + column of the usual grid: aces first, suited hands\n"
                           "above the diagonal.")
-        .def_prop_ro("equities", equities_of, kCopy, "Share of the pot of the row's hand.")
+        .def_prop_ro("equities", equities_of, kCopy, "The share of the pot that the row's hand wins.")
         .def_prop_ro("wins", counts_of(&Matrix169::wins), kCopy,
-                     "Boards that the row's hand wins, over all pairs of holdings.")
-        .def_prop_ro("ties", counts_of(&Matrix169::ties), kCopy, "Boards split.")
-        .def_prop_ro("losses", counts_of(&Matrix169::losses), kCopy, "Boards lost.");
+                     "The number of boards that the row's hand wins, over all pairs of holdings.")
+        .def_prop_ro("ties", counts_of(&Matrix169::ties), kCopy, "The number of boards that are split.")
+        .def_prop_ro("losses", counts_of(&Matrix169::losses), kCopy, "The number of boards that the row's hand loses.");
     module.def("matrix169", matrix169, "threads"_a = 0, "control"_a.none() = nb::none(),
-               "Play the 169 starting hands of hold'em against each other on every board.");
+               "Return the results of the 169 starting hands of hold'em on every board.");
 }
 
 }  // namespace

@@ -81,5 +81,5 @@ void add_history(nb::module_& module) {
         "kinds"_a.noconvert(), "streets"_a.noconvert(), "posted"_a.noconvert(),
         "live"_a.noconvert(), "pending"_a.noconvert(), "traits"_a.noconvert(),
         "first_round_bets"_a.noconvert(),
-        "Write what the earlier decisions of each hand mean for the later ones.");
+        "Write the facts about each decision that follow from earlier decisions of its hand.");
 }

@@ -143,15 +143,15 @@ void add_sampling(nb::module_& module) {
     module.attr("USE_TOGETHER") = static_cast<int>(Use::together);
     module.attr("USE_OMAHA") = static_cast<int>(Use::omaha);
 
-    nb::class_<Tally>(module, "Tally", "What the deals of a call came to.")
-        .def_prop_ro("deals", deals, "How many deals were scored.")
+    nb::class_<Tally>(module, "Tally", "Counts of the results of many deals.")
+        .def_prop_ro("deals", deals, "The number of deals.")
         .def_prop_ro("shares", shares, nb::rv_policy::automatic,
                      "Counts by player, winners of the first line and of the second. Row 0 and\n"
                      "column 0: others won. Last column: no hand qualified for a second line.")
         .def_prop_ro("categories", categories, nb::rv_policy::automatic,
                      "Counts by player, outcome (won, tied, made) and category of the first line.");
 
-    nb::class_<Deal>(module, "Deal", "Cards known and unknown, and how hands are made of them.")
+    nb::class_<Deal>(module, "Deal", "The known cards and ranges of a deal, and how hands are ranked.")
         .def("__init__",
              [](Deal* self, const std::vector<std::pair<int, int>>& lines, std::uint64_t deck,
                 int hole, int board_size, std::uint64_t board, std::uint64_t dead,
@@ -172,7 +172,7 @@ void add_sampling(nb::module_& module) {
             });
         },
         "deal"_a, "samples"_a, "seed"_a, "threads"_a = 0, "control"_a.none() = nb::none(),
-        "Deal at random; the result depends on the seed and not on the threads.");
+        "Return the counts of random deals; the same for any number of threads.");
     module.def(
         "enumerate_deals",
         [](const Deal& deal, int threads, Control* control) {
@@ -182,5 +182,5 @@ void add_sampling(nb::module_& module) {
             });
         },
         "deal"_a, "threads"_a = 0, "control"_a.none() = nb::none(),
-        "Score every deal there is; ranges are not taken.");
+        "Return the counts of every possible deal; ranges are not supported.");
 }

@@ -152,19 +152,19 @@ void add_game(nb::module_& module) {
             },
             nb::kw_only(), "seats"_a, "structure"_a, "cash"_a, "trims_antes"_a, "ace_low"_a,
             "free_raises"_a, "antes"_a, "blinds"_a, "bring_in"_a, "rake"_a, "streets"_a, "lines"_a, "deck"_a)
-        .def_ro("seats", &Game::seats, "How many play.")
-        .def_ro("hole_most", &Game::hole_most, "How many hole cards a player has in the end.")
-        .def_ro("board_most", &Game::board_most, "How many cards the board has in the end.")
-        .def_ro("deal_most", &Game::deal_most, "How many cards leave the deck at most.")
-        .def_prop_ro("observation_size", &observation_size, "How many numbers a seat observes.");
+        .def_ro("seats", &Game::seats, "The number of players.")
+        .def_ro("hole_most", &Game::hole_most, "The number of hole cards of a player at the end of a hand.")
+        .def_ro("board_most", &Game::board_most, "The number of board cards at the end of a hand.")
+        .def_ro("deal_most", &Game::deal_most, "The largest number of cards that leave the deck.")
+        .def_prop_ro("observation_size", &observation_size, "The length of an observation.");
 }
 
 void add_menu(nb::module_& module) {
     nb::class_<Menu>(module, "SimMenu", "The actions of a discrete action space.")
         .def(nb::init<const Game&, std::vector<std::pair<std::int32_t, std::int32_t>>>(), "game"_a,
              "fractions"_a)
-        .def_prop_ro("size", &Menu::size, "How many actions there are.")
-        .def_prop_ro("first_discard", &Menu::first_discard, "The first action that discards.")
+        .def_prop_ro("size", &Menu::size, "The number of actions.")
+        .def_prop_ro("first_discard", &Menu::first_discard, "The index of the first action that discards.")
         .def(
             "masks",
             [](const Menu& menu, Batch& batch, const Write<std::uint8_t, 2>& out) {
@@ -175,7 +175,7 @@ void add_menu(nb::module_& module) {
                     menu.write_mask(batch.at(n), out.data() + n * menu.size());
                 }
             },
-            "batch"_a, "out"_a.noconvert(), "Write which actions are on offer at each table.")
+            "batch"_a, "out"_a.noconvert(), "Write which actions are legal at each table.")
         .def(
             "observe",
             [](const Menu& menu, Batch& batch, const Read<std::int8_t, 1>& viewers,
@@ -197,7 +197,7 @@ void add_menu(nb::module_& module) {
                 }
             },
             "batch"_a, "viewers"_a.noconvert(), "out"_a.noconvert(), "masks"_a.noconvert(),
-            "Write what each viewer sees and which actions are on offer.")
+            "Write what each viewer sees and which actions are legal.")
         .def(
             "act",
             [](const Menu& menu, Batch& batch, std::size_t table, std::int64_t slot) {
@@ -209,8 +209,8 @@ void add_menu(nb::module_& module) {
                 return int{chosen.spot.turn};
             },
             "batch"_a, "table"_a, "slot"_a,
-            "Perform an action at one table; return who is in turn then, -1 for nobody, or -2 "
-            "if it was not on offer.")
+            "Perform an action at one table; return the next player in turn, -1 if there is "
+            "none, or -2 if the action is illegal.")
         .def(
             "see",
             [](const Menu& menu, Batch& batch, std::size_t table, int viewer,
@@ -229,7 +229,7 @@ void add_menu(nb::module_& module) {
                 }
             },
             "batch"_a, "table"_a, "viewer"_a, "row"_a.noconvert(), "mask"_a.noconvert(),
-            "Write what a viewer sees at one table, and what is on offer if they are in turn.")
+            "Write what a viewer sees at one table; if they are in turn, their legal actions.")
         .def(
             "actions",
             [](const Menu& menu, Batch& batch, const Read<std::int64_t, 1>& slots,
@@ -250,7 +250,7 @@ void add_menu(nb::module_& module) {
                 return -1;
             },
             "batch"_a, "slots"_a.noconvert(), "out"_a.noconvert(),
-            "Write the exact action of each slot; return the first table without it, or -1.");
+            "Write the exact action of each slot; return the first table where it is illegal, or -1.");
 }
 
 }  // namespace
@@ -258,17 +258,17 @@ void add_menu(nb::module_& module) {
 void add_sim(nb::module_& module) {
     add_game(module);
     const auto inside = nb::rv_policy::reference_internal;
-    nb::class_<Batch>(module, "SimBatch", "Hands of one game side by side.")
+    nb::class_<Batch>(module, "SimBatch", "Many hands of one game, played side by side.")
         .def(nb::init<const Game&, std::size_t, std::uint64_t>(), "game"_a, "tables"_a, "seed"_a)
         .def("__len__", &Batch::size)
-        .def_prop_ro("bytes_of_table", &Batch::bytes_of_table, "Memory of one table.")
+        .def_prop_ro("bytes_of_table", &Batch::bytes_of_table, "The memory of one table in bytes.")
         .def(
             "set_stacks",
             [](Batch& batch, const Read<Chips, 2>& stacks) {
                 require_rows(stacks.size(), batch.starts().size(), "stacks");
                 std::copy_n(stacks.data(), stacks.size(), batch.starts().begin());
             },
-            "stacks"_a.noconvert(), "Set what everybody has when the next hand begins.")
+            "stacks"_a.noconvert(), "Set the stacks with which the next hand begins.")
         .def(
             "deal",
             [](Batch& batch, const std::optional<Read<std::uint8_t, 1>>& chosen,
@@ -283,14 +283,14 @@ void add_sim(nb::module_& module) {
             "chosen"_a.noconvert().none(), "decks"_a.noconvert().none(), "threads"_a,
             "Begin the next hand at the chosen tables.")
         .def("reseed", &Batch::reseed, "seed"_a,
-             "Let the hands from the next one on follow from the seed.")
+             "Set the random seed of the hands that follow.")
         .def(
             "turn",
             [](Batch& batch, std::size_t table) {
                 if (table >= batch.size()) throw nb::index_error("no such table");
                 return static_cast<int>(batch.spots()[table].turn);
             },
-            "table"_a, "Return who is in turn at the table, -1 for nobody.")
+            "table"_a, "Return the player in turn at the table, -1 if there is none.")
         .def(
             "step",
             [](Batch& batch, const Read<Chips, 1>& actions, int threads) -> Found {
@@ -301,7 +301,7 @@ void add_sim(nb::module_& module) {
                 return Found{{refused->table, static_cast<int>(refused->fault)}};
             },
             "actions"_a.noconvert(), "threads"_a,
-            "Act at every table; return the first table that refuses and why, and change nothing.")
+            "Act at every table; if an action is illegal, change nothing, return its table and why.")
         .def(
             "replay",
             [](Batch& batch, const Read<Chips, 2>& actions, int threads) -> Stop {
@@ -314,7 +314,7 @@ void add_sim(nb::module_& module) {
                              static_cast<int>(stopped->refused.fault)}};
             },
             "actions"_a.noconvert(), "threads"_a,
-            "Perform rows of actions; return the first table that refuses, which one and why.")
+            "Perform rows of actions; return the table, place and fault of the first illegal one.")
         .def(
             "play",
             [](Batch& batch, int policy, const std::optional<Read<std::int8_t, 1>>& kept,
@@ -325,7 +325,7 @@ void add_sim(nb::module_& module) {
                 return batch.play(checked, span_of(kept), threads);
             },
             "policy"_a, "kept"_a.noconvert().none(), "threads"_a,
-            "Play until the kept player is in turn or the hand is over; return the decisions.")
+            "Play until the kept player is in turn or the hand is over; return how many decisions.")
         .def(
             "play_hands",
             [](Batch& batch, int policy, std::uint32_t hands, int threads) {
@@ -334,7 +334,7 @@ void add_sim(nb::module_& module) {
                 return batch.play_hands(checked, hands, threads);
             },
             "policy"_a, "hands"_a, "threads"_a,
-            "Play whole hands at every table; return the decisions.")
+            "Play whole hands at every table; return how many decisions there were.")
         .def(
             "copy",
             [](const Batch& batch, const Read<std::int64_t, 1>& places) {
@@ -346,7 +346,7 @@ void add_sim(nb::module_& module) {
                 }
                 return batch.copy({places.data(), places.size()});
             },
-            "places"_a.noconvert(), "Return the tables at these places as a batch of their own.")
+            "places"_a.noconvert(), "Return a new batch with copies of the tables at these places.")
         .def(
             "observe",
             [](Batch& batch, const Read<std::int8_t, 1>& viewers, const Write<float, 2>& out) {
@@ -366,13 +366,13 @@ void add_sim(nb::module_& module) {
                 }
             },
             "viewers"_a.noconvert(), "out"_a.noconvert(),
-            "Write what each viewer sees: zeros for -1, nothing for a smaller number.")
+            "Write what each viewer sees; viewer -1 gets zeros, a lower number leaves the row as it is.")
         .def(
             "finish_decks",
             [](Batch& batch) {
                 for (std::size_t n = 0; n < batch.size(); ++n) batch.finish_shuffle(n);
             },
-            "Shuffle what has not been dealt yet, so that decks are complete.")
+            "Shuffle the cards that are not dealt yet, so that the decks are complete.")
         .def_prop_ro("stacks", [](Batch& b) { return rows(b, b.stacks()); }, inside)
         .def_prop_ro("bets", [](Batch& b) { return rows(b, b.bets()); }, inside)
         .def_prop_ro("starting_stacks", [](Batch& b) { return rows(b, b.starts()); }, inside)

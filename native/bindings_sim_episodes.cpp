@@ -72,7 +72,7 @@ Enumeration checked(int value, int most) {
 
 void add_sim_episodes(nb::module_& module) {
     const auto inside = nb::rv_policy::reference_internal;
-    nb::class_<Learners>(module, "SimEpisodes", "Learners at the tables of a batch.")
+    nb::class_<Learners>(module, "SimEpisodes", "Episodes of learning agents at the tables of a batch.")
         .def(
             "__init__",
             [](Learners* self, Batch& batch, const Menu& menu, int opponents, int autoreset,
@@ -88,9 +88,9 @@ void add_sim_episodes(nb::module_& module) {
             "reward_unit"_a)
         .def_prop_ro("mask_size",
                      [](const Learners& self) { return self.episodes.mask_size(); },
-                     "How many entries a mask has.")
+                     "The length of a mask.")
         .def_prop_ro("is_stuck", [](const Learners& self) { return self.episodes.is_stuck(); },
-                     "Whether hand after hand ends without a decision.")
+                     "Whether no hand has a decision, because the blinds put everybody all in.")
         .def(
             "begin",
             [](Learners& self, const std::optional<Read<std::uint8_t, 1>>& chosen) {
@@ -118,7 +118,7 @@ void add_sim_episodes(nb::module_& module) {
             },
             "choices"_a.noconvert(), "rows"_a.noconvert(), "masks"_a.noconvert(),
             "finals"_a.noconvert(), "threads"_a,
-            "Act at every table; return the first where the choice is not on offer, or -1.")
+            "Act at every table; return the first table where the choice is illegal, or -1.")
         .def(
             "step_numbers",
             [](Learners& self, const Read<double, 2>& choices, const Write<float, 2>& rows,
@@ -135,7 +135,7 @@ void add_sim_episodes(nb::module_& module) {
             },
             "choices"_a.noconvert(), "rows"_a.noconvert(), "masks"_a.noconvert(),
             "finals"_a.noconvert(), "threads"_a,
-            "Do the same with numbers from -1 to 1, a row for each table.")
+            "Act as ``step`` does, with rows of numbers from -1 to 1 as choices.")
         .def(
             "ask",
             [](Learners& self, const Write<float, 2>& rows, const Write<std::uint8_t, 2>& masks) {
@@ -143,7 +143,7 @@ void add_sim_episodes(nb::module_& module) {
                 const nb::gil_scoped_release unlocked;
                 self.episodes.ask(rows.data(), masks.data());
             },
-            "rows"_a.noconvert(), "masks"_a.noconvert(), "Write what waiting opponents see.")
+            "rows"_a.noconvert(), "masks"_a.noconvert(), "Write what opponents see where they have to act.")
         .def(
             "answer",
             [](Learners& self, const Read<std::int64_t, 1>& choices,
@@ -157,7 +157,7 @@ void add_sim_episodes(nb::module_& module) {
                     self.episodes.answer({choices.data(), choices.size()}, finals.data()));
             },
             "choices"_a.noconvert(), "finals"_a.noconvert(),
-            "Act for waiting opponents; return the first refused choice, or -1.")
+            "Act for opponents who have to act; return the first illegal choice, or -1.")
         .def(
             "observe",
             [](Learners& self, const Write<float, 2>& rows, const Write<std::uint8_t, 2>& masks,
@@ -167,13 +167,13 @@ void add_sim_episodes(nb::module_& module) {
                 self.episodes.observe({rows.data(), masks.data(), nullptr}, threads);
             },
             "rows"_a.noconvert(), "masks"_a.noconvert(), "threads"_a,
-            "Write what the learners see and which actions are on offer.")
+            "Write what the learners see and which actions are legal.")
         .def_prop_ro(
             "waiting",
             [](const Learners& self) {
                 return std::vector<std::int64_t>(self.episodes.waiting());
             },
-            "The tables where an opponent is asked.")
+            "The tables where an opponent has to act.")
         .def_prop_ro("rewards", column(&Episodes::rewards), inside)
         .def_prop_ro("skipped", column(&Episodes::skipped), inside)
         .def_prop_ro("ended", column(&Episodes::ended), inside)

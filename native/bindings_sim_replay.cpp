@@ -63,7 +63,7 @@ auto found(std::vector<T> Replay::*member) {
 
 void add_sim_replay(nb::module_& module) {
     const auto inside = nb::rv_policy::reference_internal;
-    nb::class_<Replay>(module, "SimReplay", "Recorded hands, played, with every decision.")
+    nb::class_<Replay>(module, "SimReplay", "Recorded hands played by the simulator, with the spot of every decision.")
         .def(
             "__init__",
             [](Replay* self, const std::vector<const Game*>& games,

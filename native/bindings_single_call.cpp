@@ -300,9 +300,9 @@ void add_evaluate(nb::module_& module) {
                nb::sig("def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]],"
                        " fallback: collections.abc.Callable[..., int],"
                        " deck: collections.abc.Sequence[object] = ()) -> None"),
-               "Teach evaluate its hand types and whom to ask about anything else.\n\n"
-               "The card objects of ``deck``, in the order of their ids, are known by identity;\n"
-               "other objects are asked for their ``id``.");
+               "Set the hand types of ``evaluate`` and the function for all other arguments.\n\n"
+               "Card objects of ``deck``, sorted by id, are recognised by identity; other objects\n"
+               "are asked for their ``id``.");
     const nb::object name = module.attr("__name__");
     module.attr("evaluate") =
         nb::steal(PyCFunction_NewEx(&evaluate_method, nullptr, name.ptr()));

@@ -140,22 +140,22 @@ void add_games(nb::module_& module) {
                 const nb::gil_scoped_release unlocked;
                 game.iterate(count);
             },
-            "count"_a, "Do more iterations; in each, player 0 and then player 1 is updated.")
-        .def_prop_ro("iterations", &SmallGame::iterations, "How many iterations were done.")
+            "count"_a, "Run iterations; each updates player 0, then player 1.")
+        .def_prop_ro("iterations", &SmallGame::iterations, "The number of iterations so far.")
         .def(
             "values",
             [](const SmallGame& game) {
                 const auto [first, second] = game.values();
                 return std::pair{first, second};
             },
-            "Return the players' average results under the average strategies.")
+            "Return both players' expected values of the average strategies.")
         .def(
             "best_responses",
             [](const SmallGame& game) {
                 const auto [first, second] = game.best_responses();
                 return std::pair{first, second};
             },
-            "Return what each can have at most against the other's average strategy.")
+            "Return the value of each player's best response to the other's average strategy.")
         .def(
             "average",
             [](const SmallGame& game, std::size_t node) {
@@ -180,12 +180,12 @@ void add_three_way(nb::module_& module) {
     };
     constexpr auto kCopy = nb::rv_policy::move;
     nb::class_<ThreeWay>(module, "ThreeWay",
-                         "Three starting hands against each other, for all a <= b <= c of the grid.")
+                         "Results of three starting hands against each other, for all a <= b <= c.")
         .def_prop_ro("share_a", numbers(&ThreeWay::share_a), kCopy,
-                     "Sixths of pots that the first hand won.")
+                     "The sixths of pots that the first hand won.")
         .def_prop_ro("share_b", numbers(&ThreeWay::share_b), kCopy,
-                     "Sixths of pots that the second hand won.")
-        .def_prop_ro("deals", numbers(&ThreeWay::deals), kCopy, "How many pots there were.");
+                     "The sixths of pots that the second hand won.")
+        .def_prop_ro("deals", numbers(&ThreeWay::deals), kCopy, "The number of deals.");
     module.def(
         "three_way",
         [](std::int64_t samples, std::uint64_t seed, Control* control) {
@@ -194,7 +194,7 @@ void add_three_way(nb::module_& module) {
             return bigslick::three_way(samples, seed, control != nullptr ? *control : unwatched);
         },
         "samples"_a, "seed"_a, "control"_a.none() = nb::none(),
-        "Play the 169 starting hands of hold'em against each other by threes on random boards.");
+        "Return the results of all triples of the 169 starting hands on random boards.");
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 namespace bigslick {
 
 // The best hand the cards make, or kDoesNotQualify: too few cards, nothing
-// low enough, or a card outside the family's deck. Bits that are no card at
-// all must not be set.
+// low enough, or a card outside the family's deck. Bits that are not
+// cards must not be set.
 [[nodiscard]] Strength strength(Family family, CardMask cards);
 
 // The best hand of exactly two hole cards and three board cards.

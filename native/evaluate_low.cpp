@@ -9,7 +9,7 @@
 namespace bigslick {
 namespace {
 
-// The lowest hand with a pair or more, from cards that offer nothing without.
+// The lowest hand with a pair or more, from cards that make no hand without one.
 // The number of distinct ranks decides: four ranks make a pair, three make two
 // pair or trips, two make a full house or quads.
 template <const Layout& layout>
@@ -142,7 +142,7 @@ Strength deuce_to_seven_strength(CardMask cards) {
     if (cards.count() < 5) return kDoesNotQualify;
     const RankLevels levels = rank_levels(cards);
     if (size_of(levels.any) >= 5) {
-        // Five ranks are a flush only if nobody of them comes in a second suit.
+        // Five ranks must be a flush only if none of them occurs in a second suit.
         const Ranks plain = first_five(levels.any, [&](Ranks five) {
             return !is_straight(five) &&
                    ((five & levels.two) != 0 || !lie_in_one_suit(cards, five));

@@ -9,8 +9,8 @@
 namespace bigslick {
 namespace {
 
-// The rule spelt out, for any number of cards; a card that lies in both places
-// makes a hand of four.
+// The rule as it is written, for any number of cards; a card that is both in the hole
+// and on the board makes a hand of four.
 Strength best_of_all(Family family, CardMask hole, CardMask board) {
     Strength best = kDoesNotQualify;
     for (auto i = hole.bits; i != 0; i = without_lowest(i)) {

@@ -41,8 +41,8 @@ inline constexpr auto kFillValues = std::to_array<int>({
 
 // The values repeated over the widest vector. They are defined in another
 // translation unit to hide them from the compiler: it would build each constant
-// anew in every turn of a loop, with a broadcast on the busiest port, where a
-// load is as good as free.
+// again in every iteration of a loop, with a broadcast on the busiest port, where a
+// load costs almost nothing.
 using FilledLanes = std::array<std::uint16_t, 32>;
 struct alignas(64) FilledTable {
     std::array<FilledLanes, kFillValues.size()> lanes;

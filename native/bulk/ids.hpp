@@ -9,8 +9,8 @@
 
 namespace bigslick::ids {
 
-// The fast code maps the low six bits of an id, which send 52..63 to bits that
-// are no card; anything larger would alias a card and is found by these.
+// The fast code looks up the low six bits of an id. Ids 52..63 become bits that
+// are not cards; larger ids would look like cards and are found with these bits.
 inline constexpr std::uint8_t kBeyondSixBits = 0xc0;
 
 // The cards of two ids, by six bits of each.

@@ -12,8 +12,8 @@ namespace bigslick {
 
 inline constexpr std::ptrdiff_t kNoBadRow = -1;
 
-// What makes a row acceptable. A row that is not ends a validating batch; in
-// an unchecked batch its cards are cut to the deck and its result is unspecified.
+// What makes a row valid. A batch that validates stops at the first invalid row; in an
+// unchecked batch cards outside the deck are dropped and the result is unspecified.
 struct RowRule {
     CountRange counts;
     CardMask deck;
@@ -29,8 +29,8 @@ struct RowRule {
 using EvaluateRows = std::ptrdiff_t (*)(const CardMask* rows, std::size_t count, RowRule rule,
                                         Strength* out);
 
-// Rows of `cards` ids each, one after the other. An id beyond the deck makes
-// its row foreign to every deck, a repeated one makes it too small.
+// Rows of `cards` ids each, one after the other. An id beyond the deck
+// makes its row invalid for every deck, a duplicate one makes it too small.
 using MasksFromIds = void (*)(const std::uint8_t* ids, std::size_t rows, std::size_t cards,
                               CardMask* out);
 

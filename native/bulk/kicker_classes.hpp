@@ -1,10 +1,10 @@
-// What the ranks beside the made part say about a high hand, as one look-up.
+// The class of a high hand from its kickers, the ranks beside the made part, in one look-up.
 //
 // Seven cards leave seven ranks to an unpaired hand, five to a pair, four to
 // three of a kind and at most three to everything else; six and five cards each
-// one or two fewer. So the kickers need not be cut to those that count, and they
-// tell most categories: the table cuts, numbers and adds the category's first
-// class in one go. Hands that leave at most three ranks count from the first
+// one or two fewer. So the number of kickers identifies most categories, and the table can
+// drop the kickers that do not count, number the rest and add the category's first
+// class in one step. Hands that leave at most three ranks count from the first
 // straight, and the made part says how far they are from there.
 #pragma once
 

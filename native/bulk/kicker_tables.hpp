@@ -2,9 +2,9 @@
 //
 // The class index of a hand is a fixed part (category and made ranks) plus the
 // index of its kicker set K. How many kickers there are follows from the
-// category, so K can be split in two: the low seven ranks count the same
-// whatever stands above them, and for the high six the number of cards below
-// is what the category leaves. Two small lookups and a sum replace one large one.
+// category, so K can be split in two: the low seven ranks contribute the
+// same whatever the high ranks are, and for the high six the number of kickers below
+// follows from the category. Two small lookups and a sum replace one large one.
 #pragma once
 
 #include <array>

@@ -111,7 +111,7 @@ struct PairedIds {
     static constexpr std::size_t kRead = sizeof(std::uint64_t);
     static_assert(cards < kRead);
 
-    // Bits `first`.. of what stands at that place of a row, whatever the byte order.
+    // Bits from `first` on of the word at that place of a row, in any byte order.
     template <int first, int bits>
     static std::uint64_t part(std::uint64_t row) {
         constexpr bool kLittle = std::endian::native == std::endian::little;
@@ -129,8 +129,8 @@ struct PairedIds {
         return mask;
     }
 
-    // Two rows a turn, as long as whole words can be read. Ids beyond six bits
-    // would alias cards: they are detected, and everything is done again.
+    // Two rows in each iteration, while whole words can be read. Ids of more than six
+    // bits would look like cards: if there is one, all rows are converted again.
     static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
         std::uint64_t seen = 0;
         std::size_t i = 0;

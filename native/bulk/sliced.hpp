@@ -81,8 +81,8 @@ BIGSLICK_INLINE typename V::Word ace_low(typename V::Word x) {
                    V::template fill<kAllRanks>());
 }
 
-// Places of the categories in tables: three of a kind are two places beyond
-// what the hand would be without the third, be that a pair or two.
+// Places of the categories in tables: the third card of a kind moves a pair, or two
+// pairs, up by two places.
 inline constexpr std::array<std::size_t, 8> kPlaceOfCategory = [] {
     std::array<std::size_t, 8> place{};
     place[high_card] = 0;
@@ -97,7 +97,7 @@ inline constexpr std::array<std::size_t, 8> kPlaceOfCategory = [] {
 }();
 
 // What a category contributes to a class index, as tables for V::pick. Eight
-// slots: the straight flush is left out and treated apart.
+// slots: the straight flush is left out and handled separately.
 struct CategoryTables {
     std::array<std::int16_t, 8> base{};
     std::array<std::int16_t, 8> weight{};

@@ -98,7 +98,7 @@ BIGSLICK_INLINE HighParts<V> high_parts(const HighRanks<V>& ranks) {
 template <typename V>
 struct HighHand {
     typename V::Word category, made, kickers;
-    typename V::Mask five;  // as many kickers
+    typename V::Mask five;  // lanes with five kickers
     typename V::Mask special;
 };
 

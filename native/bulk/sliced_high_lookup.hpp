@@ -10,9 +10,9 @@
 
 namespace bigslick::sliced {
 
-// What the made part adds to the class that the kickers give. The place is one
-// for three of a kind, one more for the fourth, and three for a second pair or
-// what counts as one.
+// What the made part adds to the class that the kickers give. The place is the sum of:
+// one for three of a kind, one more for the fourth card, three for a second pair or
+// a second rank that counts as one.
 struct MadeTables {
     static constexpr int kSecondPair = 3;
 
@@ -20,8 +20,8 @@ struct MadeTables {
     SplitTable weight{};
 
     explicit constexpr MadeTables(const Layout& layout) {
-        // The kickers of these categories tell them, those of the others only
-        // say that it is a straight or better.
+        // The kickers identify these categories. For the others they only
+        // show that the hand is a straight or better.
         put(layout, 0, one_pair, layout.base[one_pair]);
         put(layout, 1, trips, layout.base[trips]);
         put(layout, kSecondPair, two_pair, layout.base[straight]);

@@ -63,7 +63,7 @@ private:
         for (std::size_t i = 0; i < own.holdings.size(); ++i) {
             if (!is_live(own.holdings[i])) continue;
             const HoldingPlace place = place_of(own.holdings[i]);
-            // Rounding may leave a trace of weight where no holding is left.
+            // Rounding may leave a small weight where no holding is left.
             if (holdings.disjoint(place) == 0) continue;
             side.total[i] = weights.disjoint(place) * static_cast<double>(result.boards);
         }
@@ -126,7 +126,7 @@ struct Pair {
     MatchupCounts counts;
 };
 
-// Each pair of holdings for itself.
+// Each pair of holdings on its own.
 void play_pairs(Query& query, int threads, Control& control) {
     std::vector<Pair> pairs;
     for_each_pair(query, [&](std::size_t i, std::size_t j) { pairs.push_back({i, j, {}}); });

@@ -71,8 +71,8 @@ int highest_card_of(const Table& t, const Line& line, int player) {
     const int count = t.spot.hole + t.spot.board;
     std::copy_n(t.board, t.spot.board, std::copy_n(t.hole_of(player), t.spot.hole, hole.begin()));
     const int best = family_strength(family, cards_at(hole.data(), count));
-    // Two cards of seven, or none of five, are left out; leaving out the last ones
-    // comes first.
+    // Two cards of seven, or none of five, are left out; the last ones are left out
+    // first.
     for (int i = count - 1; i >= 0; --i) {
         for (int j = count - 1; j > i || (count == 5 && j == i); --j) {
             CardMask five;

@@ -1,4 +1,4 @@
-// A test is a program: it says what failed and returns how often.
+// A test is a program: it prints what failed and returns the number of failures.
 #pragma once
 
 #include <cstdio>

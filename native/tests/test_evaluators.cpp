@@ -107,8 +107,8 @@ void test_omaha() {
     struct Deal {
         std::string_view hole, board;
     };
-    // Flushes on either side only, on both, a straight flush, quads on the board,
-    // a card that lies in both places, more cards than a deal has.
+    // Suited cards in the hole only, on the board only, in both; a straight flush, quads
+    // on the board, a card that is in both places, more cards than a deal has.
     constexpr Deal kDeals[] = {
         {"AsKsQsJs", "9s8h7d4c2c"},   {"AcKdQhJs", "9s8s7s4s2s"},   {"AsKs4h3h", "Qs9s8s4d3d"},
         {"8s7sAhAd", "Ts9s6s6h6d"},   {"AcAdKcKd", "2s2h2d2c7s"},   {"AsKsQdJc6h9h", "As8s7s6d"},

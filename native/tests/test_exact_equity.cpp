@@ -1,4 +1,4 @@
-// Exact equity: the pieces against counting, the quick ways against the slow one.
+// Exact equity: each part against plain counting, the fast methods against the slow one.
 #include <algorithm>
 #include <array>
 #include <memory>

@@ -1,5 +1,5 @@
-// Sampling and enumeration: every path deals the same, threads do not matter,
-// known counts come out.
+// Sampling and enumeration: every path deals the same cards, the number of threads does
+// not matter, and the results are known counts.
 #include <string_view>
 #include <vector>
 

@@ -119,7 +119,7 @@ void check_game(const Game& game) {
     check_chips(one);
 }
 
-// Every action on offer can be performed, and nothing is written beyond the arrays.
+// Every legal action can be performed, and nothing is written beyond the arrays.
 void check_menu(const Game& game) {
     Batch batch(game, 60, 9);
     give_stacks(batch);

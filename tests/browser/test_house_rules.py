@@ -115,15 +115,15 @@ def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
 ) -> None:
     table = room.make_table(seats=2, late_spectators=True, **QUICK)
     ann = visit()
-    told = "spectators see all cards of a hand after the next hand has finished"
+    text = "spectators see all cards of a hand after the next hand has finished"
     ann.go(f"table/{table}")
     ann.page.get_by_role("button", name="Take a seat").click()
-    ann.page.get_by_role("dialog").get_by_text(told).wait_for()
+    ann.page.get_by_role("dialog").get_by_text(text).wait_for()
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_role("button", name="Sit down").click()
     ann.page.wait_for_selector(".seat.me")
     ann.page.get_by_role("button", name="Table menu").click()
-    ann.page.get_by_role("dialog").get_by_text(told).wait_for()
+    ann.page.get_by_role("dialog").get_by_text(text).wait_for()
     ann.page.keyboard.press("Escape")
     ann.go("")
     ann.page.get_by_text("Delayed cards").wait_for()

@@ -112,10 +112,10 @@ _FOLLOW = """(() => {
 
 
 def _followed(ask: Callable[..., Any], table: Any) -> Any:
-    """Let the page's witness follow what the Python one was told."""
+    """Let the page's witness follow the events that the Python one got."""
     hands = [f"t-{number + 1:05}" for number in range(table.table.number + 1)]
     seeds = [[hand, table.witness.seed_of(hand)] for hand in hands]
-    return ask("witness", _FOLLOW, {"events": table.told, "seeds": seeds})
+    return ask("witness", _FOLLOW, {"events": table.sent, "seeds": seeds})
 
 
 @pytest.mark.parametrize("game", ["nlhe", "stud", "27td", "irish"])
@@ -136,7 +136,7 @@ def test_the_page_takes_part_and_proves_hands_as_python_does(
 
 
 def commitment_of(table: Any) -> str:
-    seals = [event["seal"] for event in table.told if event["type"] == "commitment"]
+    seals = [event["seal"] for event in table.sent if event["type"] == "commitment"]
     own: str = seals[0]["commitments"]["1"]
     return own
 

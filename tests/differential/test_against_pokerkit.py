@@ -105,11 +105,11 @@ def play_one(name: str, seed: int, rules: bigslick.Rules, judge: Judge) -> bool:
     theirs = create(pokerkit, name, args, options)
     ours = create(bigslick, name, args, {**options, "rules": rules})
 
-    def told(divergence: Divergence, mine: Any, other: Any) -> bool:
+    def judge_here(divergence: Divergence, mine: Any, other: Any) -> bool:
         divergence.table = f"{name} {seed}: {args} {options}"
         return judge(divergence, mine, other)
 
-    return play_in_step(ours, theirs, rng, told)
+    return play_in_step(ours, theirs, rng, judge_here)
 
 
 def odd_chips_go_to_one_winner_each(

@@ -78,12 +78,12 @@ def use(record: HandRecord) -> None:
         write_pokerstars,
         HandHistory.from_record,
     ):
-        told = ""
+        message = ""
         try:
             work(record)
         except BigslickError as error:
-            told = str(error)
-        assert len(told) < _LONGEST_MESSAGE
+            message = str(error)
+        assert len(message) < _LONGEST_MESSAGE
 
 
 def check(text: str | bytes, name: str) -> list[HandRecord]:

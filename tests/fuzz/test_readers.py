@@ -38,11 +38,11 @@ def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:
     """Return the hands of a file."""
     known = "phh" if name == "phhs" else name
     hands = read_hands(io.BytesIO(text), format=known, repair=repair)
-    return [hand for hand in hands if told(hand)]
+    return [hand for hand in hands if has_record(hand)]
 
 
-def told(hand: ReadHand) -> bool:
-    """Return whether there is a hand; if not, make sure that it is said why not."""
+def has_record(hand: ReadHand) -> bool:
+    """Return whether there is a hand; if not, check that the error says why."""
     if hand.record is None:
         assert hand.error is not None
         assert hand.error.file
@@ -160,10 +160,10 @@ def test_many_records_are_counted_alike_in_both_ways(text: bytes) -> None:
 
 
 def read_anything(text: bytes) -> None:
-    """Read what nobody named."""
+    """Read hands without naming their format."""
     try:
         for hand in read_hands(io.BytesIO(text)):
-            if told(hand) and hand.record is not None:
+            if has_record(hand) and hand.record is not None:
                 hand.record.to_json()
     except NotationError as error:
         if not re.search("give the encoding|unknown file format", str(error)):

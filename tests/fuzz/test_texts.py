@@ -120,12 +120,12 @@ _LONGEST_MESSAGE: Final = 1500
 
 
 def read(reader: str, text: str) -> None:
-    told = ""
+    message = ""
     try:
         READERS[reader](text)
     except BigslickError as error:
-        told = str(error)
-    assert len(told) < _LONGEST_MESSAGE
+        message = str(error)
+    assert len(message) < _LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -188,12 +188,12 @@ def test_any_number_is_refused_or_used(number: Any) -> None:
         lambda: create_game("nlhe", antes=number, seed=1)((200, 200)),
     )
     for work in works:
-        told = ""
+        message = ""
         try:
             work()
         except BigslickError as error:
-            told = str(error)
-        assert len(told) < _LONGEST_MESSAGE
+            message = str(error)
+        assert len(message) < _LONGEST_MESSAGE
 
 
 HUGE: Final = ("9" * 5000, "9" * 30, "1e999999999", "-1", "0", "nan", "inf", "")

@@ -1,4 +1,4 @@
-"""Whose each card was, and since when everybody knows it, as storage was told.
+"""Whose each card was, and since when everybody knows it, as written to storage.
 
 The witness stands between the room and its storage. What it says of cards comes from
 the stored entries alone: from the deck's operations and from the hash of the token of

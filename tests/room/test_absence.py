@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tests.support.rooms import QUICK, of_type, room_here, run, until, wait_until
-from tests.support.table_entries import told
+from tests.support.table_entries import visible_events
 
 from bigslick.room.client import RoomClient
 from bigslick.room.table.checkpoints import replayed
@@ -25,7 +25,7 @@ def acts(events: list[dict[str, Any]], seat: int) -> list[tuple[str, str]]:
 
 
 def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -46,16 +46,16 @@ def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> Non
             stored = room.storage.table(table)
             again = replayed(table, stored.checkpoint, stored.entries)
             assert again.events
-            kept = told(again.events)
-            assert kept == told(room.tables[table].table.events)[-len(kept) :]
+            kept = visible_events(again.events)
+            assert kept == visible_events(room.tables[table].table.events)[-len(kept) :]
 
-    run(evening())
+    run(scenario())
 
 
 def test_62_a_tournament_that_everybody_has_left_comes_to_an_end(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -76,11 +76,11 @@ def test_62_a_tournament_that_everybody_has_left_comes_to_an_end(
             ]
             assert sorted(chips) == [0, 2_000_000]
 
-    run(evening())
+    run(scenario())
 
 
 def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -96,4 +96,4 @@ def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> Non
                 await other.call("chat", text="wait")
                 await asyncio.sleep(0.02)
 
-    run(evening())
+    run(scenario())

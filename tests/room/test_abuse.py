@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     of_type,
     one_line,
     room_here,
@@ -60,7 +60,7 @@ _NONSENSE = [
 ]
 
 
-@evening
+@async_test
 async def test_nonsense_is_refused_and_the_line_stays(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -76,7 +76,7 @@ async def test_nonsense_is_refused_and_the_line_stays(tmp_path: Path) -> None:
         assert not room.tables
 
 
-@evening
+@async_test
 async def test_messages_that_are_too_long_or_not_text_end_the_line(
     tmp_path: Path,
 ) -> None:
@@ -98,7 +98,7 @@ async def test_messages_that_are_too_long_or_not_text_end_the_line(
             assert socket.close_code == 1008
 
 
-@evening
+@async_test
 async def test_flood_is_slowed_down_and_then_cut_off(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -117,7 +117,7 @@ async def test_flood_is_slowed_down_and_then_cut_off(tmp_path: Path) -> None:
         assert (await other.call("ping"))["ok"]
 
 
-@evening
+@async_test
 async def test_other_sites_and_other_names_are_refused(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -140,7 +140,7 @@ async def test_other_sites_and_other_names_are_refused(tmp_path: Path) -> None:
             assert answer["ok"]
 
 
-@evening
+@async_test
 async def test_no_path_of_the_disk_can_be_read(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -172,7 +172,7 @@ async def test_no_path_of_the_disk_can_be_read(tmp_path: Path) -> None:
             assert response.status == 304
 
 
-@evening
+@async_test
 async def test_forged_out_of_turn_stale_and_replayed_actions_do_nothing(
     tmp_path: Path,
 ) -> None:
@@ -217,7 +217,7 @@ async def test_forged_out_of_turn_stale_and_replayed_actions_do_nothing(
         assert len(actor.table.hand.state.operations) == done  # type: ignore[union-attr]
 
 
-@evening
+@async_test
 async def test_names_and_chat_are_plain_text_of_limited_length(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
         table, _ = await client.create(seats=3, name=" Fri\u202eday\x00 ")
@@ -235,7 +235,7 @@ async def test_names_and_chat_are_plain_text_of_limited_length(tmp_path: Path) -
         assert said["text"] == "<script>alert(1)</script>"
 
 
-@evening
+@async_test
 async def test_nobody_has_more_chips_than_a_browser_can_count(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=3)
@@ -248,7 +248,7 @@ async def test_nobody_has_more_chips_than_a_browser_can_count(tmp_path: Path) ->
         assert room.tables[table].table.seats[ann.seat].player.chips == most
 
 
-@evening
+@async_test
 async def test_full_list_has_place_for_those_who_are_there(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=2)
@@ -263,7 +263,7 @@ async def test_full_list_has_place_for_those_who_are_there(tmp_path: Path) -> No
         assert waiting[-1].name == "Eve 39"
 
 
-@evening
+@async_test
 async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
     tmp_path: Path,
 ) -> None:

@@ -17,7 +17,7 @@ from tests.support.command import run
 from tests.support.room_process import RoomProcess
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     of_type,
     room_here,
@@ -64,7 +64,7 @@ def _mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-@evening
+@async_test
 async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -105,7 +105,7 @@ async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None
         assert "storage entries" in await said(tmp_path, "status")
 
 
-@evening
+@async_test
 async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
     tmp_path: Path,
 ) -> None:
@@ -117,14 +117,14 @@ async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
         ann = await client.join(table, "Ann")
         events = await until(client, turn_of(ann))
         close = asyncio.create_task(
-            said(tmp_path, "close", table, "--reason", "the evening is over")
+            said(tmp_path, "close", table, "--reason", "the session is over")
         )
         notice = await client.notices.get()
         assert notice["table"] == table
-        assert notice["message"].endswith("the evening is over")
+        assert notice["message"].endswith("the session is over")
         await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         after = await until(client, of_type("closed"))
-        assert after[-1]["reason"] == "the evening is over"
+        assert after[-1]["reason"] == "the session is over"
         assert [e["type"] for e in after].count("hand_end") == 1
         assert not [e for e in after if e["type"] == "hand_start"]
         assert await close == f"Table {table} is closed.\n"
@@ -134,7 +134,7 @@ async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
         assert not room.tables
 
 
-@evening
+@async_test
 async def test_a_table_that_closes_after_the_hand_does_so_after_a_restart(
     tmp_path: Path,
 ) -> None:
@@ -167,7 +167,7 @@ async def test_a_table_that_closes_after_the_hand_does_so_after_a_restart(
         assert not room.tables
 
 
-@evening
+@async_test
 async def test_a_hand_that_is_broken_off_has_never_been(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -187,7 +187,7 @@ async def test_a_hand_that_is_broken_off_has_never_been(tmp_path: Path) -> None:
         assert room.storage.hands(table, 9) == []
 
 
-@evening
+@async_test
 async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -202,7 +202,7 @@ async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> N
         assert table in room.tables
 
 
-@evening
+@async_test
 async def test_a_message_reaches_everybody_or_one_table(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -232,7 +232,7 @@ def _denied(target: Path) -> None:
     raise PermissionError(13, "Permission denied", str(target))
 
 
-@evening
+@async_test
 async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,7 +269,7 @@ async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
         await until(client, of_type("hand_end"))
 
 
-@evening
+@async_test
 async def test_old_hands_are_pruned_while_the_room_runs(tmp_path: Path) -> None:
     now = [10**12]
     async with (
@@ -292,7 +292,7 @@ async def test_old_hands_are_pruned_while_the_room_runs(tmp_path: Path) -> None:
     assert "invalid age 'soon': expected 90d, 12w or 36h" in line
 
 
-@evening
+@async_test
 async def test_drain_closes_the_room(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (room, _):
         end = asyncio.create_task(room.shutdown.wait(room))
@@ -302,7 +302,7 @@ async def test_drain_closes_the_room(tmp_path: Path) -> None:
         assert json.loads(await said(tmp_path, "list", "--json"))["draining"] is True
 
 
-@evening
+@async_test
 async def test_only_the_owner_gets_to_the_socket_and_a_stale_one_is_replaced(
     tmp_path: Path,
 ) -> None:
@@ -316,7 +316,7 @@ async def test_only_the_owner_gets_to_the_socket_and_a_stale_one_is_replaced(
     assert not (tmp_path / SOCKET).exists()
 
 
-@evening
+@async_test
 async def test_where_no_socket_can_be_a_port_asks_for_a_secret(tmp_path: Path) -> None:
     folder = tmp_path / ("long" * 40)
     async with room_here(folder):
@@ -332,7 +332,7 @@ async def test_where_no_socket_can_be_a_port_asks_for_a_secret(tmp_path: Path) -
     assert not door.exists()
 
 
-@evening
+@async_test
 async def test_nonsense_is_refused_and_the_room_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,7 +363,7 @@ def _alive(folder: Path) -> Any:
         return db.execute(query).fetchone()[0]
 
 
-@evening
+@async_test
 async def test_a_room_that_was_killed_is_looked_after_through_its_files(
     tmp_path: Path,
 ) -> None:
@@ -388,7 +388,7 @@ async def test_a_room_that_was_killed_is_looked_after_through_its_files(
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may open every socket")
-@evening
+@async_test
 async def test_another_user_is_told_that_the_room_is_not_theirs(tmp_path: Path) -> None:
     async with room_here(tmp_path):
         (tmp_path / SOCKET).chmod(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.room.raw_sockets import RawSocket, slow_disk
-from tests.support.rooms import QUICK, evening, of_type, room_here, wait_until
+from tests.support.rooms import QUICK, async_test, of_type, room_here, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def _holds(socket: RawSocket, cards: list[str]) -> list[str]:
     return [card for card in cards if f'"{card}"' in text]
 
 
-@evening
+@async_test
 async def test_one_who_left_before_the_commit_does_not_see_the_newcomers_cards(
     tmp_path: Path,
 ) -> None:
@@ -62,7 +62,7 @@ async def test_one_who_left_before_the_commit_does_not_see_the_newcomers_cards(
         assert _holds(mallory, cards) == []
 
 
-@evening
+@async_test
 async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
     tmp_path: Path,
 ) -> None:
@@ -87,7 +87,7 @@ async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
         assert _holds(ann, _secrets(room, table, 1)) == []
 
 
-@evening
+@async_test
 async def test_watch_that_is_taken_back_before_the_commit_does_not_come_to_life(
     tmp_path: Path,
 ) -> None:
@@ -114,7 +114,7 @@ async def test_watch_that_is_taken_back_before_the_commit_does_not_come_to_life(
         assert not guest.connected
 
 
-@evening
+@async_test
 async def test_one_who_waited_and_left_does_not_move_up_into_anothers_chair(
     tmp_path: Path,
 ) -> None:

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 from tests.support.rooms import (
     QUICK,
+    async_test,
     elsewhere,
-    evening,
     number,
     of_type,
     one_line,
@@ -53,7 +53,7 @@ def balance(room: Room, table: str) -> bool:
     return bool(roster.ledger.on_table == chips)
 
 
-@evening
+@async_test
 async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, ann_line, bob_line):
         table, _ = await ann_line.create(seats=3, bots=["calls"] * 2, **SLOW)
@@ -87,7 +87,7 @@ async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
         assert len(out) == 1
 
 
-@evening
+@async_test
 async def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(mode="tournament", seats=3, bots=["calls"] * 2)
@@ -99,7 +99,7 @@ async def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
         assert room.tables[table].table.seats[3].bot is not None
 
 
-@evening
+@async_test
 async def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
     tmp_path: Path,
 ) -> None:
@@ -139,7 +139,7 @@ async def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
         assert balance(room, table)
 
 
-@evening
+@async_test
 async def test_list_and_host_survive_a_restart(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -161,7 +161,7 @@ async def test_list_and_host_survive_a_restart(tmp_path: Path) -> None:
         assert room.tables[table].table.waiting[0].name == "Cyd"
 
 
-@evening
+@async_test
 async def test_host_lets_people_sit_or_not(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, client, guest):
         table, host = await client.create(seats=4, approve=True, **SLOW)
@@ -194,7 +194,7 @@ async def test_host_lets_people_sit_or_not(tmp_path: Path) -> None:
         assert (await guest.tables())[0]["approve"]
 
 
-@evening
+@async_test
 async def test_password_opens_a_private_table_and_nothing_else_does(
     tmp_path: Path,
 ) -> None:
@@ -259,7 +259,7 @@ async def test_password_opens_a_private_table_and_nothing_else_does(
     assert room.failure is None
 
 
-@evening
+@async_test
 async def test_guessing_passwords_is_slow_but_only_for_those_who_guess(
     tmp_path: Path,
 ) -> None:
@@ -300,7 +300,7 @@ async def test_guessing_passwords_is_slow_but_only_for_those_who_guess(
         assert await code(client, WORD) == "slow_down"
 
 
-@evening
+@async_test
 async def test_hands_of_locked_tables_stay_locked_when_the_table_is_closed(
     tmp_path: Path,
 ) -> None:
@@ -317,7 +317,7 @@ async def test_hands_of_locked_tables_stay_locked_when_the_table_is_closed(
             assert len(table) * math.log2(31) > 60
             ann = await client.join(table, "Ann", host=host, **{"pass": host})
             hand = (await fold_until_over(client, ann))[-1]["hand"]
-            room.close_table(table, "the evening is over")
+            room.close_table(table, "the session is over")
             hands[word] = hand, host
         other = derived_token(room.secret, "another", "pass")
         own = pass_of(room.secret, hands[WORD][0].partition("-")[0])
@@ -360,7 +360,7 @@ def test_passwords_are_hashed_where_nobody_waits_for_it(
     assert threading.main_thread() not in threads
 
 
-@evening
+@async_test
 async def test_host_sets_stacks_once_for_each_command_and_the_books_say_so(
     tmp_path: Path,
 ) -> None:
@@ -396,15 +396,15 @@ async def test_host_sets_stacks_once_for_each_command_and_the_books_say_so(
         assert balance(room, table)
 
 
-@evening
+@async_test
 async def test_sitting_out_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=2, bots=["calls"], **SLOW)
         ann = await client.join(table, "Ann")
         events = await until(client, turn_of(ann))
         await ann.call("sit_out")
-        told = (await until(client, of_type("seat", what="sits_out")))[-1]
-        assert told["info"]["sits_out"] == "next_hand"
+        event = (await until(client, of_type("seat", what="sits_out")))[-1]
+        assert event["info"]["sits_out"] == "next_hand"
         assert not room.tables[table].table.seats[ann.seat].away
         await ann.call("act", n=number(events[-1]), action={"action": "fold"})
         await until(client, of_type("seat", what="sitting_out"))
@@ -413,7 +413,7 @@ async def test_sitting_out_waits_for_the_end_of_the_hand(tmp_path: Path) -> None
         assert not room.tables[table].table.seats[ann.seat].away
 
 
-@evening
+@async_test
 async def test_sitting_out_before_the_big_blind(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, client, other):
         table, _ = await client.create(seats=4, bots=["calls"] * 2, **QUICK)

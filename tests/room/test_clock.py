@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     of_type,
     room_here,
     run,
@@ -118,7 +118,7 @@ def test_clock_that_is_set_between_two_rooms_leaves_decisions_their_time(
     system = _System()
     table = run(_begin(tmp_path, system))
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with (
             room_here(tmp_path, clock=system) as (room, address),
             RoomClient.connect(address) as client,
@@ -132,7 +132,7 @@ def test_clock_that_is_set_between_two_rooms_leaves_decisions_their_time(
     for wrong in settings:
         system.wrong = wrong
         system.passed += 5_000
-        run(next_evening())
+        run(after_restart())
     with closing(sqlite3.connect(tmp_path / "room.sqlite3")) as db:
         rows = db.execute("SELECT data FROM entries ORDER BY n").fetchall()
     stored = [entries.decode_entry(data) for (data,) in rows]
@@ -151,15 +151,15 @@ def test_clock_that_was_ahead_is_told_in_the_log(
     run(_begin(tmp_path, system))
     system.wrong = 0
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path, clock=system):
             pass
 
     with caplog.at_level(logging.WARNING):
-        run(next_evening())
+        run(after_restart())
         assert "s behind the last sign of life" in caplog.text
         caplog.clear()
-        run(next_evening())
+        run(after_restart())
         assert not caplog.text
 
 
@@ -193,15 +193,15 @@ def test_clock_far_ahead_closes_no_tables(tmp_path: Path) -> None:
     table = run(_begin(tmp_path, system))
     system.wrong = _YEAR
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path, clock=system) as (room, _):
             await clear_away(room, room.clock() + _HOUR)
             assert set(room.tables) == {table}
 
-    run(next_evening())
+    run(after_restart())
 
 
-@evening
+@async_test
 async def test_clock_that_is_set_while_the_room_is_open_is_followed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -228,15 +228,15 @@ async def test_clock_that_is_set_while_the_room_is_open_is_followed(
         assert caplog.text.count("clock was set by") == 3
         notice = await client.notices.get()
         assert abs(notice["now"] - (_START + _YEAR)) < 60_000
-        told = await until(client, of_type("turn"))
-        while told[-1]["n"] != own.turn.n:
-            told = await until(client, of_type("turn"))
-        assert told[-1]["n"] > began
-        assert told[-1]["at"] == own.now
+        turns = await until(client, of_type("turn"))
+        while turns[-1]["n"] != own.turn.n:
+            turns = await until(client, of_type("turn"))
+        assert turns[-1]["n"] > began
+        assert turns[-1]["at"] == own.now
         await ann.call("chat", text="still here")
 
 
-@evening
+@async_test
 async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> None:
     system = _System()
     clock = RoomClock(system.wall, system.steady)
@@ -264,7 +264,7 @@ async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> N
         assert own.roster.elapsed == pytest.approx(50)
 
 
-@evening
+@async_test
 async def test_seeds_are_waited_for_as_long_as_before(tmp_path: Path) -> None:
     system = _System()
     clock = RoomClock(system.wall, system.steady)

@@ -1,4 +1,4 @@
-"""SIGTERM: hands come to their end, everybody is told, nothing is lost."""
+"""SIGTERM: hands finish, everybody is informed, nothing is lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tests.support.room_process import RoomProcess
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     of_type,
     room_here,
@@ -50,7 +50,7 @@ async def _status(address: str) -> tuple[int, str]:
         return answer.status, (await answer.json())["status"]
 
 
-@evening
+@async_test
 async def test_a_hand_is_played_to_its_end_before_the_room_closes(
     tmp_path: Path,
 ) -> None:
@@ -81,7 +81,7 @@ def _hand_in(event: dict[str, Any]) -> str:
     return str(hand if event["type"] == "turn" else hand["hand"])
 
 
-@evening
+@async_test
 async def test_a_second_signal_ends_the_room_in_mid_hand(tmp_path: Path) -> None:
     room = RoomProcess(tmp_path)
     async with _ann_in_turn(room.start()) as (client, ann, event):
@@ -102,7 +102,7 @@ async def test_a_second_signal_ends_the_room_in_mid_hand(tmp_path: Path) -> None
     room.kill()
 
 
-@evening
+@async_test
 async def test_hands_have_no_more_than_the_time_they_are_given(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, drain_seconds=0.2) as (room, address),
@@ -118,7 +118,7 @@ async def test_hands_have_no_more_than_the_time_they_are_given(tmp_path: Path) -
         assert not room.draining
 
 
-@evening
+@async_test
 async def test_tables_without_people_and_paused_ones_are_not_waited_for(
     tmp_path: Path,
 ) -> None:
@@ -138,7 +138,7 @@ async def test_tables_without_people_and_paused_ones_are_not_waited_for(
         assert room.tables[alone].table.number == ended
 
 
-@evening
+@async_test
 async def test_a_room_that_fails_while_it_drains_is_not_waited_for(
     tmp_path: Path,
 ) -> None:

@@ -24,7 +24,7 @@ def test_bot_of_twenty_lines_plays_and_its_hands_are_verified(
 ) -> None:
     bot = runpy.run_path(str(_EXAMPLES / "room_bot.py"))
 
-    async def evening() -> bytes:
+    async def scenario() -> bytes:
         async with (
             room_here(tmp_path) as (room, address),
             aiohttp.ClientSession() as session,
@@ -37,7 +37,7 @@ def test_bot_of_twenty_lines_plays_and_its_hands_are_verified(
                 return await response.read()
 
     record = tmp_path / "hand.json"
-    record.write_bytes(run(evening()))
+    record.write_bytes(run(scenario()))
     assert capsys.readouterr().out == "5 hands played\n"
     for command in (
         [str(_EXAMPLES / "verify_hand.py")],

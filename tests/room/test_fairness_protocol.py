@@ -15,7 +15,7 @@ from tests.support.room_process import RoomProcess
 from tests.support.rooms import (
     QUICK,
     RoomError,
-    evening,
+    async_test,
     of_type,
     one_line,
     room_here,
@@ -90,7 +90,7 @@ def _entries(room: Room, table: str) -> list[entries.TableEntry]:
     return [entries.decode_entry(data) for (data,) in rows]
 
 
-@evening
+@async_test
 async def test_no_seed_can_be_chosen_once_the_root_is_known(tmp_path: Path) -> None:
     """The attack: a player of the server seeds last, and tries until it has aces."""
     async with two_lines(tmp_path) as (room, client, other):
@@ -114,14 +114,14 @@ async def test_no_seed_can_be_chosen_once_the_root_is_known(tmp_path: Path) -> N
         assert start["seeds"] == {
             str(player.seat.seat): player.seeds[hand].hex() for player in (ann, shill)
         }
-        told = {id(e): e for e in _entries(room, ann.seat.table)}
-        kinds = [type(entry.what) for entry in told.values()]
+        entries_by_id = {id(e): e for e in _entries(room, ann.seat.table)}
+        kinds = [type(entry.what) for entry in entries_by_id.values()]
         at = kinds.index(entries.Revealed)
         assert entries.Sealed in kinds[:at]
         assert entries.Dealt in kinds[at:]
 
 
-@evening
+@async_test
 async def test_server_has_no_seed_when_it_seals(tmp_path: Path) -> None:
     """Not in a field, not in the file, not in anybody's messages: it is not sent."""
     async with two_lines(tmp_path) as (room, client, other):
@@ -149,7 +149,7 @@ async def test_server_has_no_seed_when_it_seals(tmp_path: Path) -> None:
         }
 
 
-@evening
+@async_test
 async def test_player_who_does_not_reveal_holds_nothing_up(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (_, client, other):
         ann, bob = await _two_people(client, other, reveal_ms=2_000)
@@ -172,7 +172,7 @@ async def test_player_who_does_not_reveal_holds_nothing_up(tmp_path: Path) -> No
             await bob.commit(start["next"])
 
 
-@evening
+@async_test
 async def test_tables_where_nobody_commits_deal_at_once(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, client, other):
         ann, bob = await _two_people(client, other)
@@ -194,7 +194,7 @@ async def _record(address: str, hand: str, token: str | None = None) -> bytes:
         return await response.read()
 
 
-@evening
+@async_test
 async def test_own_folded_cards_are_opened_to_their_owner_alone(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -223,7 +223,7 @@ async def test_own_folded_cards_are_opened_to_their_owner_alone(tmp_path: Path) 
             assert (set(own) <= opened) == (seat == ann.seat.seat)
 
 
-@evening
+@async_test
 async def test_first_hand_after_sitting_down_is_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,7 +241,7 @@ async def test_first_hand_after_sitting_down_is_proven(
         assert room.tables[table].table.number == 1
 
 
-@evening
+@async_test
 async def test_players_who_do_not_commit_stall_one_deal_at_most(tmp_path: Path) -> None:
     """The deal waits once for a newcomer; later only for those who took part."""
     async with two_lines(tmp_path) as (room, client, other):
@@ -259,7 +259,7 @@ async def test_players_who_do_not_commit_stall_one_deal_at_most(tmp_path: Path) 
     assert max(later) < 900
 
 
-@evening
+@async_test
 async def test_newcomers_cannot_put_the_deal_off_for_ever(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, client, other):
         ann, bob = await _two_people(client, other, reveal_ms=500, seats=3)
@@ -274,7 +274,7 @@ async def test_newcomers_cannot_put_the_deal_off_for_ever(tmp_path: Path) -> Non
         assert bob.seat.seat in table.guests
 
 
-@evening
+@async_test
 async def test_programs_prove_their_hands_by_themselves(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         config = QUICK | {"reveal_ms": 10_000}

@@ -57,7 +57,7 @@ def test_fault_of_ours_costs_a_command_and_not_the_table(
 ) -> None:
     from bigslick.errors import GameConfigError
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -73,7 +73,7 @@ def test_fault_of_ours_costs_a_command_and_not_the_table(
             await until(client, of_type("hand_end"))
             assert not room.failed.is_set()
 
-    run(evening())
+    run(scenario())
 
 
 def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
@@ -81,7 +81,7 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def evening() -> str:
+    async def scenario() -> str:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -103,16 +103,16 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
         return table
 
     with caplog.at_level(logging.INFO):
-        shut = run(evening())
+        shut = run(scenario())
     assert "KeyError at " in caplog.text
     assert f"table {shut}: shut" in caplog.text
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):
             assert shut in room.tables
             assert room.tables[shut].table.playing
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_table_that_cannot_be_set_up_does_not_shut_the_room(tmp_path: Path) -> None:
@@ -127,17 +127,17 @@ def test_table_that_cannot_be_set_up_does_not_shut_the_room(tmp_path: Path) -> N
     with closing(sqlite3.connect(tmp_path / "room.sqlite3")) as db, db:
         db.execute("UPDATE entries SET data = '{' WHERE table_id = ?", (bad,))
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):
             assert set(room.tables) == {good}
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_clock_of_a_table_that_was_shut_has_stood(tmp_path: Path) -> None:
     now = [5_000_000]
 
-    async def evening() -> tuple[str, int]:
+    async def scenario() -> tuple[str, int]:
         async with (
             room_here(tmp_path, clock=lambda: now[0]) as (room, address),
             RoomClient.connect(address) as client,
@@ -153,19 +153,19 @@ def test_clock_of_a_table_that_was_shut_has_stood(tmp_path: Path) -> None:
             await cyd.call("chat", text="the room is alive")
             return table, turn.seat
 
-    table, seat = run(evening())
+    table, seat = run(scenario())
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path, clock=lambda: now[0]) as (room, _):
             turn = room.tables[table].table.turn
             assert turn is not None
             assert (turn.seat, turn.left(now[0])) == (seat, (60_000, 0))
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_answer_that_fails_keeps_no_other_from_being_given(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -185,7 +185,7 @@ def test_answer_that_fails_keeps_no_other_from_being_given(tmp_path: Path) -> No
             said = [event["text"] for event in events if event["type"] == "chat"]
             assert said == ["one", "two", "three"]
 
-    run(evening())
+    run(scenario())
 
 
 def test_bot_that_fails_checks_or_folds_and_the_table_goes_on(
@@ -196,7 +196,7 @@ def test_bot_that_fails_checks_or_folds_and_the_table_goes_on(
 
     monkeypatch.setattr(CallingBot, "decide", decide)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (_, address),
             RoomClient.connect(address) as client,
@@ -205,11 +205,11 @@ def test_bot_that_fails_checks_or_folds_and_the_table_goes_on(
             ann = await client.join(table, "Ann")
             assert await ann.play(create_bot("easy"), hands=4) == 4
 
-    run(evening())
+    run(scenario())
 
 
 def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -237,7 +237,7 @@ def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) ->
             assert await ann.play(create_bot("calls"), hands=2) == 2
             deaf.close()
 
-    run(evening())
+    run(scenario())
 
 
 _HANDSHAKE = (

@@ -8,7 +8,7 @@ import socket
 import struct
 from typing import TYPE_CHECKING
 
-from tests.support.rooms import evening, room_here
+from tests.support.rooms import async_test, room_here
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ _PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 _RESET = struct.pack("ii", 1, 0)  # close at once, and send a reset
 
 
-@evening
+@async_test
 async def test_client_that_is_gone_before_its_pings_are_answered_is_no_fault(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

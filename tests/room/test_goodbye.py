@@ -1,4 +1,4 @@
-"""The room closes: everybody is told, and why."""
+"""The room closes: everybody is informed, with the reason."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
-from tests.support.rooms import evening, room_here
+from tests.support.rooms import async_test, room_here
 
 from bigslick.room.client import RoomClient
 from bigslick.room.server.app import say_goodbye
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@evening
+@async_test
 async def test_clients_are_told_that_the_room_closes_and_comes_back(
     tmp_path: Path,
 ) -> None:
@@ -51,7 +51,7 @@ async def _all_of(socket: aiohttp.ClientWebSocketResponse) -> list[dict[str, Any
     ]
 
 
-@evening
+@async_test
 async def test_rooms_that_end_say_goodbye(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as session:
         async with room_here(tmp_path) as (_, address):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     of_type,
     one_line,
@@ -65,7 +65,7 @@ async def two_in_a_hand(
     return ann, bob, order
 
 
-@evening
+@async_test
 async def test_kicked_player_plays_the_hand_to_its_end_and_keeps_the_chips(
     tmp_path: Path,
 ) -> None:
@@ -92,7 +92,7 @@ async def test_kicked_player_plays_the_hand_to_its_end_and_keeps_the_chips(
             await victim.call("chat", text="still here")
 
 
-@evening
+@async_test
 async def test_kicked_player_cannot_stay_by_leaving_and_coming_back(
     tmp_path: Path,
 ) -> None:
@@ -106,7 +106,7 @@ async def test_kicked_player_cannot_stay_by_leaving_and_coming_back(
         await until(other, of_type("seat", what="left", seat=victim.seat))
 
 
-@evening
+@async_test
 async def test_kicked_player_is_asked_how_often_the_board_is_run_out(
     tmp_path: Path,
 ) -> None:
@@ -124,7 +124,7 @@ async def test_kicked_player_is_asked_how_often_the_board_is_run_out(
         assert [e["count"] for e in events if e["type"] == "runout"] == [2, 2]
 
 
-@evening
+@async_test
 async def test_bot_that_is_removed_plays_the_hand_to_its_end(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         config = SLOW | {"bot_ms": 300, "bots": ["calls"]}
@@ -139,7 +139,7 @@ async def test_bot_that_is_removed_plays_the_hand_to_its_end(tmp_path: Path) -> 
         await until(client, of_type("seat", what="left", seat=2))
 
 
-@evening
+@async_test
 async def test_own_wish_to_leave_folds_when_the_turn_comes(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, line, other):
         first, second, _ = await two_in_a_hand(room, line, other, pause_ms=0)
@@ -150,7 +150,7 @@ async def test_own_wish_to_leave_folds_when_the_turn_comes(tmp_path: Path) -> No
         assert (acts[-1]["action"], acts[-1]["by"]) == ("fold", "clock")
 
 
-@evening
+@async_test
 async def test_lost_line_leaves_the_whole_clock(tmp_path: Path) -> None:
     now = [1_000_000]
     async with (
@@ -168,7 +168,7 @@ async def test_lost_line_leaves_the_whole_clock(tmp_path: Path) -> None:
         assert (turn.seat, turn.deadline) == (gone.seat, 1_080_000)
 
 
-@evening
+@async_test
 async def test_pause_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, line, other):
         config = {"pause_ms": 0, "time_ms": 60_000, "bank_ms": 30_000}
@@ -195,7 +195,7 @@ async def test_pause_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
         await second.call("chat", text="go on")
 
 
-@evening
+@async_test
 async def test_nobody_is_removed_from_a_tournament_that_is_running(
     tmp_path: Path,
 ) -> None:
@@ -219,7 +219,7 @@ async def test_nobody_is_removed_from_a_tournament_that_is_running(
         assert ann.seat == 1
 
 
-@evening
+@async_test
 async def test_everything_a_host_does_is_told_to_all(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (_, line, other):
         table, token = await line.create(seats=5, approve=True, **SLOW)
@@ -240,13 +240,13 @@ async def test_everything_a_host_does_is_told_to_all(tmp_path: Path) -> None:
         await order("top_up", seat=4, amount=30)
         await order("remove_bot", seat=5)
         await order("resume")
-        told = [
+        events = [
             {k: v for k, v in event.items() if k not in {"type", "table", "n"}}
             for event in await until(other, of_type("host", what="resume"))
             if event["type"] == "host"
         ]
         ann = {"name": "Ann", "by": 1}
-        assert told == [
+        assert events == [
             ann | {"what": "pause"},
             ann | {"what": "refuse", "who": "Cyd"},
             ann | {"what": "approve", "who": "Bob"},
@@ -260,7 +260,7 @@ async def test_everything_a_host_does_is_told_to_all(tmp_path: Path) -> None:
         ]
 
 
-@evening
+@async_test
 async def test_orders_in_mid_hand_say_that_they_come_later(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, line, other):
         first, second, order = await two_in_a_hand(room, line, other)
@@ -278,14 +278,14 @@ async def test_orders_in_mid_hand_say_that_they_come_later(tmp_path: Path) -> No
         assert chips == stacks[first.seat]
 
 
-@evening
+@async_test
 async def test_tournament_starts_by_an_order_that_all_see(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
         config = QUICK | {"mode": "tournament", "bots": ["calls"]}
         table, token = await client.create(seats=4, stack=200, **config)
         ann = await client.join(table, "Ann")
         await orders(client, table, token)("start")
-        told = (await until(client, of_type("host", what="start")))[-1]
-        assert "name" not in told  # the host has not sat down
+        start = (await until(client, of_type("host", what="start")))[-1]
+        assert "name" not in start  # the host has not sat down
         await ann.play(create_bot("maniac"))
-        assert number(told) > 0
+        assert number(start) > 0

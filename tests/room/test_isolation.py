@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 from tests.room.raw_sockets import RawSocket
-from tests.support.rooms import QUICK, evening, of_type, room_here, run
+from tests.support.rooms import QUICK, async_test, of_type, room_here, run
 
 from bigslick.room.lobby import room as lobby
 from bigslick.room.lobby.room_clock import recover_clocks
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
 
 
-@evening
+@async_test
 async def test_game_by_another_name_is_kept_under_its_code(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -79,7 +79,7 @@ async def after_again(folder: Path) -> None:
         assert row["people"] == 1
 
 
-@evening
+@async_test
 async def test_row_that_cannot_be_made_is_left_out(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -117,7 +117,7 @@ def _failing_for(name: str, real: Any) -> Any:
     return snapshot
 
 
-@evening
+@async_test
 async def test_snapshot_that_fails_is_the_matter_of_one_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -145,7 +145,7 @@ async def test_snapshot_that_fails_is_the_matter_of_one_client(
     assert "As Kd" not in caplog.text
 
 
-@evening
+@async_test
 async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -179,7 +179,7 @@ async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
     assert "secret word" not in caplog.text
 
 
-@evening
+@async_test
 async def test_fault_in_a_command_is_answered_and_the_line_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -204,7 +204,7 @@ async def test_fault_in_a_command_is_answered_and_the_line_stays(
     assert "As Kd" not in caplog.text
 
 
-@evening
+@async_test
 async def test_one_clients_faulty_commands_do_not_shut_a_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,7 +239,7 @@ async def test_one_clients_faulty_commands_do_not_shut_a_table(
         assert table in room.tables
 
 
-@evening
+@async_test
 async def test_table_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -285,7 +285,7 @@ def test_table_that_fails_at_the_start_does_not_keep_the_room_shut(
     run(after())
 
 
-@evening
+@async_test
 async def test_table_that_cannot_be_looked_at_keeps_no_other_from_being_cleared_away(
     tmp_path: Path,
 ) -> None:

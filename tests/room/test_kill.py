@@ -91,7 +91,7 @@ def test_log_that_is_torn_anywhere_is_an_earlier_moment(tmp_path: Path) -> None:
     """A power cut may cut off the end of the log where it is not flushed."""
     rng = random.Random(8)
 
-    async def evening() -> tuple[str, dict[str, bytes]]:
+    async def scenario() -> tuple[str, dict[str, bytes]]:
         async with (
             room_here(tmp_path / "room") as (_, address),
             RoomClient.connect(address) as client,
@@ -104,7 +104,7 @@ def test_log_that_is_torn_anywhere_is_an_earlier_moment(tmp_path: Path) -> None:
             files = [own for own in (tmp_path / "room").iterdir() if own.is_file()]
             return table, {file.name: file.read_bytes() for file in files}
 
-    table, image = run(evening())
+    table, image = run(scenario())
     log = image["room.sqlite3-wal"]
     image.pop("room.sqlite3-shm")
     assert len(log) > 50_000
@@ -147,7 +147,7 @@ def test_clocks_stand_as_they_stood_to_the_second(tmp_path: Path) -> None:
             copy.write_bytes(file.read_bytes())
         return tmp_path / name
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path / "room", clock=lambda: now[0]) as (room, address),
             RoomClient.connect(address) as client,
@@ -171,7 +171,7 @@ def test_clocks_stand_as_they_stood_to_the_second(tmp_path: Path) -> None:
                     assert stands.seat == turn.seat
             assert left == (0, 20_000)
 
-    run(evening())
+    run(scenario())
 
 
 _DOWN = 500
@@ -184,7 +184,7 @@ def _left(turn: dict[str, Any], now: int) -> int:
 
 
 def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         process = RoomProcess(tmp_path)
         address = process.start()
         async with RoomClient.connect(address) as client:
@@ -207,7 +207,7 @@ def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
             assert snapshot["hand"]["players"][0]["stack"]
         process.kill()
 
-    run(evening())
+    run(scenario())
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.room.raw_sockets import RawSocket
-from tests.support.rooms import QUICK, evening, room_here, run
+from tests.support.rooms import QUICK, async_test, room_here, run
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -68,7 +68,7 @@ def _late(socket: RawSocket) -> list[dict[str, Any]]:
 
 
 async def _follow(socket: RawSocket, ann: Player, hands: int = 4) -> list[Any]:
-    """Let a spectator follow some hands; return those that were told of late."""
+    """Let a spectator follow some hands; return those that were reported late."""
     await socket.call("watch", table=ann.table)
     await ann.watch()
     await ann.play(hands)
@@ -76,7 +76,7 @@ async def _follow(socket: RawSocket, ann: Player, hands: int = 4) -> list[Any]:
     return _late(socket)
 
 
-@evening
+@async_test
 async def test_spectator_sees_a_hand_when_the_next_one_is_over(tmp_path: Path) -> None:
     async with _two(tmp_path, ELSEWHERE) as (ann, eve):
         await ann.sit()
@@ -91,7 +91,7 @@ async def test_spectator_sees_a_hand_when_the_next_one_is_over(tmp_path: Path) -
         assert not any("cards" in one for one in _late(ann))
 
 
-@evening
+@async_test
 async def test_second_line_of_a_player_gets_nothing(tmp_path: Path) -> None:
     async with _two(tmp_path, None) as (ann, second):
         await ann.sit()
@@ -104,7 +104,7 @@ async def test_second_line_of_a_player_gets_nothing(tmp_path: Path) -> None:
         assert not any("cards" in one for one in late)
 
 
-@evening
+@async_test
 async def test_home_network_may_show_them_to_the_second_line(tmp_path: Path) -> None:
     async with _two(tmp_path, None) as (ann, second):
         await ann.sit(late_to_seated_addresses=True)
@@ -117,7 +117,7 @@ async def test_home_network_may_show_them_to_the_second_line(tmp_path: Path) -> 
 def test_players_own_line_gets_nothing_as_a_spectator(
     tmp_path: Path, home: bool
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (_, address),
             Player.connect(address) as ann,
@@ -131,10 +131,10 @@ def test_players_own_line_gets_nothing_as_a_spectator(
             assert late
             assert not any("cards" in one for one in late)
 
-    run(evening())
+    run(scenario())
 
 
-@evening
+@async_test
 async def test_whoever_sits_down_is_told(tmp_path: Path) -> None:
     async with _two(tmp_path, None) as (ann, bob):
         assert (await ann.sit(seats=3))["late_spectators"] is True

@@ -10,7 +10,7 @@ import aiohttp
 import msgspec
 import pytest
 from tests.room.raw_sockets import all_of, answer_of, raw
-from tests.support.rooms import elsewhere, evening, room_here, wait_until
+from tests.support.rooms import async_test, elsewhere, room_here, wait_until
 
 from bigslick.errors import GameConfigError
 from bigslick.room.client import RoomClient, RoomError
@@ -40,7 +40,7 @@ async def code(client: RoomClient, cmd: str, **fields: Any) -> tuple[str, float]
 # Sockets and connections
 
 
-@evening
+@async_test
 async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
     limits = RoomLimits(sockets_per_address=3)
     async with (
@@ -64,7 +64,7 @@ async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
             await socket.close()
 
 
-@evening
+@async_test
 async def test_half_sent_requests_are_counted_and_end_in_time(tmp_path: Path) -> None:
     limits = RoomLimits(half_open_per_address=3, header_seconds=1.5)
     async with room_here(tmp_path, limits=limits) as (room, address):
@@ -85,7 +85,7 @@ async def test_half_sent_requests_are_counted_and_end_in_time(tmp_path: Path) ->
         assert answer.startswith(b"HTTP/1.0 200")
 
 
-@evening
+@async_test
 async def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
     limits = RoomLimits(connections_per_address=4, connects_per_address=7)
     async with room_here(tmp_path, limits=limits) as (_, address):
@@ -102,7 +102,7 @@ async def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
         assert b" 429 " in answers[-1]
 
 
-@evening
+@async_test
 async def test_slow_bodies_and_idle_connections_are_closed(tmp_path: Path) -> None:
     limits = RoomLimits(body_seconds=0.3, keepalive_seconds=0.3)
     async with room_here(tmp_path, limits=limits) as (_, address):
@@ -117,7 +117,7 @@ async def test_slow_bodies_and_idle_connections_are_closed(tmp_path: Path) -> No
         assert answer.count(b"HTTP/1.1 200") == 1
 
 
-@evening
+@async_test
 async def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
     limits = RoomLimits(request_seconds=1.0)
     async with room_here(tmp_path, limits=limits) as (room, address):
@@ -133,7 +133,7 @@ async def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
 # WebSockets
 
 
-@evening
+@async_test
 async def test_sockets_that_say_nothing_are_closed(tmp_path: Path) -> None:
     limits = RoomLimits(first_command_seconds=0.3)
     async with (
@@ -155,7 +155,7 @@ _UPGRADE = (
 )
 
 
-@evening
+@async_test
 async def test_sockets_that_answer_no_ping_are_closed(tmp_path: Path) -> None:
     limits = RoomLimits(ping_seconds=0.5)
     async with room_here(tmp_path, limits=limits) as (room, address):
@@ -166,7 +166,7 @@ async def test_sockets_that_answer_no_ping_are_closed(tmp_path: Path) -> None:
         await wait_until(lambda: not room.connections)
 
 
-@evening
+@async_test
 async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, limits=RoomLimits()) as (room, address),
@@ -196,7 +196,7 @@ async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
         writer.close()
 
 
-@evening
+@async_test
 async def test_bytes_that_are_no_message_are_read_slowly(tmp_path: Path) -> None:
     limits = RoomLimits(received_bytes_per_address=100_000)
     async with (
@@ -222,7 +222,7 @@ async def test_bytes_that_are_no_message_are_read_slowly(tmp_path: Path) -> None
         writer.transport.abort()
 
 
-@evening
+@async_test
 async def test_unread_bytes_of_all_sockets_of_an_address_are_limited(
     tmp_path: Path,
 ) -> None:
@@ -244,7 +244,7 @@ async def test_unread_bytes_of_all_sockets_of_an_address_are_limited(
             writer.transport.abort()
 
 
-@evening
+@async_test
 async def test_messages_beyond_the_limit_are_never_queued(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -261,7 +261,7 @@ async def test_messages_beyond_the_limit_are_never_queued(tmp_path: Path) -> Non
 # Commands
 
 
-@evening
+@async_test
 async def test_commands_of_all_sockets_of_an_address_are_counted_together(
     tmp_path: Path,
 ) -> None:
@@ -281,7 +281,7 @@ async def test_commands_of_all_sockets_of_an_address_are_counted_together(
             assert await code(other, "ping") == ("", 0.0)
 
 
-@evening
+@async_test
 async def test_tables_and_creations_of_one_address_are_limited(tmp_path: Path) -> None:
     limits = RoomLimits(tables_per_address=3, creations_per_address=5, tables=6)
     config = {"seats": 2}
@@ -300,7 +300,7 @@ async def test_tables_and_creations_of_one_address_are_limited(tmp_path: Path) -
         assert codes[-1][1] > 0
 
 
-@evening
+@async_test
 async def test_rooms_have_a_last_table(tmp_path: Path) -> None:
     limits = RoomLimits(tables=2)
     async with (
@@ -312,7 +312,7 @@ async def test_rooms_have_a_last_table(tmp_path: Path) -> None:
         assert len(room.tables) == 2
 
 
-@evening
+@async_test
 async def test_names_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
     limits = RoomLimits(joins_per_address=5)
     async with (
@@ -327,7 +327,7 @@ async def test_names_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
         assert await code(other, "join", table=table, name="Ann") == ("", 0.0)
 
 
-@evening
+@async_test
 async def test_storage_is_not_filled_with_chat_and_habits(tmp_path: Path) -> None:
     limits = RoomLimits(chats_per_address=5, changes_per_address=10)
     async with (
@@ -346,7 +346,7 @@ async def test_storage_is_not_filled_with_chat_and_habits(tmp_path: Path) -> Non
         assert room.tables[table].count <= count + 15
 
 
-@evening
+@async_test
 async def test_table_ids_cannot_be_tried_quickly(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, limits=RoomLimits()) as (_, address),
@@ -367,7 +367,7 @@ async def test_table_ids_cannot_be_tried_quickly(tmp_path: Path) -> None:
         assert statuses[-1] == 429
 
 
-@evening
+@async_test
 async def test_tables_followed_by_one_socket_are_limited(tmp_path: Path) -> None:
     limits = RoomLimits(watched_per_socket=2)
     async with (
@@ -381,7 +381,7 @@ async def test_tables_followed_by_one_socket_are_limited(tmp_path: Path) -> None
         assert await code(client, "watch", table=tables[2]) == ("", 0.0)
 
 
-@evening
+@async_test
 async def test_lists_asked_for_in_a_burst_are_made_once(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),

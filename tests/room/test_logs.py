@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.support.rooms import QUICK, evening, number, room_here, turn_of, until
+from tests.support.rooms import QUICK, async_test, number, room_here, turn_of, until
 
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
@@ -108,7 +108,7 @@ def test_no_secret_is_logged(
 ) -> None:
     log = io.StringIO()
 
-    @evening
+    @async_test
     async def played() -> None:
         async with room_here(tmp_path) as (room, address):
             secrets = await _play(room, address, monkeypatch)
@@ -132,7 +132,7 @@ def test_no_secret_is_logged(
     assert any("Task exception was never retrieved" in line for line in lines)
 
 
-@evening
+@async_test
 async def test_a_fault_is_found_by_the_id_of_its_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

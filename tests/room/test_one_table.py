@@ -75,7 +75,7 @@ async def waiting_times(address: str, count: int) -> list[float]:
 def test_hands_without_decisions_keep_no_other_client_waiting(tmp_path: Path) -> None:
     run(leave_behind(tmp_path, **ENDLESS))
 
-    async def evening(address: str) -> None:
+    async def scenario(address: str) -> None:
         async with RoomClient.connect(address) as client:
             await client.call("watch", table="endless")
             await until(client, of_type("hand_end"))
@@ -85,7 +85,7 @@ def test_hands_without_decisions_keep_no_other_client_waiting(tmp_path: Path) ->
 
     process = RoomProcess(tmp_path)
     try:
-        run(evening(process.start()))
+        run(scenario(process.start()))
     finally:
         process.kill()
 
@@ -95,7 +95,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
 ) -> None:
     now = [1_000_000]
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with room_here(tmp_path, clock=lambda: now[0]) as (room, _):
             room.tables["endless"] = actor = furnish(room, "endless", **ENDLESS)
             actor.start()
@@ -112,7 +112,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
             pauses = [after - before for before, after in pairwise(ends)]
             assert pauses == [100, 200, 400, 800, 1600, 3200, 6400, 8000, 8000]
 
-    run(evening())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
 def test_stakes_that_leave_nothing_to_decide_are_refused(
     tmp_path: Path, config: dict[str, Any], reason: str
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with one_line(tmp_path) as (room, client):
             with pytest.raises(RoomError, match=reason):
                 await client.create(**config)
@@ -141,7 +141,7 @@ def test_stakes_that_leave_nothing_to_decide_are_refused(
         async with room_here(tmp_path) as (room, _):
             assert not room.tables
 
-    run(evening())
+    run(scenario())
 
 
 def test_usual_buy_in_keeps_to_the_limits_of_the_table() -> None:
@@ -158,7 +158,7 @@ def test_usual_buy_in_keeps_to_the_limits_of_the_table() -> None:
 def test_host_cannot_set_stakes_or_stacks_that_leave_nothing_to_decide(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with one_line(tmp_path) as (room, client):
             table, host = await client.create(
                 seats=4, bots=["calls"] * 2, blinds=(1, 2), max_buy_in=400
@@ -178,7 +178,7 @@ def test_host_cannot_set_stakes_or_stacks_that_leave_nothing_to_decide(
             await order("blinds", blinds=(60, 120))
             assert room.tables[table].table.roster.blinds == (60, 120)
 
-    run(evening())
+    run(scenario())
 
 
 def test_hand_of_endless_raises_comes_to_its_end(
@@ -186,7 +186,7 @@ def test_hand_of_endless_raises_comes_to_its_end(
 ) -> None:
     monkeypatch.setattr(room_hand, "_MOST_OPERATIONS", 40)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with one_line(tmp_path) as (room, client):
             table, _ = await client.create(seats=2, stack=100_000, pause_ms=60_000)
             seats = [await client.join(table, name) for name in ("Ann", "Bob")]
@@ -212,7 +212,7 @@ def test_hand_of_endless_raises_comes_to_its_end(
             await act("call")
             assert not playing.playing
 
-    run(evening())
+    run(scenario())
 
 
 def test_bots_stop_raising_in_a_hand_without_end(
@@ -220,7 +220,7 @@ def test_bots_stop_raising_in_a_hand_without_end(
 ) -> None:
     monkeypatch.setattr(room_hand, "_MOST_OPERATIONS", 0)
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with one_line(tmp_path) as (_, client):
             bots = {"seats": 2, "bots": ["maniac"] * 2, "bots_alone": True}
             table, _ = await client.create(**bots, bot_ms=0, pause_ms=60_000)
@@ -229,4 +229,4 @@ def test_bots_stop_raising_in_a_hand_without_end(
             acts = {e["action"] for e in events if e["type"] == "action"}
             assert not acts & {"bet", "raise"}
 
-    run(evening())
+    run(scenario())

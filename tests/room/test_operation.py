@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from tests.support.rooms import QUICK, evening, room_here
+from tests.support.rooms import QUICK, async_test, room_here
 
 import bigslick
 from bigslick.bots.baselines import CallingBot
@@ -36,7 +36,7 @@ def _figures(text: str) -> dict[str, float]:
     }
 
 
-@evening
+@async_test
 async def test_the_room_says_that_it_is_well(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (_, address):
         status, found = await _get(address, "/healthz")
@@ -45,7 +45,7 @@ async def test_the_room_says_that_it_is_well(tmp_path: Path) -> None:
         assert found == {"status": "ok", "version": bigslick.__version__, "tables": 0}
 
 
-@evening
+@async_test
 async def test_a_room_that_cannot_write_is_failing(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (room, address):
         room.fail(OSError("disk full"))
@@ -53,7 +53,7 @@ async def test_a_room_that_cannot_write_is_failing(tmp_path: Path) -> None:
         assert (status, found["status"]) == (503, "failing")
 
 
-@evening
+@async_test
 async def test_what_happens_is_counted(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -97,7 +97,7 @@ async def test_what_happens_is_counted(tmp_path: Path) -> None:
     ],
 )
 def test_figures_do_not_pass_a_proxy(tmp_path: Path, headers: dict[str, str]) -> None:
-    @evening
+    @async_test
     async def asked() -> None:
         async with room_here(tmp_path) as (_, address):
             assert (await _get(address, "/metrics"))[0] == 200
@@ -108,7 +108,7 @@ def test_figures_do_not_pass_a_proxy(tmp_path: Path, headers: dict[str, str]) ->
     asked()
 
 
-@evening
+@async_test
 async def test_figures_do_not_pass_a_proxy_that_was_told_nothing(
     tmp_path: Path,
 ) -> None:
@@ -120,7 +120,7 @@ async def test_figures_do_not_pass_a_proxy_that_was_told_nothing(
         writer.close()
 
 
-@evening
+@async_test
 async def test_every_metric_stands_in_the_documentation(tmp_path: Path) -> None:
     page = (_DOCS / "how-to" / "run-a-room.md").read_text(encoding="utf-8")
     table = page[page.index("| metric |") : page.index("Useful alerts")]

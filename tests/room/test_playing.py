@@ -1,4 +1,4 @@
-"""Evenings at the room through real clients: clocks, chairs, hosts, spectators."""
+"""Sessions in the room through real clients: clocks, chairs, hosts, spectators."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     of_type,
     one_line,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@evening
+@async_test
 async def test_missing_player_checks_or_folds_sits_out_and_comes_back(
     tmp_path: Path,
 ) -> None:
@@ -42,7 +42,7 @@ async def test_missing_player_checks_or_folds_sits_out_and_comes_back(
         assert (events[-1].get("turn") or events[-1])["bank_ms"] == 0
 
 
-@evening
+@async_test
 async def test_time_bank_is_used_after_the_time(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         config = QUICK | {"time_ms": 100, "bank_ms": 60_000, "bots": ["calls"]}
@@ -56,7 +56,7 @@ async def test_time_bank_is_used_after_the_time(tmp_path: Path) -> None:
 
 
 def test_sit_and_go_ends_with_places_and_prizes(tmp_path: Path) -> None:
-    async def long_evening() -> None:
+    async def long_session() -> None:
         async with one_line(tmp_path) as (room, client):
             table, host = await client.create(
                 mode="tournament", seats=4, stack=200, bots=["maniac"] * 2, **QUICK
@@ -77,10 +77,10 @@ def test_sit_and_go_ends_with_places_and_prizes(tmp_path: Path) -> None:
             assert sum(row["prize"] for row in rows) == 3_000
             assert sum(chair.player.chips for chair in done.roster.seats) == 600
 
-    run(long_evening(), 120)
+    run(long_session(), 120)
 
 
-@evening
+@async_test
 async def test_host_pauses_kicks_tops_up_and_changes_blinds(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, token = await client.create(
@@ -114,7 +114,7 @@ async def test_host_pauses_kicks_tops_up_and_changes_blinds(tmp_path: Path) -> N
             await seat.call("chat", text="still here")
 
 
-@evening
+@async_test
 async def test_first_to_sit_is_host_of_a_table_without_one(tmp_path: Path) -> None:
     from bigslick.room.table_config import TableConfig
 
@@ -128,7 +128,7 @@ async def test_first_to_sit_is_host_of_a_table_without_one(tmp_path: Path) -> No
             assert second.host is None
 
 
-@evening
+@async_test
 async def test_returning_client_gets_exactly_what_it_missed(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (_, address):
         async with RoomClient.connect(address) as client:
@@ -147,7 +147,7 @@ async def test_returning_client_gets_exactly_what_it_missed(tmp_path: Path) -> N
             assert [e["n"] for e in events][:3] == [1, 2, 3]
 
 
-@evening
+@async_test
 async def test_join_that_is_asked_twice_gives_one_seat(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
         table, _ = await client.create(seats=3)
@@ -162,7 +162,7 @@ async def test_join_that_is_asked_twice_gives_one_seat(tmp_path: Path) -> None:
             await client.call("join", table=table, name="Ann")
 
 
-@evening
+@async_test
 async def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
         config = QUICK | {"runouts": 2, "bots": ["calls"], "pause_ms": 60_000}
@@ -181,7 +181,7 @@ async def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
         assert [e["count"] for e in events if e["type"] == "runout"] == [2, 2]
 
 
-@evening
+@async_test
 async def test_straddle_is_posted_where_the_house_has_it(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -202,7 +202,7 @@ async def test_straddle_is_posted_where_the_house_has_it(tmp_path: Path) -> None
         playing.cancel()
 
 
-@evening
+@async_test
 async def test_hint_is_about_the_own_view_and_equity_is_calculated(
     tmp_path: Path,
 ) -> None:

@@ -1,4 +1,4 @@
-"""Pots as guests are told of them."""
+"""Pots as guests see them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     of_type,
     one_line,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-@evening
+@async_test
 async def test_a_big_blind_ante_makes_no_side_pot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.support.rooms import evening, room_here
+from tests.support.rooms import async_test, room_here
 
 from bigslick.errors import GameConfigError
 from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
@@ -33,7 +33,7 @@ async def _status(
         return response.status, await response.text()
 
 
-@evening
+@async_test
 async def test_clients_behind_a_trusted_proxy_are_counted_one_by_one(
     tmp_path: Path,
 ) -> None:
@@ -68,7 +68,7 @@ async def test_clients_behind_a_trusted_proxy_are_counted_one_by_one(
             await socket.close()
 
 
-@evening
+@async_test
 async def test_nobody_else_is_believed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -96,7 +96,7 @@ async def test_nobody_else_is_believed(
         assert sum("--trust-proxy" in text for text in said) == 1
 
 
-@evening
+@async_test
 async def test_public_names_and_origins_behind_a_proxy(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, **_PROXY) as (_, address),
@@ -131,7 +131,7 @@ async def test_public_names_and_origins_behind_a_proxy(tmp_path: Path) -> None:
             assert "max-age" in response.headers["Strict-Transport-Security"]
 
 
-@evening
+@async_test
 async def test_rooms_for_others_know_their_own_names_only(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, host="0.0.0.0") as (room, address),  # noqa: S104 - the case
@@ -180,7 +180,7 @@ def test_rightmost_address_that_is_not_ours_is_the_client() -> None:
     assert counted_as("fe80::1%eth0") == "fe80::/64"
 
 
-@evening
+@async_test
 async def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path, limits=LOCAL_LIMITS, **_PROXY) as (_, address),
@@ -221,7 +221,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
             assert set(SECURITY_HEADERS) <= set(response.headers)
 
 
-@evening
+@async_test
 async def test_broken_requests_are_answered_with_the_headers_too(
     tmp_path: Path,
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.support.room_process import RoomProcess
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     number,
     room_here,
     run,
@@ -90,7 +90,7 @@ def test_table_that_keeps_the_room_waiting_is_named_and_left_out_from_then_on(
     kept = json.loads((tmp_path / "quarantine.json").read_text(encoding="utf-8"))
     assert kept == {table: STUCK}
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, address):
             assert set(room.tables) == {well}
             assert room.quarantined == {table: STUCK}
@@ -103,7 +103,7 @@ def test_table_that_keeps_the_room_waiting_is_named_and_left_out_from_then_on(
         async with room_here(tmp_path) as (room, _):
             assert set(room.tables) == {well, table}
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_table_that_takes_too_long_to_set_up_is_left_out(
@@ -120,7 +120,7 @@ def test_table_that_takes_too_long_to_set_up_is_left_out(
 
     monkeypatch.setattr(checkpoints, "replayed", replayed)
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):
             assert set(room.tables) == {well}
             assert "takes more than" in room.quarantined[slow]
@@ -136,7 +136,7 @@ def test_table_that_takes_too_long_to_set_up_is_left_out(
             assert (set(room.tables), room.quarantined) == ({well}, {})
             assert not json.loads((tmp_path / "quarantine.json").read_text("utf-8"))
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_damaged_table_can_be_closed(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_damaged_table_can_be_closed(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "room.sqlite3")) as db, db:
         db.execute("UPDATE entries SET data = '{' WHERE table_id = ?", (bad,))
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, address):
             assert set(room.quarantined) == {bad}
             room.close_table(bad, "it is damaged")
@@ -155,10 +155,10 @@ def test_damaged_table_can_be_closed(tmp_path: Path) -> None:
         async with room_here(tmp_path) as (room, _):
             assert (set(room.tables), room.quarantined) == ({well}, {})
 
-    run(next_evening())
+    run(after_restart())
 
 
-@evening
+@async_test
 async def test_file_that_cannot_be_read_keeps_nothing_closed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

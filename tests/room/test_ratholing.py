@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import evening, one_line, room_here, two_lines, wait_until
+from tests.support.rooms import async_test, one_line, room_here, two_lines, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries
@@ -28,7 +28,7 @@ async def leave_with(room: Room, seat: RoomSeat, chips: int) -> None:
     await seat.call("leave")
 
 
-@evening
+@async_test
 async def test_return_within_the_hour_brings_the_chips_back(tmp_path: Path) -> None:
     now = [1_000_000]
     async with (
@@ -54,7 +54,7 @@ async def test_return_within_the_hour_brings_the_chips_back(tmp_path: Path) -> N
         await client.join(table, "Ann", buy_in=200)
 
 
-@evening
+@async_test
 async def test_memory_survives_restarts_with_and_without_a_checkpoint(
     tmp_path: Path,
 ) -> None:
@@ -82,7 +82,7 @@ async def test_memory_survives_restarts_with_and_without_a_checkpoint(
         assert len(stored.shared_origins) == 1
 
 
-@evening
+@async_test
 async def test_address_of_two_people_at_the_table_stands_for_nobody(
     tmp_path: Path,
 ) -> None:
@@ -100,7 +100,7 @@ async def test_address_of_two_people_at_the_table_stands_for_nobody(
             await client.join(table, "Ann", buy_in=100)
 
 
-@evening
+@async_test
 async def test_chips_beyond_the_largest_buy_in_may_be_brought_back(
     tmp_path: Path,
 ) -> None:
@@ -122,7 +122,7 @@ async def test_chips_beyond_the_largest_buy_in_may_be_brought_back(
 @pytest.mark.parametrize(
     "config", [{"rathole_minutes": 0}, {"mode": "tournament"}], ids=["allowed", "sng"]
 )
-@evening
+@async_test
 async def test_table_may_allow_it_and_tournaments_know_no_buy_ins(
     tmp_path: Path, config: dict[str, Any]
 ) -> None:
@@ -136,7 +136,7 @@ async def test_table_may_allow_it_and_tournaments_know_no_buy_ins(
         assert room.tables[table].table.seats[ann.seat].player.chips != 300
 
 
-@evening
+@async_test
 async def test_bots_and_the_broke_leave_nothing_to_remember(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, host = await client.create(seats=4, bots=["calls"] * 2)
@@ -147,7 +147,7 @@ async def test_bots_and_the_broke_leave_nothing_to_remember(tmp_path: Path) -> N
         assert not room.tables[table].table.departures
 
 
-@evening
+@async_test
 async def test_hosts_take_no_chips_of_their_own_off_the_table(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, host = await client.create(seats=4)

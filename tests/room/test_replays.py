@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
-from tests.support.rooms import QUICK, evening, room_here
+from tests.support.rooms import QUICK, async_test, room_here
 
 from bigslick import create_game
 from bigslick.bots import create_bot
@@ -42,7 +42,7 @@ def _dealt(found: dict[str, Any]) -> dict[int, list[str]]:
     return cards
 
 
-@evening
+@async_test
 async def test_a_hand_is_told_with_the_cards_of_who_asks(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -78,7 +78,7 @@ async def test_a_hand_is_told_with_the_cards_of_who_asks(tmp_path: Path) -> None
             assert (status, refused["error"]["code"]) == (404, "unknown_hand")
 
 
-@evening
+@async_test
 async def test_hands_of_a_table_with_a_password_need_it(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -100,7 +100,7 @@ def _record(hand: str) -> HandRecord:
     return HandRecord.from_state(state, names=("Ann", "Bob", "Cyd"), hand_id=hand)
 
 
-@evening
+@async_test
 async def test_a_file_of_any_format_is_replayed_and_bounded(tmp_path: Path) -> None:
     records = [_record("1"), _record("2")]
     limits = msgspec.structs.replace(
@@ -132,7 +132,7 @@ async def test_a_file_of_any_format_is_replayed_and_bounded(tmp_path: Path) -> N
             assert (status, found["error"]["code"]) == (400, "bad_request")
 
 
-@evening
+@async_test
 async def test_replays_are_limited(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(LOCAL_LIMITS, replays_per_address=2)
     async with (

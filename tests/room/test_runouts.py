@@ -6,7 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import evening, of_type, one_line, room_here, until, wait_until
+from tests.support.rooms import (
+    async_test,
+    of_type,
+    one_line,
+    room_here,
+    until,
+    wait_until,
+)
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
@@ -41,7 +48,7 @@ def _boards(events: list[dict[str, Any]]) -> list[int]:
     return [len(board) for board in last]
 
 
-@evening
+@async_test
 async def test_all_are_asked_and_all_must_agree(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=3, **TWICE)
@@ -73,7 +80,7 @@ async def test_all_are_asked_and_all_must_agree(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["no", "silence", "leave", "never"])
-@evening
+@async_test
 async def test_board_is_run_out_once_unless_everybody_agrees(
     tmp_path: Path, how: str
 ) -> None:
@@ -102,7 +109,7 @@ async def test_board_is_run_out_once_unless_everybody_agrees(
         assert len(questions) == (how != "never")
 
 
-@evening
+@async_test
 async def test_question_stands_through_a_restart(tmp_path: Path) -> None:
     now = [1_000_000]
     async with (
@@ -138,7 +145,7 @@ async def test_question_stands_through_a_restart(tmp_path: Path) -> None:
         assert _boards(events) == [5, 5]
 
 
-@evening
+@async_test
 async def test_programs_answer_at_once(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),
@@ -165,7 +172,7 @@ async def test_programs_answer_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "config", [{"game": "stud8", "stack": 9}, {"mode": "tournament"}]
 )
-@evening
+@async_test
 async def test_nobody_is_asked_where_it_is_not_done(
     tmp_path: Path, config: dict[str, Any]
 ) -> None:

@@ -66,7 +66,7 @@ class World:
         return None if seat is None else self.table.guests.get(seat)
 
     def stream(self, seat: int | None) -> list[bytes]:
-        """Return what the seat was told, and what it would be told on return."""
+        """Return what the seat got, and what it would get on return."""
         back = msgspec.json.encode(snapshot(self.table, self.guest(seat)))
         return [*self.streams[seat], back]
 
@@ -299,7 +299,7 @@ def test_logs_hold_no_cards(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> 
     from bigslick.bots import create_bot
     from bigslick.room.client import RoomClient
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (_, address),
             RoomClient.connect(address) as client,
@@ -309,6 +309,6 @@ def test_logs_hold_no_cards(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> 
             await seat.play(create_bot("random", seed=1), hands=3)
 
     with caplog.at_level(logging.INFO):
-        run(evening())
+        run(scenario())
     words = caplog.text.replace('"', " ").replace(",", " ").split()
     assert not {repr(card) for card in VARIANTS["nlhe"].deck} & set(words)

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     is_over,
     number,
     of_type,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@evening
+@async_test
 async def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
     tmp_path: Path,
 ) -> None:
@@ -51,7 +51,7 @@ async def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
                 await bob.call("show")
 
 
-@evening
+@async_test
 async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         config = QUICK | {"pause_ms": 60_000, "bots": ["folds"]}
@@ -90,7 +90,7 @@ async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
         assert opened == {own[0], *events[-1]["boards"][0]}
 
 
-@evening
+@async_test
 async def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
         table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
@@ -107,7 +107,7 @@ async def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) ->
         assert len(own[0]) == 2
 
 
-@evening
+@async_test
 async def test_hands_of_a_closed_table_with_a_password_need_its_pass(
     tmp_path: Path,
 ) -> None:

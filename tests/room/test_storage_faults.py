@@ -66,7 +66,7 @@ def test_room_of_version_1_stands_as_it_stood(tmp_path: Path) -> None:
     assert run(_reopened(tmp_path / "old", table)) == whole
     assert (tmp_path / "old" / "room.sqlite3.version-1").exists()
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path / "old") as (room, address):
             actor = room.tables[table]
             ann = next(n for n, s in actor.table.seats.items() if s.bot is None)
@@ -75,7 +75,7 @@ def test_room_of_version_1_stands_as_it_stood(tmp_path: Path) -> None:
                 await client.call("watch", table=table)
                 await until(client, lambda e: e["type"] == "snapshot")
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_table_with_a_damaged_row_is_kept_apart_and_the_others_open(
@@ -91,7 +91,7 @@ def test_table_with_a_damaged_row_is_kept_apart_and_the_others_open(
         )
     reason = f"entry {last} does not match its checksum"
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -102,7 +102,7 @@ def test_table_with_a_damaged_row_is_kept_apart_and_the_others_open(
                 await client.call("watch", table=bad)
 
     with caplog.at_level(logging.ERROR):
-        run(next_evening())
+        run(after_restart())
     assert f"table {bad}: {reason}" in caplog.text
     with database(tmp_path) as db:  # nothing more was written to it
         found = db.execute("SELECT last FROM tables WHERE id = ?", (bad,)).fetchone()
@@ -165,12 +165,12 @@ def test_wrong_chips_without_anything_before_keep_the_table_apart(
         db.execute("DELETE FROM entries WHERE n < 3")
         db.execute("UPDATE tables SET base = 2")
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):
             assert not room.tables
             assert "chips, but the buy-ins give" in room.quarantined[table]
 
-    run(next_evening())
+    run(after_restart())
 
 
 def test_table_whose_chips_do_not_add_up_is_not_stored(
@@ -186,7 +186,7 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
             faults[0] -= 1
             next(iter(table.seats.values())).player.chips += 7
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (room, address),
             RoomClient.connect(address) as client,
@@ -205,7 +205,7 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
             assert sum(seat.player.chips for seat in own.seats.values()) == 400
 
     with caplog.at_level(logging.ERROR):
-        run(evening())
+        run(scenario())
     assert "UnbalancedTableError" in caplog.text
 
 
@@ -259,7 +259,7 @@ def test_what_a_repair_has_lost_is_said(tmp_path: Path) -> None:
 def test_backup_of_a_room_at_play_opens_as_a_room(tmp_path: Path) -> None:
     (tmp_path / "copy").mkdir()
 
-    async def evening() -> tuple[str, int]:
+    async def scenario() -> tuple[str, int]:
         async with (
             room_here(tmp_path / "room") as (room, address),
             RoomClient.connect(address) as client,
@@ -276,15 +276,15 @@ def test_backup_of_a_room_at_play_opens_as_a_room(tmp_path: Path) -> None:
             await playing
             return table, n
 
-    table, n = run(evening())
+    table, n = run(scenario())
 
-    async def next_evening() -> None:
+    async def after_restart() -> None:
         async with room_here(tmp_path / "copy") as (room, _):
             assert not room.quarantined
             assert 0 < room.tables[table].table.n <= n + 2
             assert len(room.storage.hands(table, 100)) >= 3
 
-    run(next_evening())
+    run(after_restart())
 
 
 def _can_mount() -> bool:

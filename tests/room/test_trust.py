@@ -26,7 +26,7 @@ def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
 ) -> None:
     """Rejoining at the start of a hand has crashed clients elsewhere."""
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with room_here(tmp_path) as (room, address):
             async with RoomClient.connect(address) as client:
                 config = QUICK | {"seats": 3, "bots": ["calls"] * 2}
@@ -48,13 +48,13 @@ def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
                         numbers.append(event["n"])
                     assert numbers == list(range(after + 1, came + 1))
 
-    run(evening())
+    run(scenario())
 
 
 def test_everybody_else_sees_the_seat_of_a_lost_line_and_can_play_on(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path) as (_, address),
             RoomClient.connect(address) as client,
@@ -79,11 +79,11 @@ def test_everybody_else_sees_the_seat_of_a_lost_line_and_can_play_on(
                 snapshot: Any = await other.events.get()
                 assert snapshot["you"] == bob.seat
 
-    run(evening())
+    run(scenario())
 
 
 def test_bots_take_their_time_whatever_the_table_says(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             room_here(tmp_path, least_bot_ms=300) as (_, address),
             RoomClient.connect(address) as client,
@@ -99,4 +99,4 @@ def test_bots_take_their_time_whatever_the_table_says(tmp_path: Path) -> None:
             acts = {event["by"] for event in events if event["type"] == "action"}
             assert acts == {"bot"}  # they are not out of time
 
-    run(evening())
+    run(scenario())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.support.rooms import (
     QUICK,
-    evening,
+    async_test,
     of_type,
     one_line,
     room_here,
@@ -41,7 +41,7 @@ async def hands_played(actor: TableActor) -> int:
     return actor.table.number
 
 
-@evening
+@async_test
 async def test_bots_that_nobody_sees_stop_and_go_on_when_somebody_watches(
     tmp_path: Path,
 ) -> None:
@@ -58,7 +58,7 @@ async def test_bots_that_nobody_sees_stop_and_go_on_when_somebody_watches(
         assert actor.table.number == ended
 
 
-@evening
+@async_test
 async def test_tournament_of_bots_that_nobody_sees_stops_too(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         config = QUICK | {"mode": "tournament", "seats": 2, "bots": ["folds"] * 2}
@@ -66,7 +66,7 @@ async def test_tournament_of_bots_that_nobody_sees_stops_too(tmp_path: Path) -> 
         assert await hands_played(room.tables[table]) == 10
 
 
-@evening
+@async_test
 async def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         empty, _ = await client.create(**BOTS)
@@ -84,7 +84,7 @@ async def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) ->
         assert set(room.tables) == {taken}
 
 
-@evening
+@async_test
 async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (room, address):
         async with RoomClient.connect(address) as client:
@@ -105,15 +105,15 @@ async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> 
         assert not room.tables
 
 
-@evening
+@async_test
 async def test_followers_of_a_table_are_told_that_it_is_closed(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         await until(client, turn_of(ann))
-        room.close_table(table, "the evening is over")
+        room.close_table(table, "the session is over")
         event = (await until(client, of_type("closed")))[-1]
-        assert event["reason"] == "the evening is over"
+        assert event["reason"] == "the session is over"
         with pytest.raises(RoomError, match="unknown_table"):
             await ann.call("chat", text="hello?")
         with pytest.raises(CommandError, match="no such table"):
@@ -122,7 +122,7 @@ async def test_followers_of_a_table_are_told_that_it_is_closed(tmp_path: Path) -
         assert not room.tables
 
 
-@evening
+@async_test
 async def test_tournament_that_is_over_is_cleared_away_though_people_look_on(
     tmp_path: Path,
 ) -> None:
@@ -140,7 +140,7 @@ async def test_tournament_that_is_over_is_cleared_away_though_people_look_on(
         await until(client, of_type("closed"))
 
 
-@evening
+@async_test
 async def test_room_keeps_its_own_tables_and_makes_new_ones_of_used_ones(
     tmp_path: Path,
 ) -> None:

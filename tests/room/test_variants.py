@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.support.rooms import QUICK, room_here, run, wait_until
-from tests.support.table_entries import told
+from tests.support.table_entries import visible_events
 
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES
@@ -47,9 +47,9 @@ async def _play(folder: Path, code: str) -> None:
         await wait_until(lambda: not (actor.table.playing or actor._pending))
         stored = room.storage.table(table)
         again = replayed(table, stored.checkpoint, stored.entries)
-        kept = told(again.events)
+        kept = visible_events(again.events)
         assert kept
-        assert kept == told(actor.table.events)[-len(kept) :]
+        assert kept == visible_events(actor.table.events)[-len(kept) :]
         for own, other in zip(
             again.roster.seats, actor.table.roster.seats, strict=True
         ):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.support.rooms import QUICK, evening, room_here, turn_of, until, wait_until
+from tests.support.rooms import QUICK, async_test, room_here, turn_of, until, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
@@ -50,7 +50,7 @@ def _processes(room: Room) -> list[int]:
     ]
 
 
-@evening
+@async_test
 async def test_work_that_takes_too_long_is_ended_and_the_next_is_done(
     tmp_path: Path,
 ) -> None:
@@ -76,7 +76,7 @@ async def test_work_that_takes_too_long_is_ended_and_the_next_is_done(
             os.kill(pid, 0)
 
 
-@evening
+@async_test
 async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -94,7 +94,7 @@ async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
         assert status == 200
 
 
-@evening
+@async_test
 async def test_worker_that_does_not_start_in_time_is_not_the_fault_of_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +109,7 @@ async def test_worker_that_does_not_start_in_time_is_not_the_fault_of_the_work(
         assert not _processes(room)
 
 
-@evening
+@async_test
 async def test_memory_of_a_worker_is_limited(tmp_path: Path) -> None:
     limits = _limits(work_bytes=2**27)
     async with (
@@ -124,7 +124,7 @@ async def test_memory_of_a_worker_is_limited(tmp_path: Path) -> None:
         assert status == 200
 
 
-@evening
+@async_test
 async def test_queue_of_work_is_bounded_and_the_tables_go_on(tmp_path: Path) -> None:
     limits = _limits(queue=3, queue_per_address=2, work_seconds=0.3)
     elsewhere = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
@@ -155,7 +155,7 @@ async def test_queue_of_work_is_bounded_and_the_tables_go_on(tmp_path: Path) -> 
         assert sorted(waits)[len(waits) // 2] < 0.1
 
 
-@evening
+@async_test
 async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),
@@ -179,7 +179,7 @@ async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -
         await asyncio.gather(*work, return_exceptions=True)
 
 
-@evening
+@async_test
 async def test_open_ranges_are_refused_before_any_work(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),

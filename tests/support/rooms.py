@@ -34,7 +34,7 @@ def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
     return asyncio.run(asyncio.wait_for(test, seconds))
 
 
-def evening(
+def async_test(
     test: Callable[_P, Coroutine[Any, Any, None]],
 ) -> Callable[_P, None]:
     """Decorate a coroutine so that it runs as a test."""
@@ -195,9 +195,9 @@ __all__ = (
     "QUICK",
     "Recorder",
     "RoomError",
+    "async_test",
     "decode",
     "elsewhere",
-    "evening",
     "is_over",
     "number",
     "of_type",

@@ -306,15 +306,15 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
             state._reserve_order = order
         else:
             states[n] = played_out(game, stacks[n], decks[n], order)
-    told = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
-    told += f"{game.raw_blinds_or_straddles}, {game.mode}"
+    title = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
+    title += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]
     facts: list[list[tuple[Any, ...]]] = [[] for _ in states]
     decisions = 0
     for _ in range(HAND_LIMIT):
         actions = [NO_ACTION] * hands
         for n, state in enumerate(states):
-            spot = f"{told}, table {n}: {stacks[n]}, {done[n]}"
+            spot = f"{title}, table {n}: {stacks[n]}, {done[n]}"
             if not state.status:
                 assert batch.over[n], spot
                 assert batch.stacks[n].tolist() == state.stacks, spot
@@ -333,7 +333,7 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
             _compare_records(batch, states, done, facts)
             return decisions
         batch.step(actions)
-    raise AssertionError(f"{told}: a hand of more than {HAND_LIMIT} decisions")
+    raise AssertionError(f"{title}: a hand of more than {HAND_LIMIT} decisions")
 
 
 def _compare_replay(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bigslick.room.table.encoded_event import EncodedEvent
 
 
-def told(events: Iterable[EncodedEvent]) -> list[Any]:
+def visible_events(events: Iterable[EncodedEvent]) -> list[Any]:
     """Return the events as spectators see them, and as each player does."""
     return [
         (

@@ -28,7 +28,7 @@ class _Watched(FairTable):
     def __init__(self, game: str, seed: int, lies: dict[str, Lie]) -> None:
         super().__init__(game, seats=4, seed=seed)
         self.lies = lies
-        self.told: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
         """Everything that seat 1 received, including false events."""
         self.witness = Witness("t", new_seed=lambda: self.rng.randbytes(32))
         self.answers: list[tuple[str, dict[str, Any]]] = []
@@ -51,7 +51,7 @@ class _Watched(FairTable):
         if lie is not None:
             event = copy.deepcopy(event)
             lie(event)
-        self.told.append(event)
+        self.sent.append(event)
         self.answers += self.witness.take(event)
 
     def hear(self) -> None:
@@ -95,21 +95,21 @@ def watched(
 def seated_late() -> list[dict[str, Any]]:
     """Return a hand that the client first watches as a spectator, then from seat 1."""
     table = watched()
-    seen = len(table.told)
+    seen = len(table.sent)
     table.hear()
     table.commit(2, 3, 4)
     table.seal()
     table.reveal(2, 3, 4)
     table.write(entries.Dealt())
-    events = table.told[seen:]
+    events = table.sent[seen:]
     for event in events:
         for card in event["cards"] if event["type"] == "deal" else ():
             card["card"] = "??"
     data = snapshot(table.table, table.table.guests[SEAT])
     events.append(msgspec.json.decode(msgspec.json.encode(data)))
-    seen = len(table.told)
+    seen = len(table.sent)
     table.play()
-    return events + table.told[seen:]
+    return events + table.sent[seen:]
 
 
 def _second_root(event: dict[str, Any]) -> None:

@@ -58,7 +58,7 @@ std::span<const SweepItem> HoldingOrder::items(CardMask board) {
     }
     const Ranks suited = board.suit(flush_suit);
     const int needed = kBoardCards - std::popcount(suited);
-    // Two suited cards leave their class, or already one where one is enough.
+    // Holdings with a flush leave their class: two suited cards, or one where one is enough.
     if (needed == 2) {
         set_plain(kAllSuits, static_cast<std::uint16_t>(~(1u << 5 * flush_suit)));
     } else {

@@ -18,7 +18,7 @@ public:
     // Which classes each range has holdings of.
     HoldingOrder(Family family, const ClassSet& in_a, const ClassSet& in_b);
 
-    // Turns to boards with these ranks: what the classes make without a flush.
+    // Sets the ranks of the board, and ranks the classes without flushes.
     void set_ranks(std::span<const int> ranks);
 
     // The items of a board with the ranks that were set.

@@ -59,8 +59,8 @@ void for_each_suited_board(Family family, const SuitedDeck& deck, std::span<cons
         for (const SuitedHand& hand : hands) {
             if (std::popcount(hand.suited) < missing) dry[dry_count++] = &hand;
         }
-        // For a full house both hole cards must meet a board of four suited cards
-        // and one more. With three suited cards one that is no pair must meet them.
+        // On a board of four suited cards and one more, a full house needs both hole cards
+        // to pair the board. With three suited cards, a hand that is not a pocket pair needs one.
         const auto may_win = [&](const SuitedHand& hand, Ranks set) {
             if (missing == 1) return (hand.ranks & ~set) == 0;
             return (hand.ranks & set) != 0 || std::has_single_bit(hand.ranks);

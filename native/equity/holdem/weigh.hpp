@@ -3,8 +3,8 @@
 // For one suit, a rank that the board shows c times contributes the factor
 // (ways without the suit's card) + z (ways with it); the coefficient of z^k of
 // the product counts the boards with k cards of the suit. At most one suit has
-// three or more, so the boards that interest no flush are all boards minus the
-// upper coefficients of each suit.
+// three or more, so the boards on which no flush is possible are all boards minus
+// the upper coefficients of each suit.
 #pragma once
 
 #include "kernels.hpp"

@@ -1,4 +1,4 @@
-"""Hand evaluation in C++: one hand at a time and whole arrays."""
+"""The compiled core: evaluation, equities, the solver and the simulator."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated
@@ -22,11 +22,13 @@ BADUGI: int = 5
 HIGH_BADUGI: int = 6
 
 def strength(family: int, mask: int) -> int:
-    """Return the strength of the best hand of any number of cards, or -1."""
+    """
+    Return the strength of the best hand that the cards make, or -1 if they make none.
+    """
 
 def strength_omaha(family: int, hole: int, board: int) -> int:
     """
-    Return the best strength of two hole cards and three board cards, or -1.
+    Return the strength of the best hand of two hole and three board cards, or -1.
     """
 
 def evaluate_masks(family: int, masks: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], out: Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu')], validate: bool) -> int:
@@ -44,29 +46,29 @@ def evaluate_omaha_masks(family: int, hole: Annotated[NDArray[numpy.uint64], dic
 
 def evaluate_omaha_ids(family: int, hole: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], board: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], out: Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu')], validate: bool) -> int:
     """
-    Write an Omaha strength for each pair of id rows; return the first bad row, or -1.
+    Write an Omaha strength for each pair of rows of card ids; return the first bad row, or -1.
     """
 
 def path() -> str:
-    """Return the name of the path in use."""
+    """Return the name of the SIMD path in use."""
 
 def paths() -> tuple[str, ...]:
-    """Return the names of the paths this machine has, best first."""
+    """
+    Return the names of the SIMD paths that this machine supports, best first.
+    """
 
 def use_path(name: str) -> None:
-    """Use another path from now on."""
+    """Switch the process to another SIMD path."""
 
 def table_bytes() -> dict[str, int]:
-    """
-    Return how much memory tables and remembered answers take now, by what they serve.
-    """
+    """Return the bytes that tables and cached results take now, by purpose."""
 
 def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]], fallback: Callable[..., int], deck: Sequence[object] = ()) -> None:
     """
-    Teach evaluate its hand types and whom to ask about anything else.
+    Set the hand types of ``evaluate`` and the function for all other arguments.
 
-    The card objects of ``deck``, in the order of their ids, are known by identity;
-    other objects are asked for their ``id``.
+    Card objects of ``deck``, sorted by id, are recognised by identity; other objects
+    are asked for their ``id``.
     """
 
 def evaluate(cards: object, board: object = None, hand_type: type | None = None) -> int:
@@ -79,18 +81,18 @@ def evaluate(cards: object, board: object = None, hand_type: type | None = None)
     """
 
 class Control:
-    """Watches and stops long work in another thread."""
+    """Progress and cancellation of long work in another thread."""
 
     def __init__(self) -> None: ...
 
     def begin(self, total: int) -> None:
-        """Say how many units of work there are."""
+        """Set the number of units of work."""
 
     def advance(self, units: int) -> None:
-        """Say that some units are done."""
+        """Add to the number of units that are done."""
 
     def cancel(self) -> None:
-        """Ask the work to stop; its result means nothing then."""
+        """Ask the work to stop; its result is invalid then."""
 
     @property
     def cancelled(self) -> bool:
@@ -102,7 +104,7 @@ class Control:
 
     @property
     def total(self) -> int:
-        """Units of work in all, 0 before the start."""
+        """Total units of work, 0 before the start."""
 
 class SpotGame:
     """A spot laid out for solving."""
@@ -110,33 +112,35 @@ class SpotGame:
     @staticmethod
     def create(family: int, board: int, hands: Sequence[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]], weights: Sequence[Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]], nodes: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None, 5), order='C', device='cpu', writable=False)]], entries: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]], payoffs: Annotated[NDArray[numpy.float64], dict(shape=(None, 6), order='C', device='cpu', writable=False)], isomorphism: bool = True) -> SpotGame:
         """
-        Lay out boards and hands; nodes have kind, player, first child, children, payoff.
+        Create the game; a row of nodes is kind, player, first child, children, payoff.
         """
 
     def memory(self, threads: int, bits: int = 32) -> int:
-        """Return the bytes that solving takes."""
+        """Return the memory in bytes that solving takes."""
 
     @property
     def entries(self) -> int:
-        """Actions times live hands, over all decision nodes that are stored."""
+        """
+        The number of actions times live hands, over all stored decision nodes.
+        """
 
     def board_count(self, street: int) -> int:
-        """Return how many boards of a street are stored."""
+        """Return the number of stored boards of a street."""
 
     def real_board_count(self, street: int) -> int:
-        """Return how many boards a street has, the equivalent ones counted."""
+        """Return the number of boards of a street, including equivalent ones."""
 
     def board(self, street: int, board: int) -> int:
         """Return the cards of a stored board."""
 
     def hands(self, street: int, board: int, player: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu')]:
         """
-        Return the live hands of a player on a board, in the order of every result.
+        Return the live hands of a player on a board; results are in this order.
         """
 
     def child(self, street: int, board: int, card: int) -> tuple[int, list[int]]:
         """
-        Return the board that a card leads to, and the suits that its suits stand for.
+        Return the stored board that a card leads to, and which real suit each of its suits is.
         """
 
 class SpotSolver:
@@ -146,11 +150,11 @@ class SpotSolver:
 
     @property
     def bits(self) -> int:
-        """The bits of a regret, 32 or 16."""
+        """The number of bits that store a regret, 32 or 16."""
 
     def iterate(self, count: int, control: Control | None = None) -> int:
         """
-        Do iterations until the count or a cancellation; return how many were done.
+        Run up to ``count`` iterations, fewer if cancelled; return how many were run.
         """
 
     @property
@@ -159,12 +163,12 @@ class SpotSolver:
 
     def worth(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """
-        Return both players' values of the averages, and of the best answers to them.
+        Return both players' values of the average strategies, and of best responses to them.
         """
 
     def numbers(self, street: int, board: int, player: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64]]:
         """
-        Return the reach of the player's opponent and the player's values, nodes x hands.
+        Return the reach of the player's opponent and the values of the player, nodes x hands.
         """
 
     def regrets(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
@@ -175,137 +179,141 @@ class SpotSolver:
 
     def place(self, street: int, board: int, node: int) -> tuple[int, int]:
         """
-        Return where the rows of a node begin in all rows, and how long a row is.
+        Return where the rows of a node begin in all_sums, and the length of a row.
         """
 
     @property
     def all_regrets(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
-        """The regrets of all nodes; empty if they have 16 bits."""
+        """The regrets of all nodes; empty with 16 bits."""
 
     @property
     def all_short_regrets(self) -> Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu')]:
         """
-        The regrets of all nodes as parts of their scales; empty if they have 32 bits.
+        The regrets of all nodes as fractions of the node's scale; empty with 32 bits.
         """
 
     @property
     def all_scales(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
-        """The scale of each node; empty if regrets have 32 bits."""
+        """The scale of the regrets of each node; empty with 32 bits."""
 
     @property
     def all_sums(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]:
-        """The sums of all nodes, as they are stored."""
+        """The weighted sums of strategies of all nodes."""
 
     def lock(self, street: int, board: int, node: int, hands: Sequence[bool]) -> None:
-        """Keep the strategies of these hands of a node as their regrets say."""
+        """Lock some hands of a node at the strategies that their regrets give."""
 
     def unlock(self, street: int, board: int, node: int) -> None:
-        """Free a node again."""
+        """Remove the locks of a node."""
 
     def restart(self) -> None:
-        """Forget the averages and discount anew; regrets stay."""
+        """Clear the averages and restart the discounting; keep the regrets."""
 
     @property
     def clock(self) -> int:
         """Iterations since the last restart."""
 
     def set_progress(self, iterations: int, clock: int) -> None:
-        """Go on from a stored solution."""
+        """Set the iteration counts of a loaded solution."""
 
 class ExactHands:
-    """Fixed hands on every board, counted."""
+    """Results of fixed hands on every board."""
 
     @property
     def boards(self) -> int:
-        """How many boards there are."""
+        """The number of boards."""
 
     @property
     def wins(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
-        """Boards that each player wins alone."""
+        """The number of boards that each player wins alone."""
 
     @property
     def ties(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
-        """Boards that each player splits."""
+        """The number of boards that each player splits."""
 
     @property
     def shares(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
         """
-        Boards by player and by how many split them; 0 ways is a loss, 1 a win.
+        Counts of boards by player and number of winners: 0 is a loss, 1 a win, 2 a split.
         """
 
     @property
     def categories(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None), order='C', device='cpu')]:
-        """Boards by player, by won / tied / made, and by category."""
+        """
+        Counts of boards by player, by won / tied / made, and by category of the hand.
+        """
 
 def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, control: Control | None = None) -> ExactHands:
-    """Play two to ten fixed holdings on every board."""
+    """Return the results of two to ten fixed holdings on every board."""
 
 class ExactRanges:
     """A range against a range on every board."""
 
     @property
     def boards(self) -> int:
-        """How many boards each pair of holdings meets."""
+        """The number of boards for each pair of holdings."""
 
     @property
     def win_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of a: boards won, times the weight of b's holding."""
+        """For each holding of a, the boards it wins, weighted with b's holdings."""
 
     @property
     def tie_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of a: boards tied, times the weight of b's holding."""
+        """For each holding of a, the boards it ties, weighted with b's holdings."""
 
     @property
     def total_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of a: all boards, times the weight of b's holding."""
+        """For each holding of a, all boards, weighted with b's holdings."""
 
     @property
     def win_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of b: boards won, times the weight of a's holding."""
+        """For each holding of b, the boards it wins, weighted with a's holdings."""
 
     @property
     def tie_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of b: boards tied, times the weight of a's holding."""
+        """For each holding of b, the boards it ties, weighted with a's holdings."""
 
     @property
     def total_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
-        """For each holding of b: all boards, times the weight of a's holding."""
+        """For each holding of b, all boards, weighted with a's holdings."""
 
 def exact_ranges(family: int, masks_a: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], weights_a: Annotated[NDArray[numpy.float64], dict(shape=(None,), device='cpu', writable=False)], masks_b: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], weights_b: Annotated[NDArray[numpy.float64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, threads: int = 0, control: Control | None = None) -> ExactRanges:
     """
-    Play every holding of one range against every one of another on every board.
+    Return the results of a range against another range on every board.
 
-    Holdings that touch board or dead cards count nothing. The numbers do not
+    Holdings with a board card or a dead card count as 0. The result does not
     depend on ``threads``; 0 means all cores.
     """
 
 class Matrix169:
     """
-    The 169 starting hands against each other, counted.
+    Results of the 169 starting hands against each other.
 
-    Hand 13 * row + column of the usual grid: aces first, suited hands
+    A hand's index is 13 * row + column of the usual grid: aces first, suited hands
     above the diagonal.
     """
 
     @property
     def equities(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')]:
-        """Share of the pot of the row's hand."""
+        """The share of the pot that the row's hand wins."""
 
     @property
     def wins(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
-        """Boards that the row's hand wins, over all pairs of holdings."""
+        """
+        The number of boards that the row's hand wins, over all pairs of holdings.
+        """
 
     @property
     def ties(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
-        """Boards split."""
+        """The number of boards that are split."""
 
     @property
     def losses(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
-        """Boards lost."""
+        """The number of boards that the row's hand loses."""
 
 def matrix169(threads: int = 0, control: Control | None = None) -> Matrix169:
     """
-    Play the 169 starting hands of hold'em against each other on every board.
+    Return the results of the 169 starting hands of hold'em on every board.
     """
 
 USE_HOLE: int = 0
@@ -315,11 +323,11 @@ USE_TOGETHER: int = 1
 USE_OMAHA: int = 2
 
 class Tally:
-    """What the deals of a call came to."""
+    """Counts of the results of many deals."""
 
     @property
     def deals(self) -> int:
-        """How many deals were scored."""
+        """The number of deals."""
 
     @property
     def shares(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None))]:
@@ -335,18 +343,20 @@ class Tally:
         """
 
 class Deal:
-    """Cards known and unknown, and how hands are made of them."""
+    """The known cards and ranges of a deal, and how hands are ranked."""
 
     def __init__(self, lines: Sequence[tuple[int, int]], deck: int, hole: int, board_size: int, board: int, dead: int, known: Sequence[int], ranges: Sequence[tuple[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]] | None]) -> None: ...
 
 def sample(deal: Deal, samples: int, seed: int, threads: int = 0, control: Control | None = None) -> Tally:
-    """Deal at random; the result depends on the seed and not on the threads."""
+    """Return the counts of random deals; the same for any number of threads."""
 
 def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None) -> Tally:
-    """Score every deal there is; ranges are not taken."""
+    """Return the counts of every possible deal; ranges are not supported."""
 
 def decision_traits(first: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], seat: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], players: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], kinds: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], streets: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], posted: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], live: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], pending: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], traits: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')], first_round_bets: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
-    """Write what the earlier decisions of each hand mean for the later ones."""
+    """
+    Write the facts about each decision that follow from earlier decisions of its hand.
+    """
 
 class SimGame:
     """A game as the simulator plays it."""
@@ -355,26 +365,26 @@ class SimGame:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
 
     @property
     def hole_most(self) -> int:
-        """How many hole cards a player has in the end."""
+        """The number of hole cards of a player at the end of a hand."""
 
     @property
     def board_most(self) -> int:
-        """How many cards the board has in the end."""
+        """The number of board cards at the end of a hand."""
 
     @property
     def deal_most(self) -> int:
-        """How many cards leave the deck at most."""
+        """The largest number of cards that leave the deck."""
 
     @property
     def observation_size(self) -> int:
-        """How many numbers a seat observes."""
+        """The length of an observation."""
 
 class SimBatch:
-    """Hands of one game side by side."""
+    """Many hands of one game, played side by side."""
 
     def __init__(self, game: SimGame, tables: int, seed: int) -> None: ...
 
@@ -382,48 +392,50 @@ class SimBatch:
 
     @property
     def bytes_of_table(self) -> int:
-        """Memory of one table."""
+        """The memory of one table in bytes."""
 
     def set_stacks(self, stacks: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None:
-        """Set what everybody has when the next hand begins."""
+        """Set the stacks with which the next hand begins."""
 
     def deal(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, decks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, threads: int) -> None:
         """Begin the next hand at the chosen tables."""
 
     def reseed(self, seed: int) -> None:
-        """Let the hands from the next one on follow from the seed."""
+        """Set the random seed of the hands that follow."""
 
     def turn(self, table: int) -> int:
-        """Return who is in turn at the table, -1 for nobody."""
+        """Return the player in turn at the table, -1 if there is none."""
 
     def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int] | None:
         """
-        Act at every table; return the first table that refuses and why, and change nothing.
+        Act at every table; if an action is illegal, change nothing, return its table and why.
         """
 
     def replay(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int, int] | None:
         """
-        Perform rows of actions; return the first table that refuses, which one and why.
+        Perform rows of actions; return the table, place and fault of the first illegal one.
         """
 
     def play(self, policy: int, kept: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, threads: int) -> int:
         """
-        Play until the kept player is in turn or the hand is over; return the decisions.
+        Play until the kept player is in turn or the hand is over; return how many decisions.
         """
 
     def play_hands(self, policy: int, hands: int, threads: int) -> int:
-        """Play whole hands at every table; return the decisions."""
+        """Play whole hands at every table; return how many decisions there were."""
 
     def copy(self, places: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> SimBatch:
-        """Return the tables at these places as a batch of their own."""
+        """Return a new batch with copies of the tables at these places."""
 
     def observe(self, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> None:
         """
-        Write what each viewer sees: zeros for -1, nothing for a smaller number.
+        Write what each viewer sees; viewer -1 gets zeros, a lower number leaves the row as it is.
         """
 
     def finish_decks(self) -> None:
-        """Shuffle what has not been dealt yet, so that decks are complete."""
+        """
+        Shuffle the cards that are not dealt yet, so that the decks are complete.
+        """
 
     @property
     def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
@@ -492,69 +504,73 @@ class SimMenu:
 
     @property
     def size(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
 
     @property
     def first_discard(self) -> int:
-        """The first action that discards."""
+        """The index of the first action that discards."""
 
     def masks(self, batch: SimBatch, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write which actions are on offer at each table."""
+        """Write which actions are legal at each table."""
 
     def observe(self, batch: SimBatch, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write what each viewer sees and which actions are on offer."""
+        """Write what each viewer sees and which actions are legal."""
 
     def act(self, batch: SimBatch, table: int, slot: int) -> int:
         """
-        Perform an action at one table; return who is in turn then, -1 for nobody, or -2 if it was not on offer.
+        Perform an action at one table; return the next player in turn, -1 if there is none, or -2 if the action is illegal.
         """
 
     def see(self, batch: SimBatch, table: int, viewer: int, row: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')], mask: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
         """
-        Write what a viewer sees at one table, and what is on offer if they are in turn.
+        Write what a viewer sees at one table; if they are in turn, their legal actions.
         """
 
     def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
         """
-        Write the exact action of each slot; return the first table without it, or -1.
+        Write the exact action of each slot; return the first table where it is illegal, or -1.
         """
 
 class SimEpisodes:
-    """Learners at the tables of a batch."""
+    """Episodes of learning agents at the tables of a batch."""
 
     def __init__(self, batch: SimBatch, menu: SimMenu, *, opponents: int, autoreset: int, encoding: int, gives_up: bool, match_hands: int, reward_unit: float) -> None: ...
 
     @property
     def mask_size(self) -> int:
-        """How many entries a mask has."""
+        """The length of a mask."""
 
     @property
     def is_stuck(self) -> bool:
-        """Whether hand after hand ends without a decision."""
+        """
+        Whether no hand has a decision, because the blinds put everybody all in.
+        """
 
     def begin(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None:
         """Begin new episodes at the chosen tables."""
 
     def step(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
         """
-        Act at every table; return the first where the choice is not on offer, or -1.
+        Act at every table; return the first table where the choice is illegal, or -1.
         """
 
     def step_numbers(self, choices: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
-        """Do the same with numbers from -1 to 1, a row for each table."""
+        """Act as ``step`` does, with rows of numbers from -1 to 1 as choices."""
 
     def ask(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write what waiting opponents see."""
+        """Write what opponents see where they have to act."""
 
     def answer(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> int:
-        """Act for waiting opponents; return the first refused choice, or -1."""
+        """
+        Act for opponents who have to act; return the first illegal choice, or -1.
+        """
 
     def observe(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> None:
-        """Write what the learners see and which actions are on offer."""
+        """Write what the learners see and which actions are legal."""
 
     @property
     def waiting(self) -> list[int]:
-        """The tables where an opponent is asked."""
+        """The tables where an opponent has to act."""
 
     @property
     def rewards(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
@@ -581,7 +597,9 @@ class SimEpisodes:
     def payoffs(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
 class SimReplay:
-    """Recorded hands, played, with every decision."""
+    """
+    Recorded hands played by the simulator, with the spot of every decision.
+    """
 
     def __init__(self, *, games: Sequence[SimGame], game_of_hand: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], stacks: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], cards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], action_counts: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> None: ...
 
@@ -651,18 +669,18 @@ class SmallGame:
     def __init__(self, weights: tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], deals: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], chances: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], moves: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], permutations: tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)]], outcomes: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], payoffs: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], alpha: float, beta: float, gamma: float) -> None: ...
 
     def iterate(self, count: int) -> None:
-        """Do more iterations; in each, player 0 and then player 1 is updated."""
+        """Run iterations; each updates player 0, then player 1."""
 
     @property
     def iterations(self) -> int:
-        """How many iterations were done."""
+        """The number of iterations so far."""
 
     def values(self) -> tuple[float, float]:
-        """Return the players' average results under the average strategies."""
+        """Return both players' expected values of the average strategies."""
 
     def best_responses(self) -> tuple[float, float]:
         """
-        Return what each can have at most against the other's average strategy.
+        Return the value of each player's best response to the other's average strategy.
         """
 
     def average(self, node: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')]:
@@ -670,22 +688,22 @@ class SmallGame:
 
 class ThreeWay:
     """
-    Three starting hands against each other, for all a <= b <= c of the grid.
+    Results of three starting hands against each other, for all a <= b <= c.
     """
 
     @property
     def share_a(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """Sixths of pots that the first hand won."""
+        """The sixths of pots that the first hand won."""
 
     @property
     def share_b(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """Sixths of pots that the second hand won."""
+        """The sixths of pots that the second hand won."""
 
     @property
     def deals(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """How many pots there were."""
+        """The number of deals."""
 
 def three_way(samples: int, seed: int, control: Control | None = None) -> ThreeWay:
     """
-    Play the 169 starting hands of hold'em against each other by threes on random boards.
+    Return the results of all triples of the 169 starting hands on random boards.
     """

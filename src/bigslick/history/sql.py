@@ -82,7 +82,7 @@ def query(
         }
         answer = _ask(request, None if timeout is None else min(timeout, _LONGEST))
     if "error" in answer:
-        raise NotationError(_told(answer, memory), sql)
+        raise NotationError(_error_text(answer, memory), sql)
     return answer["columns"], answer["rows"], problems
 
 
@@ -125,7 +125,7 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
     return answer
 
 
-def _told(answer: dict[str, Any], memory: int) -> str:
+def _error_text(answer: dict[str, Any], memory: int) -> str:
     """Return the error of a query in one line."""
     kind, told = answer["error"], answer.get("told", "")
     if kind == "empty":

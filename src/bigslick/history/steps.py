@@ -82,8 +82,8 @@ class Step:
     def is_minor(self) -> bool:
         """Whether the step can be left out: burn cards, collected bets, killed hands.
 
-        A collection that returns uncalled chips is not minor: the pot gets smaller. A
-        player who leaves the number of runouts to the others is minor.
+        A collection that returns uncalled chips is not minor: the pot gets smaller. The
+        choice to leave the number of runouts to the others is minor.
         """
         if self.is_gathering:
             return not self.gives_back
@@ -209,7 +209,7 @@ def describe(action: RecordedAction, names: Sequence[str]) -> str:
 def table_text(state: State, names: Sequence[str]) -> str:
     """Return the table in a few lines: boards, pot, and each player's cards and chips.
 
-    An arrow points at whose turn it is; dots stand where a player has folded.
+    An arrow marks the player to act; dots replace the cards of players who folded.
 
     >>> from bigslick import create_game
     >>> print(table_text(create_game("nlhe", seed=1)((200, 200)), ("Ann", "Bob")))

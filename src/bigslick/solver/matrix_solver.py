@@ -35,11 +35,11 @@ _BLOCK: Final = 512
 
 
 class _Ends(NamedTuple):
-    """The ends of one kind, and what they are worth to each player."""
+    """The ends of one kind, and their value for each player."""
 
     places: list[int]
     factors: NDArray[np.float64]
-    """player x end x (better minus worse, equal, all that can be met)"""
+    """By player, end and kind of pair: wins minus losses, ties, all possible pairs."""
 
 
 class MatrixGame:
@@ -53,7 +53,7 @@ class MatrixGame:
         weights: Sequence[NDArray[np.float64]],
         strengths: Sequence[NDArray[np.int16]],
     ) -> None:
-        """Keep the hands; matrices are made when solving begins."""
+        """Keep the hands; the matrices are created when solving begins."""
         self.nodes = nodes
         self.masks = masks
         self.weights = weights
@@ -107,7 +107,7 @@ class MatrixGame:
         raise GameConfigError("no card is dealt after the river")
 
     def hands(self, street: int, board: int, player: int) -> NDArray[np.uint64]:  # noqa: ARG002
-        """Return the hands of a player as masks, in the order of every result."""
+        """Return the hands of a player as masks; results are in this order."""
         return self.masks[player]
 
 
@@ -115,7 +115,7 @@ class MatrixSolver:
     """Discounted CFR with alternating updates on a `MatrixGame`."""
 
     def __init__(self, game: MatrixGame) -> None:
-        """Make the matrices and empty strategies."""
+        """Create the matrices and empty strategies."""
         self.game = game
         self.bits = 32
         one, two = game.masks
@@ -157,7 +157,7 @@ class MatrixSolver:
         return numbers[begin : begin + count * hands].reshape(count, hands)
 
     def iterate(self, count: int, control: _core.Control | None = None) -> int:
-        """Do iterations until the count or a cancellation; return their number."""
+        """Run at most ``count`` iterations, until cancelled; return their number."""
         for done in range(count):
             if control is not None and control.cancelled:
                 return done
@@ -313,11 +313,11 @@ class MatrixSolver:
         )
 
     def lock(self, street: int, board: int, node: int, hands: list[bool]) -> None:  # noqa: ARG002
-        """Keep the strategies of these hands as their regrets say."""
+        """Lock these hands at the strategies that their regrets give."""
         self._locks[node] = np.array(hands, bool)
 
     def unlock(self, street: int, board: int, node: int) -> None:  # noqa: ARG002
-        """Free a node again."""
+        """Remove the locks of a node."""
         self._locks.pop(node, None)
 
     def restart(self) -> None:
@@ -326,12 +326,12 @@ class MatrixSolver:
         self.all_sums[:] = 0
 
     def set_progress(self, iterations: int, clock: int) -> None:
-        """Go on from a stored solution."""
+        """Set the iteration counts of a loaded solution."""
         self.iterations, self.clock = iterations, clock
 
 
 def _shares(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the numbers of each hand as shares of 1, even ones where all are 0."""
+    """Return the numbers of each hand divided by their sum; equal shares if it is 0."""
     total = numbers.sum(axis=0)
     even = np.float32(1 / len(numbers))
     return np.where(total > 0, numbers / np.where(total > 0, total, 1), even)

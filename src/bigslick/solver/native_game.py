@@ -28,7 +28,7 @@ def new_game(spot: Spot, *, isomorphism: bool = True) -> SolverGame:
 
 
 def new_solver(game: SolverGame, threads: int, bits: int = 32) -> SpotSolver:
-    """Return the solver of a game, its regrets with so many bits, and its memory."""
+    """Return a solver of the game; ``bits`` is the size of a stored regret."""
     if isinstance(game, MatrixGame):
         return MatrixSolver(game)
     return _core.SpotSolver(game, threads, bits=bits)

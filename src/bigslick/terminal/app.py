@@ -113,7 +113,7 @@ class TableApp(App[None]):
         self.bar = Static(id="bar")
         self._answer: asyncio.Future[Action] | None = None
         self._hand = 0
-        self._told = 0
+        self._logged = 0
         self._game = ""
         self.interrupted = False
 
@@ -155,7 +155,7 @@ class TableApp(App[None]):
         """Show the current state of the hand."""
         self.view = view
         if self._hand != self.session.number:
-            self._hand, self._told = self.session.number, 0
+            self._hand, self._logged = self.session.number, 0
             self.result = None
             game = self.session.hand_game
             if self.session.is_mix and self._game not in {"", game}:
@@ -166,12 +166,12 @@ class TableApp(App[None]):
         self.redraw()
 
     def _tell(self, view: View) -> None:
-        for line in log_lines(view.operations, self.session.names, self._told):
+        for line in log_lines(view.operations, self.session.names, self._logged):
             if line.cards:
                 self.write_cards(line.text, line.cards)
             elif not line.heading:
                 self.write(line.text)
-        self._told = len(view.operations)
+        self._logged = len(view.operations)
 
     async def choose(self, view: View) -> Action:
         """Wait for a decision, or return the one made in advance."""

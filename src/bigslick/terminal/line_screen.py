@@ -50,7 +50,7 @@ class LineScreen:
         self.out = out
         self.amounts = Amounts()
         self._hand = 0
-        self._told = 0
+        self._logged = 0
         self._game = ""
         self._asked = False
         self._typed = b""
@@ -64,7 +64,7 @@ class LineScreen:
         """Write what has happened since the last call."""
         session = self.session
         if self._hand != session.number:
-            self._hand, self._told = session.number, 0
+            self._hand, self._logged = session.number, 0
             self.say()
             if session.is_mix and self._game not in {"", session.hand_game}:
                 self.say(f"The game changes to {GAMES[session.hand_game].name}")
@@ -72,12 +72,12 @@ class LineScreen:
             self.say(f"Hand {session.number}: {session.title}")
             self._seats(view)
         names = session.names
-        for line in log_lines(view.operations, names, self._told):
+        for line in log_lines(view.operations, names, self._logged):
             if line.heading and not line.cards:
                 continue
             cards = f" {plain_cards(line.cards)}" if line.cards else ""
             self.say(f"{'-- ' if line.heading else ''}{line.text}{cards}")
-        self._told = len(view.operations)
+        self._logged = len(view.operations)
 
     def _seats(self, view: View) -> None:
         for i, name in enumerate(self.session.names):
@@ -205,10 +205,10 @@ class LineScreen:
         number = self.session.number
         self._hand = number if self._hand == number - 1 else self._hand
         names = self.session.names
-        for line in log_lines(view.operations, names, self._told):
+        for line in log_lines(view.operations, names, self._logged):
             cards = f" {plain_cards(line.cards)}" if line.cards else ""
             self.say(f"{'-- ' if line.heading else ''}{line.text}{cards}")
-        self._hand, self._told = 0, 0
+        self._hand, self._logged = 0, 0
         payoff = result.payoffs.get(self.session.hero, 0)
         self.say(f"You {'win' if payoff >= 0 else 'lose'} {self.amounts(abs(payoff))}")
         return True

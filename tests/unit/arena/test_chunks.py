@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Listener:
-    """Calls, and writes down what it is told."""
+    """Calls, and keeps the events that it gets."""
 
     made: list[_Listener] = []  # noqa: RUF012 - of all that were made
 

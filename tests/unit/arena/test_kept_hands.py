@@ -48,20 +48,20 @@ def test_a_file_with_several_bots_is_refused_with_their_names(bots: Path) -> Non
 
 def test_a_crash_tells_its_line_and_the_spot(bots: Path) -> None:
     result = run_arena([f"{bots}:Crashes", "calls"], hands=2, jobs=1)
-    told = result.bots[0].examples["crash"]
-    assert "mybot.py" in told
-    assert "line 6, in decide" in told
-    assert "return view.nothing" in told
-    assert "the spot: player" in told
-    assert "bigslick/bots" not in told
+    report = result.bots[0].examples["crash"]
+    assert "mybot.py" in report
+    assert "line 6, in decide" in report
+    assert "return view.nothing" in report
+    assert "the spot: player" in report
+    assert "bigslick/bots" not in report
 
 
 def test_a_crash_of_a_class_tells_its_line_and_the_spot() -> None:
     result = run_arena([lambda _: Broken(), "calls"], hands=2, jobs=1)
-    told = next(iter(result.bots[0].examples.values()))
-    assert "test_kept_hands.py" in told
-    assert "return view.nothing" in told
-    assert "the spot: player" in told
+    report = next(iter(result.bots[0].examples.values()))
+    assert "test_kept_hands.py" in report
+    assert "return view.nothing" in report
+    assert "the spot: player" in report
 
 
 def test_every_hand_can_be_watched_with_the_names_of_the_bots() -> None:

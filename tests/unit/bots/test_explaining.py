@@ -32,8 +32,8 @@ def _views(code: str, seed: int, seats: int = 2) -> Iterator[View]:
         state.act(stray.decide(view))
 
 
-def _is_offered(told: Explanation) -> bool:
-    return any(option.action == told.action for option in told.options)
+def _is_offered(explanation: Explanation) -> bool:
+    return any(option.action == explanation.action for option in explanation.options)
 
 
 @pytest.mark.parametrize("level", DIFFICULTY_LEVELS)
@@ -43,13 +43,13 @@ def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
     for seed in range(2):
         for view in _views(code, seed):
             before = bot.decide(view)
-            told = bot.explain(view)
-            assert told.action == before == bot.decide(view)
-            assert told.reason
-            assert 0 <= told.equity <= 1
-            assert 0 <= told.pot_odds < 1
-            assert told.by_chart or _is_offered(told)
-            values = [option.value for option in told.options]
+            explanation = bot.explain(view)
+            assert explanation.action == before == bot.decide(view)
+            assert explanation.reason
+            assert 0 <= explanation.equity <= 1
+            assert 0 <= explanation.pot_odds < 1
+            assert explanation.by_chart or _is_offered(explanation)
+            values = [option.value for option in explanation.options]
             assert values == sorted(values, reverse=True)
 
 
@@ -58,19 +58,19 @@ def test_explain_agrees_with_the_action_taken_in_every_game(code: str) -> None:
     for level in ("Easy", "Medium", "Expert"):
         bot = PokerBot(level, seed=5)
         for view in _views(code, 4, 3 if VARIANTS[code].max_players > 2 else 2):
-            told = bot.explain(view)
-            assert told.action == bot.decide(view)
-            assert told.by_chart or _is_offered(told)
+            explanation = bot.explain(view)
+            assert explanation.action == bot.decide(view)
+            assert explanation.by_chart or _is_offered(explanation)
 
 
 def test_an_explanation_names_every_opponent_who_is_still_in() -> None:
     bot = PokerBot("Hard", seed=3)
     for view in _views("nlhe", 8, 4):
-        told = bot.explain(view)
+        explanation = bot.explain(view)
         live = {i for i, status in enumerate(view.statuses) if status}
-        assert set(told.ranges) == live - {view.player_index}
-        assert "of hands" in next(iter(told.ranges.values()))
-        assert told.reason in str(told)
+        assert set(explanation.ranges) == live - {view.player_index}
+        assert "of hands" in next(iter(explanation.ranges.values()))
+        assert explanation.reason in str(explanation)
 
 
 def test_nothing_is_explained_out_of_turn() -> None:
@@ -167,14 +167,18 @@ def test_a_hint_advises_the_best_of_its_own_figures(code: str, seats: int) -> No
     advisor = PokerBot.advisor("Hard")
     for seed in range(8):
         for view in _views(code, seed, seats):
-            told = advisor.explain(view)
-            if told.by_chart:
-                assert not told.options
-                assert "chart" in str(told)
-                assert "needed" not in str(told)
+            explanation = advisor.explain(view)
+            if explanation.by_chart:
+                assert not explanation.options
+                assert "chart" in str(explanation)
+                assert "needed" not in str(explanation)
                 continue
-            value = next(o.value for o in told.options if o.action == told.action)
-            assert told.options[0].value - value <= 0.02 * float(view.total_pot_amount)
+            value = next(
+                o.value for o in explanation.options if o.action == explanation.action
+            )
+            assert explanation.options[0].value - value <= 0.02 * float(
+                view.total_pot_amount
+            )
 
 
 def test_the_equity_of_a_hint_against_several_players_is_that_of_all_at_once() -> None:

@@ -131,8 +131,8 @@ def test_a_full_disk_is_one_line_and_nothing_is_replaced(
 
 def test_a_match_is_not_saved_to_a_full_disk(here: Path) -> None:
     (here / "full.svg").symlink_to("/dev/full")
-    told = _refusal(run(*WRITING["save"], "full.svg"), "full.svg")
-    assert "not a device" in told
+    message = _refusal(run(*WRITING["save"], "full.svg"), "full.svg")
+    assert "not a device" in message
 
 
 @pytest.mark.parametrize("out", ["hands.jsonl", "./link.jsonl", "hard.jsonl"])
@@ -145,8 +145,8 @@ def test_an_input_is_not_overwritten(
     (here / "link.jsonl").symlink_to("hands.jsonl")
     (here / "hard.jsonl").hardlink_to(here / "hands.jsonl")
     before = (here / "hands.jsonl").read_bytes()
-    told = _refusal(run("history", *words, "hands.jsonl", "-o", out), Path(out).name)
-    assert "also an input" in told
+    message = _refusal(run("history", *words, "hands.jsonl", "-o", out), Path(out).name)
+    assert "also an input" in message
     assert (here / "hands.jsonl").read_bytes() == before
 
 

@@ -214,10 +214,10 @@ def bots(tmp_path: Path) -> list[str]:
 def test_what_bots_write_is_text_in_the_arena(bots: list[str]) -> None:
     answer = run("arena", *bots, "--hands", "2", "--seed", "1", terminal=True)
     assert not answer.returncode, answer.stderr
-    told = checked(answer, crashed=True).stdout.replace("\n", " ")
-    assert ", crash: the program " in told
-    assert "[link=http://evil.example]x[/link]" in told
-    assert "invalid action" in told
+    output = checked(answer, crashed=True).stdout.replace("\n", " ")
+    assert ", crash: the program " in output
+    assert "[link=http://evil.example]x[/link]" in output
+    assert "invalid action" in output
 
 
 def test_what_is_typed_at_the_table_is_text(

@@ -27,7 +27,7 @@ def test_exact_choices_are_amounts() -> None:
 
 def test_continuous_choices_are_a_kind_and_a_size() -> None:
     state = create_game("nlhe", seed=1)((100, 100))
-    for numbers, told in (
+    for numbers, expected in (
         ((-1, 0), "Fold()"),
         ((0, 0), "Call()"),
         ((1, -1), "RaiseTo(to=4)"),
@@ -35,4 +35,4 @@ def test_continuous_choices_are_a_kind_and_a_size() -> None:
         ((1, 0), "RaiseTo(to=52)"),
     ):
         bot = PolicyBot(lambda *_, n=numbers: n, ContinuousActions())
-        assert str(bot.decide(state.view(1))) == told
+        assert str(bot.decide(state.view(1))) == expected

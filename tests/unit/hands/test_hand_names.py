@@ -127,11 +127,11 @@ def test_names_agree_with_the_reference_in_every_variant(code: str) -> None:
         cards = rng.sample([*variant.deck], min(9, len(variant.deck)))
         for kind in variant.hand_types:
             for hole, board in ((cards[:2], cards[2:7]), (cards[:4], cards[4:])):
-                told = explain(hole, board, kind)
+                explanation = explain(hole, board, kind)
                 found = name_hand(kind, hole, board)
-                if told is None:
+                if explanation is None:
                     continue
                 assert found is not None
-                words = told.why.removeprefix("a ").split(",")[0]
-                if told.label not in {Label.HIGH_CARD, Label.FLUSH}:
+                words = explanation.why.removeprefix("a ").split(",")[0]
+                if explanation.label not in {Label.HIGH_CARD, Label.FLUSH}:
                     assert found.name.lower().startswith(words)

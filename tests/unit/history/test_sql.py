@@ -101,9 +101,9 @@ def test_large_sorts_leave_nothing_here(
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
-    told = query("select current_setting('temp_directory')", [tables])[1][0][0]
-    assert Path(told).is_absolute()
-    assert not Path(told).exists()
+    answer = query("select current_setting('temp_directory')", [tables])[1][0][0]
+    assert Path(answer).is_absolute()
+    assert not Path(answer).exists()
 
 
 ENDLESS = "select count(*) from range(100000000000) a, range(1000000) b"
@@ -177,8 +177,8 @@ def test_a_query_ends_with_the_command(tables: Path, number: signal.Signals) -> 
     ) as process:
         child = child_of(process)
         process.send_signal(number)
-        _, told = process.communicate()
+        _, answer = process.communicate()
     assert process.returncode == (130 if number == signal.SIGINT else -number)
-    assert not told.strip()
+    assert not answer.strip()
     while Path(f"/proc/{child}").exists():
         time.sleep(0.05)

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def test_the_worked_hand_in_words() -> None:
-    told = [step.text for step in steps_of(worked_hand()) if not step.is_minor]
+    texts = [step.text for step in steps_of(worked_hand()) if not step.is_minor]
     for sentence in ("SB posts 1", "MP raises to 6", "CO calls 6", "BTN folds"):
-        assert sentence in told
-    assert "CO raises to 60" in told
+        assert sentence in texts
+    assert "CO raises to 60" in texts
     assert headline(worked_hand()) == "Hand, nlhe 1/2"
     assert seats(worked_hand())[0] == ("SB", "SB", "200")
 
@@ -31,18 +31,18 @@ def test_the_worked_hand_in_words() -> None:
 def test_what_nobody_called_goes_back() -> None:
     stacks = (200, 120, 200, 200, 200, 200)
     steps = list(steps_of(record_hand(200, *"ffffc", seed=3, stacks=stacks)))
-    told = [step for step in steps if step.is_gathering and not step.is_minor]
-    assert [step.text for step in told] == ["80 goes back to UTG"]
-    assert told[0].state.total_pot_amount == 241
+    texts = [step for step in steps if step.is_gathering and not step.is_minor]
+    assert [step.text for step in texts] == ["80 goes back to UTG"]
+    assert texts[0].state.total_pot_amount == 241
     for step in steps_of(worked_hand()):  # the winner's last bet never leaves him
         assert not step.is_gathering or step.is_minor
 
 
 def test_whoever_is_all_in_is_told() -> None:
-    told = [step.text for step in steps_of(record_hand(200, *"ffffc", seed=3))]
-    assert "UTG raises to 200 and is all in" in told
-    assert "BB calls 198 and is all in" in told
-    assert sum("all in" in text for text in told) == 2
+    texts = [step.text for step in steps_of(record_hand(200, *"ffffc", seed=3))]
+    assert "UTG raises to 200 and is all in" in texts
+    assert "BB calls 198 and is all in" in texts
+    assert sum("all in" in text for text in texts) == 2
 
 
 @given(tables())

@@ -156,12 +156,12 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
                 "chips of this game."
             )
     if amount < low:
-        told = _told(amount)
-        return Refusal(f"The amount {told} is below the minimum allowed {low}.")
+        shown = _amount_text(amount)
+        return Refusal(f"The amount {shown} is below the minimum allowed {low}.")
     high = max_raise_to(state)
     if not amount <= high:
-        told = _told(amount)
-        return Refusal(f"The amount {told} is above the maximum allowed {high}.")
+        shown = _amount_text(amount)
+        return Refusal(f"The amount {shown} is above the maximum allowed {high}.")
     unit = state._unit
     if unit and not is_multiple(amount, unit):
         i = state.actor_indices[0]
@@ -180,7 +180,7 @@ def _in_chips(state: StateData, amount: Any) -> Any:
     return int(amount) if counted and amount == int(amount) else amount
 
 
-def _told(amount: Any) -> str:
+def _amount_text(amount: Any) -> str:
     """Return any requested amount as text for a message."""
     return str(amount) if -MAX_AMOUNT <= amount <= MAX_AMOUNT else brief(amount)
 

@@ -44,7 +44,7 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
 
 
 def stack_to_pot_ratios(record: HandRecord, hand: PlayedHand) -> list[float | None]:
-    """Return for each player who saw the flop the effective stack to the pot there.
+    """Return each player's effective stack on the flop, divided by the pot.
 
     None for players who did not see it, and for games without a flop.
     """

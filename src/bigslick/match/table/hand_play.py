@@ -95,7 +95,7 @@ class HandInPlay:
         self._began = 0.0 if clock is None else clock()
         self._times: list[float] | None = None if clock is None else []
         self._reporting = clock is not None or bool(self.observers)
-        self._told = 0
+        self._reported = 0
 
     def __repr__(self) -> str:
         """Return the game, the players and how far the hand is."""
@@ -263,8 +263,8 @@ class HandInPlay:
 
     def _report(self) -> None:
         """Pass new operations to the observers, and record the times."""
-        news = self.state.operations[self._told :]
-        self._told += len(news)
+        news = self.state.operations[self._reported :]
+        self._reported += len(news)
         if self._clock is not None and self._times is not None:
             self._times += [self._clock() - self._began] * len(news)
         for operation in news:

@@ -307,7 +307,7 @@ class PokerTable(HandInPlay):
         self._note(EventKind.MISDEAL, reason)
         self.state = self.referee.state = state
         self._machine = None
-        self._street_index, self._told = -1, 0
+        self._street_index, self._reported = -1, 0
         self._times = None if self._times is None else []
         for i, player in enumerate(self.players):
             player.begin_hand(state, i)

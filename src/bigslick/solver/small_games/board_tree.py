@@ -40,7 +40,7 @@ class Branch:
     board: int
     moves: tuple[int, ...]
     chance: float
-    """Of each of the deals, for hands that it leaves."""
+    """The probability of each deal, for hands without its cards."""
 
 
 def estimated_cells(deck: int, hole: int, deals: Sequence[int], suits: int) -> float:

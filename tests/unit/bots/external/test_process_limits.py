@@ -48,12 +48,12 @@ def test_arguments_reach_the_program_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limits", "told"),
+    ("limits", "message"),
     [
         (ProcessLimits(cpu_seconds=0), "invalid CPU limit 0"),
         (ProcessLimits(memory=1), "invalid memory limit 1: expected 16"),
     ],
 )
-def test_impossible_limits_are_refused(limits: ProcessLimits, told: str) -> None:
-    with pytest.raises(GameConfigError, match=told):
+def test_impossible_limits_are_refused(limits: ProcessLimits, message: str) -> None:
+    with pytest.raises(GameConfigError, match=message):
         limits.check()

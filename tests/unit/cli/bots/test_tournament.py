@@ -49,7 +49,7 @@ def test_hands_and_charts_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (["--buy-in", "x"], "invalid --buy-in 'x': expected an amount"),
         (["--bounty", "0.001"], "invalid --bounty '0.001'"),
@@ -60,8 +60,8 @@ def test_hands_and_charts_are_written(tmp_path: Path) -> None:
         (["--plot", "x.gif"], "expected a name that ends in .svg or .png"),
     ],
 )
-def test_wrong_options_are_one_line(options: list[str], told: str) -> None:
+def test_wrong_options_are_one_line(options: list[str], message: str) -> None:
     answer = run(*FAST, *options)
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert told in answer.stderr
+    assert message in answer.stderr
     assert answer.stderr.count("\n") == 1

@@ -167,9 +167,9 @@ def test_repairs_are_told_by_every_command(tmp_path: Path) -> None:
     ):
         answer = run("history", *command, str(path), "--repair")
         assert answer.returncode == 0, (command, answer.stderr)
-        told = answer.stdout if command == ("verify",) else answer.stderr
-        assert "repaired: " in told, command
-        assert "the pot is said to be 7" in told
+        output = answer.stdout if command == ("verify",) else answer.stderr
+        assert "repaired: " in output, command
+        assert "the pot is said to be 7" in output
 
 
 def test_stats_as_json(hands: str) -> None:

@@ -347,8 +347,8 @@ def test_what_cannot_be_is_refused(old: str, new: str, reason: str) -> None:
     text = f"\n\n{PARTY.replace(old, new)}"
     parser = by_patterns(PartyPokerParser)
     expected = "line 3: .*" + ("" if reason == "line 1" else reason)
-    with pytest.raises(NotationError, match=expected) as told:
+    with pytest.raises(NotationError, match=expected) as raised:
         list(parser(text, error_status=True))
-    assert told.value.line == 3
+    assert raised.value.line == 3
     with pytest.warns(UserWarning, match="Unable to parse a hand: line 3"):
         assert drained(parser(text)) == ([], 1)

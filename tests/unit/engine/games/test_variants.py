@@ -96,11 +96,11 @@ def test_limit_omaha_high_low_is_a_limit_game() -> None:
 
 
 def test_hole_cards_are_told_as_at_the_table() -> None:
-    told = {code: variant.hole_cards for code, variant in VARIANTS.items()}
-    assert told["nlhe"] == "2"
-    assert told["irish"] == "4, 2 discarded"
-    assert told["razz"] == "3 down 4 up"
-    assert told["5cs"] == "1 down 4 up"
-    assert told["5cd"] == "5, 1 draw"
-    assert told["badugi"] == "4, 3 draws"
-    assert told["drawmaha"] == "5, 1 draw"
+    dealt = {code: variant.hole_cards for code, variant in VARIANTS.items()}
+    assert dealt["nlhe"] == "2"
+    assert dealt["irish"] == "4, 2 discarded"
+    assert dealt["razz"] == "3 down 4 up"
+    assert dealt["5cs"] == "1 down 4 up"
+    assert dealt["5cd"] == "5, 1 draw"
+    assert dealt["badugi"] == "4, 3 draws"
+    assert dealt["drawmaha"] == "5, 1 draw"

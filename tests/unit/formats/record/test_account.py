@@ -16,15 +16,15 @@ from bigslick.formats.record.hand_record import HandRecord
 @settings(max_examples=60, deadline=None)
 def test_actions_move_the_chips_that_their_operations_move(table: Table) -> None:
     state = played(table)
-    told = account_of(HandRecord.from_state(state))
+    from_record = account_of(HandRecord.from_state(state))
     account = HandAccount.of(
         state.operations,
         state.starting_stacks,
         ante_trimming=state.ante_trimming_status,
     )
     for name in ("put_in", "returned", "won", "bets", "live", "dead_antes"):
-        assert getattr(told, name) == getattr(account, name)
-    assert told.stacks == state.payoffs
+        assert getattr(from_record, name) == getattr(account, name)
+    assert from_record.stacks == state.payoffs
 
 
 def test_the_account_can_end_before_an_action() -> None:

@@ -587,15 +587,15 @@ Seat 8: Cat ($70.75), net: +$1.40
 
 @pytest.mark.parametrize("name", sorted(HANDS))
 def test_the_hand_is_read_and_replayed(name: str) -> None:
-    told = HANDS[name]
-    lines = told.text.split("\n")
-    assert sniff_format(lines) == told.format
-    (hand,) = read_text(told.text)
+    example = HANDS[name]
+    lines = example.text.split("\n")
+    assert sniff_format(lines) == example.format
+    (hand,) = read_text(example.text)
     assert hand.record is not None, hand.error
     record = hand.record
-    assert record.game == told.game
-    assert record.winners == told.winners
-    assert record.rake == told.rake
+    assert record.game == example.game
+    assert record.winners == example.winners
+    assert record.rake == example.rake
     assert record.create_state().status is False
 
 
@@ -610,12 +610,12 @@ def test_a_hand_that_is_cut_off_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(HANDS))
 def test_a_changed_amount_is_refused(name: str) -> None:
-    told = HANDS[name]
-    (hand,) = read_text(told.text)
+    example = HANDS[name]
+    (hand,) = read_text(example.text)
     assert hand.record is not None
     calls = [play for play in plays(hand.record) if play[1] == "call"]
     assert calls
-    lines = told.text.split("\n")
+    lines = example.text.split("\n")
     place = next(
         n
         for n, line in enumerate(lines)

@@ -294,12 +294,12 @@ def test_async_deciders_play_the_same_hand() -> None:
 
 
 def test_tables_are_played_side_by_side_in_one_loop() -> None:
-    async def evening() -> list[int]:
+    async def scenario() -> list[int]:
         hands = [mixed(Slow(), Slow(), seed=seed) for seed in range(5)]
         results = await asyncio.gather(*(hand.play_async() for hand in hands))
         return [sum(result.payoffs.values()) for result in results]
 
-    assert asyncio.run(evening()) == [0] * 5
+    assert asyncio.run(scenario()) == [0] * 5
 
 
 @pytest.mark.parametrize("way", ["play", "play_async"])
@@ -326,11 +326,11 @@ def test_async_crashes_and_nonsense_become_events() -> None:
 
 
 def test_to_play_in_sync_where_a_loop_runs_is_the_programs_mistake() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         mixed(Slow(), Slow()).play()
 
     with pytest.raises(RuntimeError, match="use play_async"):
-        asyncio.run(evening())
+        asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("way", ["play", "play_async"])
@@ -357,7 +357,7 @@ def test_a_hand_is_played_once() -> None:
 
 
 def test_a_cancelled_hand_is_cancelled() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         task = asyncio.ensure_future(mixed(Slow(), Never()).play_async())
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -365,7 +365,7 @@ def test_a_cancelled_hand_is_cancelled() -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 # Time limits of sync deciders

@@ -171,9 +171,9 @@ def test_house_rules_are_kept() -> None:
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
-    first, second = (table([200] * 3, seed="evening/7").play() for _ in range(2))
+    first, second = (table([200] * 3, seed="session/7").play() for _ in range(2))
     assert first.operations == second.operations
-    assert first.operations != table([200] * 3, seed="evening/8").play().operations
+    assert first.operations != table([200] * 3, seed="session/8").play().operations
 
 
 def test_a_random_source_may_be_given() -> None:
@@ -380,11 +380,11 @@ def test_a_player_who_mucks_at_the_showdown_has_not_folded() -> None:
     assert not any(player.folded for player in hand.players)
 
 
-# Who is told what
+# Who gets which events
 
 
 class Listener(Script):
-    """Keeps what it is told."""
+    """Keeps the events that it gets."""
 
     def __init__(self) -> None:
         super().__init__()

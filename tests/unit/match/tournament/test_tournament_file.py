@@ -49,7 +49,7 @@ SETTINGS = (
 
 
 class Dice:
-    """Plays by chance, counts its decisions, and can be told where to go on."""
+    """Plays at random, counts its decisions, and can continue from any of them."""
 
     def __init__(self) -> None:
         self.rng = Random(0)

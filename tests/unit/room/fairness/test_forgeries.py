@@ -149,13 +149,13 @@ def test_commands_end_with_one_and_the_reason(tmp_path: Path) -> None:
     answer = scripted("--seed", "77" * 32)
     assert answer.returncode == 1
     assert "your commitment is not in the root" in answer.stderr
-    told = run("room", "verify", str(file), *options)
-    assert told.returncode == 0
-    assert "15 unused decks opened, all valid" in told.stdout
-    assert "verified: your seed was used" in told.stdout
-    told = run("room", "verify", str(file), "--root", "77" * 32)
-    assert told.returncode == 1
-    assert "root is not the one kept" in told.stdout
+    output = run("room", "verify", str(file), *options)
+    assert output.returncode == 0
+    assert "15 unused decks opened, all valid" in output.stdout
+    assert "verified: your seed was used" in output.stdout
+    output = run("room", "verify", str(file), "--root", "77" * 32)
+    assert output.returncode == 1
+    assert "root is not the one kept" in output.stdout
 
 
 def test_old_records_are_called_what_they_are(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_second_root_is_refused_and_not_answered() -> None:
     (answer,) = table.answers
     assert answer[0] == "reveal"
     table.answers.clear()
-    event = dict(table.told[-1], root="22" * 32, n=table.table.n + 1)
+    event = dict(table.sent[-1], root="22" * 32, n=table.table.n + 1)
     table._tell(event)
     table.witness._last = table.table.n
     assert table.answers == []

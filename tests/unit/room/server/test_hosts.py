@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import TYPE_CHECKING, Any, Self
 
-from tests.support.rooms import evening, one_line
+from tests.support.rooms import async_test, one_line
 
 from bigslick.room.server import hosts
 
@@ -61,7 +61,7 @@ def test_public_names_come_before_addresses() -> None:
     ]
 
 
-@evening
+@async_test
 async def test_hello_tells_the_addresses(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         assert (await client.call("hello"))["addresses"] == []

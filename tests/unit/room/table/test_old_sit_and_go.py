@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.table_entries import TableEntries, told
+from tests.support.table_entries import TableEntries, visible_events
 
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
@@ -33,7 +33,7 @@ _LATER = {
 
 def public(events: Any) -> list[Any]:
     """Return the events as everybody sees them, with the fields of that version."""
-    return [_as_before(json.loads(event)) for _, event, _ in told(events)]
+    return [_as_before(json.loads(event)) for _, event, _ in visible_events(events)]
 
 
 def _as_before(event: dict[str, Any]) -> dict[str, Any]:
@@ -69,20 +69,20 @@ def test_places_of_an_old_checkpoint_are_kept() -> None:
 def test_an_old_sit_and_go_is_played_to_its_end() -> None:
     stored = STORED["nlhe"]
     mark = json.dumps(stored["checkpoint"]).encode()
-    evening = TableEntries(seed=2)
-    evening.table = replayed("t", mark, stored_lines(stored))
-    evening.at = evening.table.now
-    evening.play()
+    session = TableEntries(seed=2)
+    session.table = replayed("t", mark, stored_lines(stored))
+    session.at = session.table.now
+    session.play()
     for _ in range(500):
-        if not evening.table.running:
+        if not session.table.running:
             break
-        evening.deal()
-        evening.play()
-    assert evening.table.finished
-    rows = places(evening.table)
+        session.deal()
+        session.play()
+    assert session.table.finished
+    rows = places(session.table)
     assert [row["place"] for row in rows] == [1, 2, 3, 4]
     assert [row["prize"] for row in rows] == [2600, 1400, 0, 0]
-    assert evening.chips == 800
+    assert session.chips == 800
 
 
 def test_an_old_start_without_a_seed_has_the_button_in_the_last_seat() -> None:
@@ -119,11 +119,11 @@ def test_what_was_read_is_stored_in_the_new_layout() -> None:
 def test_a_new_start_draws_the_button_from_its_seed() -> None:
     buttons = set()
     for seed in "abcdefgh":
-        evening = TableEntries(mode="tournament")
-        evening.sit("Ann", "Bob", "Cyd")
-        evening.write(entries.Started(seed))
-        evening.deal()
-        at, again = positions(evening.table), replayed("t", None, evening.lines)
+        session = TableEntries(mode="tournament")
+        session.sit("Ann", "Bob", "Cyd")
+        session.write(entries.Started(seed))
+        session.deal()
+        at, again = positions(session.table), replayed("t", None, session.lines)
         assert at is not None
         assert positions(again) == at
         buttons.add(at.button)

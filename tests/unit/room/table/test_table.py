@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.support.table_entries import TableEntries, told
+from tests.support.table_entries import TableEntries, visible_events
 
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
@@ -22,131 +22,131 @@ from bigslick.room.table.snapshots import snapshot
 def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(
     game: str, mode: str
 ) -> None:
-    evening = TableEntries(game=game, mode=mode)
-    evening.sit("Ann", "Bob", "Cyd", chips=2_000 if mode == "tournament" else 200)
+    session = TableEntries(game=game, mode=mode)
+    session.sit("Ann", "Bob", "Cyd", chips=2_000 if mode == "tournament" else 200)
     if mode == "tournament":
-        evening.write(entries.Started("a seed"))
-        evening.write(entries.SitOut(2))
+        session.write(entries.Started("a seed"))
+        session.write(entries.SitOut(2))
     for _ in range(4):
-        evening.deal()
-        evening.play()
-    whole = replayed("t", None, evening.lines)
-    assert told(whole.events) == told(evening.table.events)
-    for mark, count in evening.marks:
-        for stop in range(count, len(evening.lines), 7):
-            short = replayed("t", mark, evening.lines[count:stop])
-            full = replayed("t", None, evening.lines[:stop])
+        session.deal()
+        session.play()
+    whole = replayed("t", None, session.lines)
+    assert visible_events(whole.events) == visible_events(session.table.events)
+    for mark, count in session.marks:
+        for stop in range(count, len(session.lines), 7):
+            short = replayed("t", mark, session.lines[count:stop])
+            full = replayed("t", None, session.lines[:stop])
             assert short.n == full.n
-            tail = told(short.events)
-            assert tail == (told(full.events)[-len(tail) :] if tail else [])
+            tail = visible_events(short.events)
+            assert tail == (visible_events(full.events)[-len(tail) :] if tail else [])
             if full.playing and short.hand and full.hand:
                 assert short.hand.state == full.hand.state
             assert short.guests == full.guests
 
 
 def test_chips_stay_through_buying_leaving_and_playing() -> None:
-    evening = TableEntries(seed=3)
-    evening.sit("Ann", "Bob", "Cyd")
+    session = TableEntries(seed=3)
+    session.sit("Ann", "Bob", "Cyd")
     bought = 600
     for k in range(6):
-        evening.deal()
+        session.deal()
         if k == 2:
-            evening.write(entries.ToppedUp(1, 50))
+            session.write(entries.ToppedUp(1, 50))
             bought += 50
-        evening.play()
-        assert evening.chips == bought
-    gone = evening.table.seats[2].player.chips
-    evening.write(entries.Left(2))
-    assert evening.chips == bought - gone
+        session.play()
+        assert session.chips == bought
+    gone = session.table.seats[2].player.chips
+    session.write(entries.Left(2))
+    assert session.chips == bought - gone
 
 
-def _play_for_it_all(evening: TableEntries) -> None:
-    while (turn := evening.table.turn) is not None:
+def _play_for_it_all(session: TableEntries) -> None:
+    while (turn := session.table.turn) is not None:
         legal = turn.legal
         action = stay_in(legal)
         if legal.max_raise_to is not None:
             action = legal.raise_to(legal.max_raise_to)
-        evening.write(entries.Acted(turn.seat, action_to_dict(action)))
+        session.write(entries.Acted(turn.seat, action_to_dict(action)))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_chips_bought_in_the_hand_stay_within_what_the_house_allows(seed: int) -> None:
     """The winner has more than the most already, the loser less than the least."""
-    evening = TableEntries(seed=seed, min_buy_in=100, max_buy_in=200)
-    evening.sit("Ann", "Bob", chips=100)
-    evening.deal()
-    evening.write(entries.ToppedUp(1, 50))
-    evening.write(entries.ToppedUp(2, 50))
-    _play_for_it_all(evening)
-    chips = {n: seat.player.chips for n, seat in evening.table.seats.items()}
+    session = TableEntries(seed=seed, min_buy_in=100, max_buy_in=200)
+    session.sit("Ann", "Bob", chips=100)
+    session.deal()
+    session.write(entries.ToppedUp(1, 50))
+    session.write(entries.ToppedUp(2, 50))
+    _play_for_it_all(session)
+    chips = {n: seat.player.chips for n, seat in session.table.seats.items()}
     assert sorted(chips.values()) in ([0, 200], [150, 150])
-    ledger = evening.table.roster.ledger
+    ledger = session.table.roster.ledger
     assert ledger.on_table == sum(chips.values())
-    assert not any(guest.buying for guest in evening.table.guests.values())
+    assert not any(guest.buying for guest in session.table.guests.values())
 
 
 def test_habits_buy_chips_after_the_hand() -> None:
-    evening = TableEntries(seed=5)
-    evening.sit("Ann", "Bob", "Cyd")
+    session = TableEntries(seed=5)
+    session.sit("Ann", "Bob", "Cyd")
     for what in ("auto_rebuy", "auto_top_up"):
         for seat in (1, 2):
-            evening.write(entries.Habit(seat, what, yes=True))
+            session.write(entries.Habit(seat, what, yes=True))
     seen = set()
     for _ in range(12):
-        evening.deal()
-        _play_for_it_all(evening)
+        session.deal()
+        _play_for_it_all(session)
         for n in (1, 2):
-            seen.add(evening.table.seats[n].player.chips >= 200)
-        ledger = evening.table.roster.ledger
-        assert ledger.on_table == evening.chips
-        if not evening.table.seats[3].player.chips:
-            evening.write(entries.ToppedUp(3, 200))
+            seen.add(session.table.seats[n].player.chips >= 200)
+        ledger = session.table.roster.ledger
+        assert ledger.on_table == session.chips
+        if not session.table.seats[3].player.chips:
+            session.write(entries.ToppedUp(3, 200))
     assert seen == {True}
     assert ledger.bought["Ann"] + ledger.bought["Bob"] > 400
 
 
 def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
-    evening = TableEntries(mode="tournament", pace="seconds")
-    evening.sit("Ann", "Bob")
-    evening.write(entries.Started())
-    before = evening.table.roster.elapsed
-    evening.table.apply(entries.TableEntry(evening.at + 1_000, entries.Paused(True)))
-    evening.table.apply(
-        entries.TableEntry(evening.at + 500_000, entries.Recovered(100_000))
+    session = TableEntries(mode="tournament", pace="seconds")
+    session.sit("Ann", "Bob")
+    session.write(entries.Started())
+    before = session.table.roster.elapsed
+    session.table.apply(entries.TableEntry(session.at + 1_000, entries.Paused(True)))
+    session.table.apply(
+        entries.TableEntry(session.at + 500_000, entries.Recovered(100_000))
     )
-    evening.table.apply(entries.TableEntry(evening.at + 901_000, entries.Paused(False)))
-    assert evening.table.roster.elapsed == pytest.approx(before + 1)
+    session.table.apply(entries.TableEntry(session.at + 901_000, entries.Paused(False)))
+    assert session.table.roster.elapsed == pytest.approx(before + 1)
 
 
 def test_told_stacks_and_pots_are_those_of_the_state() -> None:
     for seed in range(20):
-        evening = TableEntries(seed=seed)
+        session = TableEntries(seed=seed)
         for name, chips in (("Ann", 40), ("Bob", 200), ("Cyd", 90)):
-            evening.sit(name, chips=chips)
-        evening.deal()
-        while (turn := evening.table.turn) is not None:
-            hand = evening.table.hand
+            session.sit(name, chips=chips)
+        session.deal()
+        while (turn := session.table.turn) is not None:
+            hand = session.table.hand
             assert hand is not None
-            told, state = hand.event_builder, hand.state
-            assert told.account.stacks == state.stacks
-            assert told.account.bets == state.bets
-            assert [pot.amount for pot in told.pots] == list(state.pot_amounts)
+            builder, state = hand.event_builder, hand.state
+            assert builder.account.stacks == state.stacks
+            assert builder.account.bets == state.bets
+            assert [pot.amount for pot in builder.pots] == list(state.pot_amounts)
             legal = turn.legal
             action = stay_in(legal)
-            if legal.max_raise_to is not None and evening.rng.random() < 0.3:
+            if legal.max_raise_to is not None and session.rng.random() < 0.3:
                 action = legal.raise_to(legal.max_raise_to)
-            evening.write(entries.Acted(turn.seat, action_to_dict(action)))
-        assert evening.table.hand is not None
+            session.write(entries.Acted(turn.seat, action_to_dict(action)))
+        assert session.table.hand is not None
         assert (
-            evening.table.hand.event_builder.account.stacks
-            == evening.table.hand.state.stacks
+            session.table.hand.event_builder.account.stacks
+            == session.table.hand.state.stacks
         )
 
 
 def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
-    evening = TableEntries()
-    evening.sit("Ann", "Bob")
-    before = evening.table.n
+    session = TableEntries()
+    session.sit("Ann", "Bob")
+    before = session.table.n
     for what in (
         entries.Dealt(),
         entries.Joined(1, "Eve", 200),
@@ -160,77 +160,77 @@ def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
         entries.ToppedUp(1, -3),
     ):
         with pytest.raises(BigslickError):
-            evening.table.apply(entries.TableEntry(evening.at, what))
-    assert evening.table.n == before
-    evening.deal()
-    evening.play()
-    numbers = [event.n for event in evening.table.events]
+            session.table.apply(entries.TableEntry(session.at, what))
+    assert session.table.n == before
+    session.deal()
+    session.play()
+    numbers = [event.n for event in session.table.events]
     assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
-    evening = TableEntries(time_ms=10_000, bank_ms=5_000)
-    evening.sit("Ann", "Bob")
-    evening.deal()
-    turn = evening.table.turn
+    session = TableEntries(time_ms=10_000, bank_ms=5_000)
+    session.sit("Ann", "Bob")
+    session.deal()
+    turn = session.table.turn
     assert turn is not None
     began = turn.began
-    evening.table.apply(entries.TableEntry(began + 4_000, entries.Paused(True)))
+    session.table.apply(entries.TableEntry(began + 4_000, entries.Paused(True)))
     assert turn.deadline is None
-    evening.table.apply(entries.TableEntry(began + 60_000, entries.Paused(False)))
+    session.table.apply(entries.TableEntry(began + 60_000, entries.Paused(False)))
     assert turn.left(began + 60_000) == (6_000, 5_000)
-    evening.table.apply(entries.TableEntry(began + 100_000, entries.Recovered(38_000)))
+    session.table.apply(entries.TableEntry(began + 100_000, entries.Recovered(38_000)))
     assert turn.left(began + 100_000) == (4_000, 5_000)
-    evening.table.apply(
+    session.table.apply(
         entries.TableEntry(
             began + 107_000, entries.Acted(turn.seat, {"action": "fold"})
         )
     )
-    assert evening.table.guests[turn.seat].bank_ms == 2_000
+    assert session.table.guests[turn.seat].bank_ms == 2_000
 
 
 def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
-    evening = TableEntries()
-    evening.sit("Ann", "Bob", "Cyd")
+    session = TableEntries()
+    session.sit("Ann", "Bob", "Cyd")
     for seat in (1, 2):
-        evening.write(entries.Present(seat, True))
-    evening.deal()
-    evening.play()
-    evening.write(entries.SitOut(3))
+        session.write(entries.Present(seat, True))
+    session.deal()
+    session.play()
+    session.write(entries.SitOut(3))
     for _ in range(20):
-        if 3 not in evening.table.seats:
+        if 3 not in session.table.seats:
             break
-        evening.deal()
-        evening.play()
-    assert 3 not in evening.table.seats
-    assert set(evening.table.seats) == {1, 2}
+        session.deal()
+        session.play()
+    assert 3 not in session.table.seats
+    assert set(session.table.seats) == {1, 2}
 
 
 def test_tournament_waits_for_its_start() -> None:
-    evening = TableEntries(mode="tournament")
-    evening.sit("Ann")
+    session = TableEntries(mode="tournament")
+    session.sit("Ann")
     with pytest.raises(GameConfigError, match="two players"):
-        evening.write(entries.Started())
-    evening.sit("Bob")
-    evening.write(entries.Started())
+        session.write(entries.Started())
+    session.sit("Bob")
+    session.write(entries.Started())
     with pytest.raises(GameConfigError, match="has started"):
-        evening.sit("Cyd")
+        session.sit("Cyd")
     with pytest.raises(GameConfigError, match="tournament"):
-        evening.write(entries.ToppedUp(1, 10))
+        session.write(entries.ToppedUp(1, 10))
 
 
-def _starts(evening: TableEntries) -> list[dict[str, Any]]:
-    found = [msgspec.json.decode(event.public) for event in evening.table.events]
+def _starts(session: TableEntries) -> list[dict[str, Any]]:
+    found = [msgspec.json.decode(event.public) for event in session.table.events]
     return [event for event in found if event["type"] == "hand_start"]
 
 
 def test_a_mix_names_its_current_game_and_announces_every_change() -> None:
-    evening = TableEntries(game="horse", hands_per_game=2)
-    evening.sit("Ann", "Bob")
+    session = TableEntries(game="horse", hands_per_game=2)
+    session.sit("Ann", "Bob")
     for _ in range(4):
-        evening.deal()
-        evening.play()
-    starts = _starts(evening)
+        session.deal()
+        session.play()
+    starts = _starts(session)
     assert [start["game"] for start in starts] == ["flhe", "flhe", "flo8", "flo8"]
     assert [start["game_name"] for start in starts[1:3]] == [
         find_game("flhe").name,
@@ -238,26 +238,26 @@ def test_a_mix_names_its_current_game_and_announces_every_change() -> None:
     ]
     assert [start.get("new_game", False) for start in starts] == [0, 0, 1, 0]
     assert starts[0]["names"] == {"1": "Ann", "2": "Bob"}
-    back = replayed("t", *_last_mark(evening))
-    assert told(back.events)[-1] == told(evening.table.events)[-1]
+    back = replayed("t", *_last_mark(session))
+    assert visible_events(back.events)[-1] == visible_events(session.table.events)[-1]
     assert back.last_game == "flo8"
 
 
-def _last_mark(evening: TableEntries) -> tuple[bytes, list[bytes]]:
-    mark, count = evening.marks[-1]
-    return mark, evening.lines[count:]
+def _last_mark(session: TableEntries) -> tuple[bytes, list[bytes]]:
+    mark, count = session.marks[-1]
+    return mark, session.lines[count:]
 
 
 def test_a_snapshot_brings_log_and_chat_back_as_the_guest_saw_them() -> None:
-    evening = TableEntries()
-    evening.sit("Ann", "Bob")
-    evening.write(entries.Chatted(1, "hello"))
-    evening.deal()
-    evening.play()
-    evening.write(entries.Left(1))
-    evening.sit("Cyd")
-    evening.deal()
-    table = evening.table
+    session = TableEntries()
+    session.sit("Ann", "Bob")
+    session.write(entries.Chatted(1, "hello"))
+    session.deal()
+    session.play()
+    session.write(entries.Left(1))
+    session.sit("Cyd")
+    session.deal()
+    table = session.table
     seen = msgspec.json.decode(msgspec.json.encode(snapshot(table, table.guests[2])))
     kinds = [event["type"] for event in seen["recent"]]
     assert {"seat", "chat", "hand_start", "action", "push"} <= set(kinds)

@@ -119,7 +119,7 @@ class Reader(PatternReader):
         self.seat(number, found["name"], found["stack"])
 
     def gets_cards(self, name: str, found: re.Match[str]) -> None:
-        """Deal cards; in stud the number of a player's cards tells the street."""
+        """Deal cards; in stud the number of a player's cards shows the street."""
         cards, dealt = cards_of(found["cards"]), self.text.dealt
         street = 0
         if self.text.code.startswith("stud"):

@@ -21,57 +21,57 @@ GUESTS = [GuestId(n) for n in SEATS]
 
 def test_the_last_bet_of_the_winner_is_counted_once() -> None:
     state = create_game("nlhe", blinds=(1, 2), seed=1)((100, 100, 100))
-    told = EventBuilder(state, SEATS, GUESTS)
+    builder = EventBuilder(state, SEATS, GUESTS)
     state.complete_bet_or_raise_to(7)
     state.fold()
     state.fold()
-    news = told.drafts("player")
+    news = builder.drafts("player")
     (collected,) = [fields for kind, fields, _ in news if kind is events.Collect]
     assert collected["returned"] == {3: 7}
     assert collected["pots"] == [events.PotInfo(3, [3])]
-    assert told.account.stacks == state.stacks == [99, 98, 103]
-    assert told.account.bets == [0, 0, 0]
+    assert builder.account.stacks == state.stacks == [99, 98, 103]
+    assert builder.account.bets == [0, 0, 0]
 
 
 def test_pots_of_a_hand_with_a_big_blind_ante_are_those_of_the_state() -> None:
     game = create_game("nlhe", antes={1: 2}, blinds=(1, 2), seed=1)
     state = game((100, 100, 30))
-    told = EventBuilder(state, SEATS, GUESTS)
+    builder = EventBuilder(state, SEATS, GUESTS)
     state.complete_bet_or_raise_to(30)
     state.check_or_call()
     state.check_or_call()
-    told.drafts("player")
-    assert told.pots == [events.PotInfo(92, [1, 2, 3])]
+    builder.drafts("player")
+    assert builder.pots == [events.PotInfo(92, [1, 2, 3])]
 
 
 def _all_in_on_the_flop() -> tuple[EventBuilder, list[Any]]:
     """Let two of three players be all-in on the flop; the third has folded."""
     game = create_game("nlhe", blinds=(1, 2), seed=5)
     state = game((100, 100, 100))
-    told = EventBuilder(state, SEATS, GUESTS)
+    builder = EventBuilder(state, SEATS, GUESTS)
     state.fold()
     state.check_or_call()
     state.check_or_call()
     state.complete_bet_or_raise_to(98)
     state.check_or_call()
-    return told, told.drafts("player")
+    return builder, builder.drafts("player")
 
 
 def test_own_hands_are_named_to_each_player_and_shown_ones_to_all() -> None:
-    told, drafts = _all_in_on_the_flop()
+    builder, drafts = _all_in_on_the_flop()
     boards = [
         (fields, private) for kind, fields, private in drafts if kind is events.Board
     ]
     flop, own = boards[0]
     assert flop["made"] == {}
-    assert set(own) == {GUESTS[0], GUESTS[1]}, "who has folded is told nothing"
+    assert set(own) == {GUESTS[0], GUESTS[1]}, "a folded player gets nothing"
     for place in (0, 1):
         make = own[GUESTS[place]]
         assert callable(make)
         made = make()["made"]
         assert list(made) == [SEATS[place]]
         named = name_hand(
-            StandardHighHand, "".join(told.own[place]), "".join(flop["cards"])
+            StandardHighHand, "".join(builder.own[place]), "".join(flop["cards"])
         )
         assert named is not None
         assert made[SEATS[place]][0].name == named.name
@@ -82,7 +82,7 @@ def test_own_hands_are_named_to_each_player_and_shown_ones_to_all() -> None:
     assert set(push["cards"]) == set(push["amounts"])
     for seat, cards in push["cards"].items():
         best = StandardHighHand.from_game(
-            "".join(told.own[seat - 1]), "".join(told.boards[0])
+            "".join(builder.own[seat - 1]), "".join(builder.boards[0])
         )
         assert set(cards) == set(map(repr, best.cards))
 
@@ -109,28 +109,28 @@ def test_a_private_event_tells_later_what_it_would_have_told_at_once() -> None:
 
 def test_hands_shown_in_parts_are_named_when_all_of_them_lie_open() -> None:
     state = create_game("nlhe", blinds=(1, 2), seed=1)((100, 100, 100))
-    told = EventBuilder(state, SEATS, GUESTS)
+    builder = EventBuilder(state, SEATS, GUESTS)
     state.fold()
     state.fold()
-    told.drafts("player")
-    first, second = told.own[1]
-    assert told.made_for(None) == {}
-    assert told.show_later(2, [first]) == {}
-    assert list(told.made_for(1)) == [2]
-    made = told.show_later(2, [second])
+    builder.drafts("player")
+    first, second = builder.own[1]
+    assert builder.made_for(None) == {}
+    assert builder.show_later(2, [first]) == {}
+    assert list(builder.made_for(1)) == [2]
+    made = builder.show_later(2, [second])
     named = name_hand(StandardHighHand, first + second)
     assert named is not None
     assert made[2][0].name == named.name
-    assert told.made_for(None) == made
+    assert builder.made_for(None) == made
 
 
 def _played_out(code: str, stacks: tuple[int, ...], **options: Any) -> list[Any]:
     """Return the public fields of all events of a hand in which everybody stays in."""
     state = create_game(code, seed=3, **options)(stacks)
-    told = EventBuilder(state, SEATS[: len(stacks)], GUESTS[: len(stacks)])
+    builder = EventBuilder(state, SEATS[: len(stacks)], GUESTS[: len(stacks)])
     while state.status:
         state.act(stay_in(state.legal_actions()))
-    return [(kind, fields) for kind, fields, _ in told.drafts("player")]
+    return [(kind, fields) for kind, fields, _ in builder.drafts("player")]
 
 
 def _shown(news: list[Any]) -> list[list[str]]:
@@ -162,10 +162,10 @@ def test_each_share_of_a_split_pot_is_named(code: str, shares: set[str]) -> None
     found: set[str] = set()
     for seed in range(12):
         state = create_game(code, seed=seed)((200, 200))
-        told = EventBuilder(state, SEATS[:2], GUESTS[:2])
+        builder = EventBuilder(state, SEATS[:2], GUESTS[:2])
         while state.status:
             state.act(stay_in(state.legal_actions()))
-        found |= set(_won([(kind, f) for kind, f, _ in told.drafts("player")]))
+        found |= set(_won([(kind, f) for kind, f, _ in builder.drafts("player")]))
     assert found - {""} == shares
 
 
@@ -181,11 +181,11 @@ def test_side_pots_and_boards_are_named() -> None:
     found = set()
     for seed in range(20):
         state = create_game("nlhe", blinds=(1, 2), seed=seed)((20, 60, 100))
-        told = EventBuilder(state, SEATS, GUESTS)
+        builder = EventBuilder(state, SEATS, GUESTS)
         state.complete_bet_or_raise_to(100)
         state.check_or_call()
         state.check_or_call()
-        news = [(kind, fields) for kind, fields, _ in told.drafts("player")]
+        news = [(kind, fields) for kind, fields, _ in builder.drafts("player")]
         found.add(tuple(_won(news)))
     assert found == {("",), ("main pot", "side pot")}, "one player may win all"
     two = _played_out("nlhe", (100, 100), starting_board_count=2)
@@ -195,7 +195,7 @@ def test_side_pots_and_boards_are_named() -> None:
 
 def test_a_pot_that_nobody_contests_names_no_hand() -> None:
     state = create_game("nlhe", blinds=(1, 2), seed=1)((100, 100))
-    told = EventBuilder(state, SEATS[:2], GUESTS[:2])
+    builder = EventBuilder(state, SEATS[:2], GUESTS[:2])
     state.fold()
-    (push,) = [f for kind, f, _ in told.drafts("player") if kind is events.Push]
+    (push,) = [f for kind, f, _ in builder.drafts("player") if kind is events.Push]
     assert (push["what"], push["hands"]) == ("", {})

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 
 def _folded() -> tuple[TableEntries, HandRow]:
-    """Return an evening of one hand in which everything was folded."""
-    evening = TableEntries()
-    evening.sit("Ann", "Bob")
-    evening.deal()
-    turn = evening.table.turn
+    """Return a session of one hand in which everything was folded."""
+    session = TableEntries()
+    session.sit("Ann", "Bob")
+    session.deal()
+    turn = session.table.turn
     assert turn is not None
-    evening.write(entries.Acted(turn.seat, {"action": "fold"}))
-    row = hand_row(evening.table)
+    session.write(entries.Acted(turn.seat, {"action": "fold"}))
+    row = hand_row(session.table)
     assert row is not None
-    return evening, row
+    return session, row
 
 
-def _seen(evening: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int]:
+def _seen(session: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int]:
     """Return the seats whose cards stand in the histories, in whatever format."""
-    hand = evening.table.hand
+    hand = session.table.hand
     assert hand is not None
     found: list[set[int]] = []
     for form in FORMATS:
@@ -49,30 +49,30 @@ def _seen(evening: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int
 
 
 def test_each_guest_gets_the_own_cards_and_nobody_elses() -> None:
-    evening, row = _folded()
-    table = evening.table
-    assert _seen(evening, row, None) == set()
+    session, row = _folded()
+    table = session.table
+    assert _seen(session, row, None) == set()
     for seat, guest in table.guests.items():
-        assert _seen(evening, row, Viewer.at(table, guest)) == {seat}
+        assert _seen(session, row, Viewer.at(table, guest)) == {seat}
 
 
 def test_the_same_name_is_not_the_same_guest() -> None:
-    evening, row = _folded()
-    assert _seen(evening, row, Viewer(GuestId(99), "Ann", 1)) == set()
+    session, row = _folded()
+    assert _seen(session, row, Viewer(GuestId(99), "Ann", 1)) == set()
 
 
 def test_hands_kept_without_numbers_are_found_by_name_since_one_sat_down() -> None:
-    evening, row = _folded()
+    session, row = _folded()
     deck = msgspec.json.decode(row.deck)
     del deck["guests"]
     old = row._replace(deck=msgspec.json.encode(deck))
-    assert _seen(evening, old, Viewer(GuestId(1), "Ann", 1)) == {1}
-    assert _seen(evening, old, Viewer(GuestId(7), "Ann", 2)) == set()
+    assert _seen(session, old, Viewer(GuestId(1), "Ann", 1)) == {1}
+    assert _seen(session, old, Viewer(GuestId(7), "Ann", 2)) == set()
 
 
 def test_a_history_for_a_player_says_whose_it_is_and_what_they_were_dealt() -> None:
-    evening, row = _folded()
-    table = evening.table
+    session, row = _folded()
+    table = session.table
     hand = table.hand
     assert hand is not None
     for seat, guest in table.guests.items():

@@ -28,11 +28,11 @@ def _without(event: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def _played(code: str) -> TableEntries:
     seats = min(3, VARIANTS[code].max_players)
-    evening = TableEntries(seed=4, game=code, seats=seats)
-    evening.sit(*("Ann", "Bob", "Cyd")[:seats])
-    evening.deal()
-    evening.play()
-    return evening
+    session = TableEntries(seed=4, game=code, seats=seats)
+    session.sit(*("Ann", "Bob", "Cyd")[:seats])
+    session.deal()
+    session.play()
+    return session
 
 
 @pytest.mark.parametrize("code", sorted(VARIANTS))
@@ -43,12 +43,12 @@ def test_replay_says_what_the_viewer_was_told(code: str, seat: int | None) -> No
     assert row is not None
     guest: Guest | None = None if seat is None else table.guests[seat]
     viewer = None if guest is None else Viewer.at(table, guest)
-    told = json.loads(encode_replay(replay_hand(*seen_by(row, viewer))))
+    replay = json.loads(encode_replay(replay_hand(*seen_by(row, viewer))))
     own = None if guest is None else guest.id
     live = [json.loads(event.seen_by(own)) for event in table.events]
     live = [e for e in live if e["type"] in (*_PLAYED, "push")]
-    events = [e for e in told["events"] if e["type"] in (*_PLAYED, "push")]
-    assert told["snapshot"]["you"] == seat
+    events = [e for e in replay["events"] if e["type"] in (*_PLAYED, "push")]
+    assert replay["snapshot"]["you"] == seat
     assert [_without(e) for e in events] == [_without(e) for e in live]
     shown = {e["seat"] for e in live if e["type"] == "show"} | {seat}
     for event, before in zip(events, live, strict=True):
@@ -62,10 +62,10 @@ def test_replay_says_what_the_viewer_was_told(code: str, seat: int | None) -> No
         made, then = event.get("made", {}), before.get("made", {})
         assert then.items() <= made.items()
         assert {int(number) for number, hand in made.items() if hand} <= shown
-    kept = told["events"][-1]
+    kept = replay["events"][-1]
     assert kept["type"] == "hand_end"
     assert sum(kept["payoffs"].values()) == 0
-    assert told["events"][0]["type"] == "hand_start"
+    assert replay["events"][0]["type"] == "hand_start"
 
 
 def _record(code: str = "nlhe", hand: str = "t-00007") -> HandRecord:

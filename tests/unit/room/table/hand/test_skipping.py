@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import evening, one_line, wait_until
+from tests.support.rooms import async_test, one_line, wait_until
 from tests.support.table_entries import TableEntries
 
 from bigslick.room.storage import entries
@@ -80,7 +80,7 @@ def _stay(legal: Any) -> dict[str, str]:
     return {"action": "check" if legal.check else "call"}
 
 
-@evening
+@async_test
 async def test_a_person_who_skips_does_not_wait_for_bots(tmp_path: Path) -> None:
     """With a minute for each decision and result, three hands would take very long."""
     async with one_line(tmp_path) as (room, client):
