@@ -13,7 +13,7 @@ import warnings
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from tests.support.hand_corpus import TEXTS
+from tests.support.hand_corpus import TEXTS, first_record
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
@@ -200,7 +200,7 @@ def test_other_readers_of_amounts_are_bounded_too() -> None:
             assert history.min_bet <= MAX_AMOUNT
 
 
-RECORD: Final[dict[str, Any]] = json.loads(TEXTS["record"][0])
+RECORD: Final[dict[str, Any]] = json.loads(first_record().to_json())
 _STREET: Final = {
     "burn": False,
     "hole": "d" * 50_000,
@@ -294,7 +294,7 @@ def test_a_state_with_more_chips_than_a_record_holds_is_not_written() -> None:
     assert HandRecord.from_json(line).players[0].stack == 10**18 - 200
 
 
-OHH: Final[dict[str, Any]] = json.loads(TEXTS["ohh"][0])["ohh"]
+OHH: Final[dict[str, Any]] = json.loads(write_ohh(first_record()))["ohh"]
 OHHS: Final[dict[str, dict[str, Any]]] = {
     "900 lists": {"_bigslick": {"a": json.loads(nested(900))}},
     "a straddle": {"_bigslick": {"straddle": 1e300}},

@@ -8,6 +8,7 @@ The room: ``rooms`` (in the test's process), ``room_thread``, ``room_process``,
 ``storage_files``, ``table_entries``; ``fair_table``, ``forgeries``,
 ``witnessed_hands`` and ``old_scheme`` for its proofs; ``visitors`` with a browser.
 
-Other helpers: ``command`` runs the command line, ``terminal_sessions`` plays sessions
+Other helpers: ``command`` runs the command line in the test's process and
+``forked_command`` in a process of its own, ``terminal_sessions`` plays sessions
 on the terminal screen, ``reachable_objects`` finds everything that an object refers to.
 """

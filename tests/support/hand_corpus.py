@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Mapping
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -72,7 +74,7 @@ def _records() -> Iterator[HandRecord]:
 def _written(write: Callable[[HandRecord], str]) -> tuple[bytes, ...]:
     """Return the text of all hands that a format can represent."""
     texts = []
-    for record in RECORDS:
+    for record in _all_records():
         try:
             texts.append(write(record).encode())
         except NotationError:
@@ -116,15 +118,44 @@ def _logs() -> tuple[bytes, ...]:
     return tuple(lines)
 
 
-RECORDS: Final = tuple(_records())
-TEXTS: Final[dict[str, tuple[bytes, ...]]] = {
-    "record": _written(lambda record: f"{record.to_json().decode()}\n"),
-    "phh": _written(lambda record: HandHistory.from_record(record).dumps()),
-    "phhs": _written(lambda r: f"[1]\n{HandHistory.from_record(r).dumps()}\n\n"),
-    "ohh": _written(write_ohh),
-    **{site: _hands(site) for site in _FILES},
-    "pokerstars": _hands("pokerstars") + _written(write_pokerstars),
-    "ipoker": _sessions(),
-    "acpc": _logs(),
-}
+def first_record() -> HandRecord:
+    """Return the first of the hands without making the others."""
+    return next(_records())
+
+
+@cache
+def _all_records() -> tuple[HandRecord, ...]:
+    return tuple(_records())
+
+
+class _Texts(Mapping[str, tuple[bytes, ...]]):
+    """Texts by format, made when they are asked for: most runs need few of them."""
+
+    def __init__(self, makers: dict[str, Callable[[], tuple[bytes, ...]]]) -> None:
+        self._makers = {name: cache(maker) for name, maker in makers.items()}
+
+    def __getitem__(self, name: str) -> tuple[bytes, ...]:
+        return self._makers[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+TEXTS: Final = _Texts(
+    {
+        "record": lambda: _written(lambda r: f"{r.to_json().decode()}\n"),
+        "phh": lambda: _written(lambda r: HandHistory.from_record(r).dumps()),
+        "phhs": lambda: _written(
+            lambda r: f"[1]\n{HandHistory.from_record(r).dumps()}\n\n"
+        ),
+        "ohh": lambda: _written(write_ohh),
+        **{site: partial(_hands, site) for site in _FILES},
+        "pokerstars": lambda: _hands("pokerstars") + _written(write_pokerstars),
+        "ipoker": _sessions,
+        "acpc": _logs,
+    }
+)
 """Texts of one or a few hands, by format."""

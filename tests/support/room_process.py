@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
-import sys
 from typing import TYPE_CHECKING
+
+from tests.support.forked_command import ForkedCommand
 
 if TYPE_CHECKING:
     import signal
@@ -19,19 +19,16 @@ class RoomProcess:
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
         self.port = port
-        self.process: subprocess.Popen[str] | None = None
+        self.process: ForkedCommand | None = None
         self.address = ""
 
     def start(self, *options: str) -> str:
         """Start the room and return its address."""
-        command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
-        command += ["--port", str(self.port), "--data", str(self.folder), *options]
-        command += ["--least-pause-ms", "0", "--least-bot-ms", "0"]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        self.process = ForkedCommand(
+            *("room", "--no-open", "--port", str(self.port)),
+            *("--data", str(self.folder), *options),
+            *("--least-pause-ms", "0", "--least-bot-ms", "0"),
+            environment={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -52,7 +49,7 @@ class RoomProcess:
         """Wait until the process ends; return its exit code and remaining output."""
         assert self.process is not None
         printed, _ = self.process.communicate(timeout=60)
-        return self.process.returncode, printed
+        return self.process.wait(), printed
 
 
 def free_port() -> int:

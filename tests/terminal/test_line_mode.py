@@ -8,19 +8,14 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.forked_command import ForkedCommand, run_forked
 
 PLAY = [sys.executable, "-m", "bigslick", "play"]
 
 
 def run(folder: Path, typed: str, *options: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PLAY, *options],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "BIGSLICK_DATA": str(folder)},
-        check=False,
-    )
+    environment = {**os.environ, "BIGSLICK_DATA": str(folder)}
+    return run_forked("play", *options, typed=typed, environment=environment)
 
 
 @pytest.mark.parametrize(
@@ -121,12 +116,9 @@ def test_an_unfinished_session_is_offered_in_a_terminal(tmp_path: Path) -> None:
 def test_an_interrupted_session_ends_with_the_exit_code_of_interrupts(
     tmp_path: Path,
 ) -> None:
-    process = subprocess.Popen(
-        [*PLAY, "--seats", "3", "--level", "calls"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "BIGSLICK_DATA": str(tmp_path)},
+    process = ForkedCommand(
+        *("play", "--seats", "3", "--level", "calls"),
+        environment={**os.environ, "BIGSLICK_DATA": str(tmp_path)},
     )
     assert process.stdout is not None
     said = ""

@@ -2,17 +2,16 @@
 
 import os
 import re
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pexpect
 import pytest
+from tests.support.forked_command import ForkedCommand, run_forked
 
 from bigslick.formats import read_records
 
-PLAY = [sys.executable, "-m", "bigslick", "play"]
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -32,14 +31,7 @@ def test_line_mode_is_driven_by_a_pipe(
 ) -> None:
     options = ["--game", game, "--seats", "3", "--level", "calls", "--seed", "3"]
     typed = "c\nd\n" * 60
-    done = subprocess.run(
-        [*PLAY, *options],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env=surroundings,
-        check=False,
-    )
+    done = run_forked("play", *options, typed=typed, environment=surroundings)
     assert done.returncode == 0
     assert done.stderr.startswith("Hands: ")
     assert "Hand 2:" in done.stdout
@@ -48,18 +40,7 @@ def test_line_mode_is_driven_by_a_pipe(
     assert len(history(tmp_path)) >= 2
 
 
-def start(surroundings: dict[str, str], *options: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*PLAY, *options],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        bufsize=1,
-        env=surroundings,
-    )
-
-
-def said_until(process: subprocess.Popen[str], words: str) -> str:
+def said_until(process: ForkedCommand, words: str) -> str:
     assert process.stdout is not None
     said = ""
     while words not in said:
@@ -75,16 +56,15 @@ def test_a_session_goes_on_in_mid_hand_after_a_kill(
     options = ["--seats", "3", "--level", "calls", "--seed", "11"]
 
     def play(kill_after: int | None, count: int) -> str:
-        process = start(surroundings, *options)
+        process = ForkedCommand("play", *options, environment=surroundings)
         said = ""
         for number in range(count):
             said += said_until(process, "[?] > ")
             if number == kill_after:
                 process.kill()
                 process.communicate()
-                process = start(surroundings, "--resume")
+                process = ForkedCommand("play", "--resume", environment=surroundings)
                 said += said_until(process, "[?] > ")
-            assert process.stdin is not None
             process.stdin.write("c\n")
             process.stdin.flush()
         said += process.communicate()[0]

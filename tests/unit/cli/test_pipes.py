@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.command import run
+from tests.support.forked_command import ForkedCommand, run_forked
 from tests.support.history_hands import few_records
 
 from bigslick.formats.record.hand_record import write_records
@@ -34,13 +35,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("words", WORDS)
 @pytest.mark.usefixtures("here")
 def test_whoever_has_read_enough_hears_no_complaint(words: tuple[str, ...]) -> None:
-    with subprocess.Popen(
-        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert process.stderr.read() == b""
+    process = ForkedCommand("history", *words, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.communicate() == ("", "")
     assert process.returncode == 141
 
 
@@ -48,23 +46,17 @@ def test_whoever_has_read_enough_hears_no_complaint(words: tuple[str, ...]) -> N
 @pytest.mark.usefixtures("here")
 def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, check=False
-        )
+        done = run_forked("history", *words, stdout=full)
     assert done.returncode == 2
-    assert b"No space left on device" in done.stderr
+    assert "No space left on device" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", ["stats", "verify"])
 def test_a_dash_is_what_comes_out_of_a_pipe(here: Path, command: str) -> None:
     named = run("history", command, str(here / "hands.jsonl"), "--json").stdout
-    piped = subprocess.run(
-        [*COMMAND, command, "-", "--json"],
-        input=(here / "hands.jsonl").read_bytes(),
-        capture_output=True,
-        check=True,
-    ).stdout.decode()
+    typed = (here / "hands.jsonl").read_text("utf-8")
+    piped = run_forked("history", command, "-", "--json", typed=typed).stdout
     piped = piped.replace("/dev/stdin", str(here / "hands.jsonl"))
     assert json.loads(piped) == json.loads(named)
 
@@ -73,10 +65,9 @@ def test_a_dash_is_what_comes_out_of_a_pipe(here: Path, command: str) -> None:
     "words", [("show", "-"), ("svg", "-"), ("sql", "from hands", "-")]
 )
 def test_every_command_knows_the_dash(here: Path, words: tuple[str, ...]) -> None:
-    lines = (here / "hands.jsonl").read_bytes()
-    done = subprocess.run(
-        [*COMMAND, *words], input=lines, capture_output=True, check=True
-    )
+    typed = (here / "hands.jsonl").read_text("utf-8")
+    done = run_forked("history", *words, typed=typed)
+    assert done.returncode == 0
     assert len(done.stdout) > 100
 
 
@@ -88,12 +79,9 @@ def test_a_dash_is_standard_output(here: Path, words: tuple[str, ...]) -> None:
 
 def test_a_pipe_is_read_here_whatever_the_jobs(here: Path) -> None:
     (here / "more.jsonl").write_bytes((here / "hands.jsonl").read_bytes())
-    done = subprocess.run(
-        [*COMMAND, "stats", "-", "more.jsonl", "--jobs", "2", "--json"],
-        input=(here / "hands.jsonl").read_bytes(),
-        capture_output=True,
-        check=True,
-    )
+    options = ("stats", "-", "more.jsonl", "--jobs", "2", "--json")
+    typed = (here / "hands.jsonl").read_text("utf-8")
+    done = run_forked("history", *options, typed=typed)
     assert json.loads(done.stdout)["players"]["CO"]["hands"] == 80
 
 
