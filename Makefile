@@ -53,9 +53,9 @@ dev: $(VENV)/.dev ## set up .venv for development
 play: $(VENV)/.play ## open the card room in the browser, a table of bots waiting
 	@$(BIN)/bigslick room
 
-# The types are checked while the tests run: they need one core only, and long.
-test: lint ## everything that must be green: lint, format, types, layers, tests, doctests
-	@$(MAKE) --no-print-directory --jobs=2 types pytest
+# Lint and types need one core each: they run beside the tests.
+test: $(VENV)/.dev ## everything that must be green: lint, format, types, layers, tests, doctests
+	@$(MAKE) --no-print-directory --jobs=3 lint types pytest
 
 check: lint types ## lint, format, types and layers only
 
