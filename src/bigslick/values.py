@@ -123,8 +123,8 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
         for index, value in values.items():
             if not -count <= index < count:
                 raise GameConfigError(
-                    f"invalid values {brief(values)}: there is no index "
-                    f"{brief(index)} among {count}"
+                    f"invalid index {brief(index)} in {brief(values)}: "
+                    f"expected {-count} to {count - 1}"
                 )
             cleaned[index] = value
     else:

@@ -82,9 +82,9 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
         except OverflowError:
             value = inf
         if not isfinite(value) or value < 0:
-            told = brief(number)
+            shown = brief(number)
             raise GameConfigError(
-                f"invalid {name} {told}: expected a finite number that is not negative"
+                f"invalid {name} {shown}: expected a finite number that is not negative"
             )
         cleaned.append(value)
     return cleaned

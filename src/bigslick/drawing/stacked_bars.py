@@ -55,8 +55,8 @@ def draw_stacked_bars(
     for place, bar in enumerate(bars):
         if len(bar.shares) != len(actions) or abs(sum(bar.shares) - 1) > _SLACK:
             raise NotationError(
-                f"the shares of {bar.label} are no distribution over "
-                f"{len(actions)} actions: {bar.shares}"
+                f"invalid shares {bar.shares} of {bar.label}: expected "
+                f"{len(actions)} numbers that add up to 1"
             )
         y = _TOP + place * _ROW
         soft = colors.SOFT_INK

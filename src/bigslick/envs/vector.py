@@ -246,8 +246,8 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
     def _check_play(self) -> None:
         if self._core.is_stuck:
             raise GameConfigError(
-                f"stacks {self.setting.stacks}: the blinds and antes put everybody all "
-                "in, hand after hand, and nobody ever decides"
+                f"invalid stacks {self.setting.stacks}: too small; the blinds and "
+                "antes put everybody all in, so no hand has a decision"
             )
 
     def _observed(
@@ -275,9 +275,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             raises = f"raises to {low} up to {high}" if high else "no raise"
             fold = "fold, " if core.can_fold[table] else ""
             offer = f"{fold}check or call, {raises}"
-        return (
-            f"table {table}: action {choice.tolist()} is not on offer, expected {offer}"
-        )
+        return f"table {table}: action {choice.tolist()} is not legal; expected {offer}"
 
 
 def _opponents(opponents: Any, encoding: ActionEncoding) -> int:

@@ -150,7 +150,7 @@ class Lines:
                 if line == _REPLACED:
                     continue  # the file ends within a character
                 if _REPLACED in line:
-                    reason = f"the line is not {self.encoding}"
+                    reason = f"the line is not valid {self.encoding}"
                     self._note(number, reason)
                 yield line
         except UnicodeError as error:

@@ -330,7 +330,7 @@ def max_raise(
     if pot_size < 0 or not 0 <= in_front <= current_bet:
         raise GameConfigError(
             f"invalid amounts: pot_size {pot_size}, current_bet {current_bet}, "
-            f"in_front {in_front}"
+            f"in_front {in_front}; expected 0 or more, and in_front up to current_bet"
         )
     match limit:
         case BettingLimit.NO_LIMIT:

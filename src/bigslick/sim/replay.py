@@ -169,7 +169,10 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
     players = int(seats.sum())
     counts = integer_rows("action_counts", action_counts, (hands,))
     if counts.size and counts.min() < 0:
-        raise GameConfigError(f"hand {int(counts.argmin())}: {counts.min()} actions")
+        raise GameConfigError(
+            f"hand {int(counts.argmin())}: invalid number of actions {counts.min()}: "
+            "must not be negative"
+        )
     return ReplayedHands(
         _core.SimReplay(
             games=list(games),

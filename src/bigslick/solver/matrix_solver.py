@@ -136,7 +136,7 @@ class MatrixSolver:
 
     @staticmethod
     def _times(matrix: NDArray[np.float32], vector: Floats) -> Floats:
-        """Return a product in the precision of the vector, block by block."""
+        """Return matrix times vector; blocks save memory in double precision."""
         if vector.dtype == np.float32:
             return np.asarray(matrix @ vector)
         parts = [

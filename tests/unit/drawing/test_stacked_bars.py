@@ -20,7 +20,7 @@ def test_shares_are_as_wide_as_they_are_large() -> None:
 
 @pytest.mark.parametrize("shares", [(0.5,), (0.5, 0.6), (0.2, 0.3, 0.5)])
 def test_shares_that_are_no_distribution_are_refused(shares: tuple[float, ...]) -> None:
-    with pytest.raises(NotationError, match="no distribution over 2 actions"):
+    with pytest.raises(NotationError, match="expected 2 numbers that add up to 1"):
         draw_stacked_bars([StackedBar("x", shares)], ["check", "b33"], title="")
 
 

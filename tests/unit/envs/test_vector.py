@@ -22,7 +22,7 @@ TABLES = 64
 
 
 def choices(masks: np.ndarray[Any, Any], rng: np.random.Generator) -> Any:
-    """Return a random action on offer for each table, 0 where there is none."""
+    """Return a random legal action for each table, 0 where there is none."""
     return (masks * rng.random(masks.shape)).argmax(axis=1)
 
 
@@ -241,7 +241,7 @@ def test_exact_and_continuous_actions_are_those_of_the_engine(
 
 
 def _act(state: State, encoding: ActionEncoding, view: View, choice: Any) -> None:
-    """Perform the choice; one that is not on offer becomes a call or standing pat."""
+    """Perform the choice; an illegal one becomes a call or standing pat."""
     try:
         state.act(encoding.decode(view, choice[0]))
     except IllegalActionError:
@@ -263,7 +263,7 @@ def test_an_exact_amount_that_is_not_on_offer_names_the_raises() -> None:
     env.reset(seed=1)
     with pytest.raises(
         IllegalActionError,
-        match="table 1: action 3 is not on offer, expected fold, check or call, raises "
+        match="table 1: action 3 is not legal; expected fold, check or call, raises "
         "to 4 up to 200",
     ):
         env.step([0, 3])
@@ -334,5 +334,5 @@ def test_rake_leaves_the_table() -> None:
 
 def test_stacks_that_the_blinds_take_are_refused() -> None:
     env = PokerVectorEnv(2, "nlhe", stacks=1, opponents="self")
-    with pytest.raises(GameConfigError, match="nobody ever decides"):
+    with pytest.raises(GameConfigError, match="so no hand has a decision"):
         env.reset(seed=1)

@@ -118,7 +118,7 @@ def test_the_wrong_encoding_is_refused_too() -> None:
     raw = OLD.encode("cp1252").replace(b"\xfc", b"\x81")
     (hand,) = read_hands(io.BytesIO(raw), encoding="cp1252")
     assert hand.error is not None
-    assert hand.error.reason == "the line is not cp1252"
+    assert hand.error.reason == "the line is not valid cp1252"
 
 
 @pytest.mark.parametrize("encoding", ["utf-9", "base64", "", "\0"])

@@ -181,10 +181,10 @@ def _slot_mask(slot: str) -> int:
 
 
 def _subsets(bits: list[int], size: int) -> NDArray[np.uint64]:
-    """Return the union of each subset of ``size`` bits, in increasing order.
+    """Return every number with ``size`` of these bits set, in increasing order.
 
-    The bits are taken in increasing order. Each bit is combined with all smaller
-    subsets of the bits before it.
+    Numbers with k bits are made from those with k - 1 bits: each bit is added to
+    those whose bits are all smaller.
     """
     bits = sorted(bits)
     unions = np.zeros(1, np.uint64)

@@ -208,7 +208,7 @@ class HandAccount:
     def collect(
         self, collected: Sequence[Any]
     ) -> tuple[int | None, tuple[Any, ...], Any]:
-        """Collect the bets; return the values of a collection in ``AccountStep``.
+        """Collect the bets; return the fields of ``AccountStep`` for a collection.
 
         The bet of the last player left stays in front of them until it is pulled. The
         part that others called counts as won, the rest as returned.

@@ -222,8 +222,8 @@ class GameTemplate:
     ) -> tuple[State | None, bool]:
         """Start a hand with known cards and without rake.
 
-        All hole cards may be dealt at once; the second value returned says whether they
-        were. None if the stacks are not integers or too small for that.
+        Return the state, or None if the stacks are not integers or are too small for
+        this shortcut; and whether ``deals`` were performed, too.
         """
         if self._waiting is None:
             count = self.plan["player_count"]

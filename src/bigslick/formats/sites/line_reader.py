@@ -167,7 +167,7 @@ class LineReader(ABC):
         return seat
 
     def named(self, line: str, mark: str = " ") -> Iterator[tuple[str, str]]:
-        """Yield the players with whose names the line begins, and the rest of it."""
+        """Yield each player whose name starts the line, and the rest of the line."""
         for name in self.names:
             if line.startswith(name + mark):
                 yield name, line[len(name) + len(mark) :].strip()

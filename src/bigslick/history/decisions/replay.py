@@ -241,7 +241,7 @@ def find_large(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
 def _facts(state: Any) -> list[float]:
     i = state.actor_index
     if i is None:
-        raise NotationError("a player acts who is not in turn")
+        raise NotationError("a player acts out of turn")
     stacks, bets = state.stacks, state.bets
     live = [j for j, status in enumerate(state.statuses) if status]
     reach = max((stacks[j] + bets[j] for j in live if j != i), default=0)

@@ -90,7 +90,7 @@ class Totals:
         """Return the sum of counts, each with position, stake and big blind.
 
         Raises:
-            GameConfigError: the group is unknown.
+            GameConfigError: ``by`` is unknown.
 
         """
         if by is not None and by not in GROUPS:

@@ -68,7 +68,9 @@ def _connect(folder: Path) -> tuple[socket.socket, str]:
             raise
     except PermissionError as error:
         place = error.filename or path
-        raise AdminError(f"{place}: only the owner of the room may ask it") from None
+        raise AdminError(
+            f"{place}: permission denied; run the command as the owner of the room"
+        ) from None
     except (OSError, AttributeError, msgspec.MsgspecError):
         raise NoRoomError(f"no room runs in {folder}") from None
     return line, ""

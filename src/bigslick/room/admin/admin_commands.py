@@ -200,8 +200,8 @@ def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]
         backup(file)
     except OSError as error:
         raise StorageError(
-            f"no backup {file}: {error.strerror}. The room writes it itself: name a "
-            "place that its user can write to"
+            f"cannot write the backup {file}: {error.strerror}. The room writes it: "
+            "choose a folder that the user of the room can write to"
         ) from None
     seconds = round(time.monotonic() - began, 3)
     return {"file": str(file), "bytes": file.stat().st_size, "seconds": seconds}

@@ -136,7 +136,9 @@ class PlayedHand:
         unnamed = [own for own in left if repr(own) not in self._named]
         other = (unnamed or left)[0]
         if card and card not in left and not self._exchange(card, other):
-            raise IllegalActionError(f"{card!r} was in play and dealt as card {deal}")
+            raise IllegalActionError(
+                f"{card!r} was dealt as card {deal}, but was still in play"
+            )
         return card or other
 
     def _exchange(self, card: Card, other: Card) -> bool:

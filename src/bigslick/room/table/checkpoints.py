@@ -56,9 +56,9 @@ class _Person:
     """A placeholder for a player whose decisions come from a client."""
 
     def decide(self, view: object) -> Any:
-        """Refuse: people decide through their connections."""
+        """Refuse: the decisions of a person come from their connection."""
         del view  # it contains cards, which must not be in a message
-        raise BotError("people decide through their connections")
+        raise BotError("this player is a person: decisions come from their connection")
 
 
 _PERSON: Any = _Person()

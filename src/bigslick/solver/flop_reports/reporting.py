@@ -81,7 +81,8 @@ def report(  # noqa: PLR0913 - what may be asked for
     rows = [_full_row(flop, done[flop.cards], ranks) for flop in chosen]
     found = [row for row in rows if row is not None]
     if not found:
-        raise CardsError("the ranges cannot meet on any of the flops", spot.ranges)
+        reason = "no pair of hands of the two ranges is possible on any of the flops"
+        raise CardsError(reason, spot.ranges)
     skipped = [f.cards for f, row in zip(chosen, rows, strict=True) if row is None]
     return FlopReport(spot, found, skipped)
 

@@ -110,7 +110,7 @@ class Reader(pokerstars.Reader):
     def read_other(self, line: str) -> None:
         """Refuse hands in which the house added chips to the pot."""
         if found := _DROP.match(line):
-            reason = f"the house adds {found['amount']} to the pot, which no rule has"
+            reason = f"the house adds {found['amount']} to the pot: not supported"
             raise NotationError(reason, line)
         super().read_other(line)
 

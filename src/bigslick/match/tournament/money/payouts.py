@@ -144,7 +144,7 @@ def _read_percent(share: Any) -> Fraction:
     except (ValueError, ZeroDivisionError):
         percent = Fraction(-1)
     if percent < 0 or isinstance(share, bool):
-        raise GameConfigError(f"invalid percentage {share!r}")
+        raise GameConfigError(f"invalid percentage {share!r}: expected 0 or more")
     return percent
 
 

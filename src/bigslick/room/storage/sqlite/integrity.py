@@ -44,7 +44,7 @@ def check_header(path: Path) -> None:
 
 
 def check_owner(db: sqlite3.Connection, path: Path) -> int:
-    """Return the version of the schema.
+    """Check that the database is one of a room; return the version of its schema.
 
     Raises:
         StorageError: it is another program's database, or damaged.

@@ -38,7 +38,7 @@ def audit(path: Path) -> Audit:
         if version != VERSION:
             raise StorageError(
                 f"{path} has storage version {version}, which has no checksums: open "
-                "it with bigslick room, which brings it to the present version"
+                "it with bigslick room, which upgrades it"
             )
         try:
             db.execute("BEGIN")

@@ -55,10 +55,12 @@ def back_up(db: sqlite3.Connection, target: Path) -> None:
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise StorageError(
-            f"no backup {target}: {reason}; the room continues"
+            f"cannot write the backup {target}: {reason}; the room continues"
         ) from None
     except sqlite3.Error as error:
-        raise StorageError(f"no backup {target}: {error}; the room continues") from None
+        raise StorageError(
+            f"cannot write the backup {target}: {error}; the room continues"
+        ) from None
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -155,11 +155,11 @@ def _record(data: bytes) -> tuple[Any, ...]:
         length = _length(kind)
         part = data[body : body + length]
         if len(part) < length:
-            raise ValueError("cut off")
+            raise ValueError("the row is incomplete")
         values.append(_value(kind, part))
         body += length
     if place != end or body != len(data):
-        raise ValueError("no row")
+        raise ValueError("the lengths of the row's values do not fit its size")
     return tuple(values)
 
 
