@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ _WITHOUT = (
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
     "ThirdPartyStoragePartitioning",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxPopup",
@@ -45,16 +47,31 @@ _FLAGS = [
 ]
 
 
-# For one file at a time: while it lives no other test of the process can use asyncio.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def started() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """Start one browser for all files; return it and the loop that playwright runs."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: {CHROMIUM} is missing (apt install chromium)")
     sync_api = pytest.importorskip("playwright.sync_api", reason="no playwright")
     with sync_api.sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=str(CHROMIUM), args=_FLAGS)
-        yield running
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield running, loop
+        asyncio._set_running_loop(loop)
         running.close()
+
+
+# Playwright's loop counts as running even between calls, so that no other test of the
+# process could use asyncio: it is the running one only in files that use the browser.
+@pytest.fixture(scope="module")
+def browser(
+    started: tuple[Browser, asyncio.AbstractEventLoop],
+) -> Iterator[Browser]:
+    running, loop = started
+    asyncio._set_running_loop(loop)
+    yield running
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +83,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenRoom]:
 
 @pytest.fixture
 def visit(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Visitor]]:
-    """Return a function that lets another person come with a browser of his own."""
+    """Return a function that lets another person come with a browser of their own."""
     visitors: list[Visitor] = []
 
     def come(**options: Any) -> Visitor:

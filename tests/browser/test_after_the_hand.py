@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -17,18 +15,6 @@ if TYPE_CHECKING:
 SLOW_END = {"bot_ms": 0, "pause_ms": 60_000, "time_ms": 300_000}
 
 
-@pytest.fixture
-def folded(room: OpenRoom, visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
-    """Return a player who has just folded, and somebody who watches."""
-    table = room.make_table(seats=2, bots=["calls"], **SLOW_END)
-    rob, eve = visit(), visit()
-    eve.go(f"table/{table}")
-    rob.sit_down(table, "Rob")
-    over = rob.page.get_by_role("button", name="Rabbit hunt")
-    rob.play_until(lambda: over.count() > 0, lambda: rob.answer("f"))
-    return rob, eve
-
-
 def seen(visitor: Visitor) -> list[str]:
     """Return the open cards in front of the seats."""
     cards: list[str] = visitor.page.locator(".hole .card").evaluate_all(
@@ -37,64 +23,53 @@ def seen(visitor: Visitor) -> list[str]:
     return cards
 
 
-def test_one_card_is_shown_and_the_other_is_not(
-    folded: tuple[Visitor, Visitor],
-) -> None:
-    rob, eve = folded
-    first, _ = rob.cards
-    assert seen(eve) == []
-    rob.page.get_by_role("button", name="Show the").first.click()
-    eve.page.locator(f'.hole .card[data-card="{first}"]').wait_for()
-    assert seen(eve) == [first]
-    eve.page.locator(".log li", has_text="Rob shows").wait_for()
-
-
-def test_both_cards_are_shown_by_key(folded: tuple[Visitor, Visitor]) -> None:
-    rob, eve = folded
-    rob.page.keyboard.press("s")
-    eve.page.locator(f'.hole .card[data-card="{rob.cards[1]}"]').wait_for()
-    assert sorted(seen(eve)) == sorted(rob.cards)
-
-
-def test_without_showing_nobody_sees_anything(folded: tuple[Visitor, Visitor]) -> None:
-    rob, eve = folded
+def fold_the_hand(room: OpenRoom, rob: Visitor, eve: Visitor) -> None:
+    """Let one player fold the first hand of a new table, and the other watch."""
+    table = room.make_table(seats=2, bots=["calls"], **SLOW_END)
+    eve.go(f"table/{table}")
+    rob.sit_down(table, "Rob")
+    over = rob.page.get_by_role("button", name="Rabbit hunt")
+    rob.play_until(lambda: over.count() > 0, lambda: rob.answer("f"))
     eve.page.locator(".log li", has_text="Rob folds").wait_for()
+
+
+def test_folded_cards_stay_hidden_until_they_are_shown(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    rob, eve = visit(), visit()
+    fold_the_hand(room, rob, eve)
     first, second = rob.cards
     assert seen(eve) == []
     for card in (first, second):
         assert f'data-card="{card}"' not in eve.page.content()
-
-
-def test_a_rabbit_hunt_shows_the_board_to_all(folded: tuple[Visitor, Visitor]) -> None:
-    rob, eve = folded
+    rob.page.get_by_role("button", name="Show the").first.click()
+    eve.page.locator(f'.hole .card[data-card="{first}"]').wait_for()
+    assert seen(eve) == [first]
+    eve.page.locator(".log li", has_text="Rob shows").wait_for()
+    # The board that would have come is shown to all.
     rob.page.keyboard.press("h")
     for visitor in (rob, eve):
         visitor.page.locator(".board .card.rabbit").nth(4).wait_for()
     assert not rob.page.get_by_role("button", name="Rabbit hunt").count()
     eve.page.locator(".log li.street", has_text="Rabbit hunt").wait_for()
+    # At another table, one key shows both cards.
+    fold_the_hand(room, rob, eve)
+    rob.page.keyboard.press("s")
+    eve.page.locator(f'.hole .card[data-card="{rob.cards[1]}"]').wait_for()
+    assert sorted(seen(eve)) == sorted(rob.cards)
 
 
-def test_the_last_hand_is_replayed_over_the_table(
-    folded: tuple[Visitor, Visitor],
+def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
+    room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
-    rob, _ = folded
-    page = rob.page
-    page.get_by_role("button", name="Last hand").click()
-    dialog = page.get_by_role("dialog", name="Last hand")
-    dialog.get_by_label("Last step").click()
-    assert "wins" in dialog.get_by_role("status").inner_text()
-    page.keyboard.press("Escape")
-    assert not dialog.count()
-
-
-def test_a_bot_gives_a_hint(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
     table = room.make_table(seats=2, bots=["calls"], **SLOW_END)
     rob = visit()
+    page = rob.page
     rob.sit_down(table, "Rob")
     rob.acts.first.wait_for()
     rob.open_menu()
-    rob.page.get_by_role("button", name="Hint").click()
-    hint = rob.page.locator(".hint", has_text="Hint:")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint", has_text="Hint:")
     rob.wait_until(hint.count)
     words = ("fold", "check", "call", "raise", "bet", "all-in")
     assert any(word in hint.inner_text().lower() for word in words)
@@ -103,6 +78,14 @@ def test_a_bot_gives_a_hint(room: OpenRoom, visit: Callable[..., Visitor]) -> No
     assert rob.is_asked
     hint.get_by_role("button", name="Close the hint").click()
     assert not hint.count() or not hint.is_visible()
+    last = page.get_by_role("button", name="Last hand")
+    rob.play_until(lambda: last.count() > 0, lambda: rob.answer("f"))
+    last.click()
+    dialog = page.get_by_role("dialog", name="Last hand")
+    dialog.get_by_label("Last step").click()
+    assert "wins" in dialog.get_by_role("status").inner_text()
+    page.keyboard.press("Escape")
+    assert not dialog.count()
 
 
 def test_on_a_phone_messages_show_at_the_seat_and_the_newest_line_is_in_view(

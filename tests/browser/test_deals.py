@@ -51,6 +51,8 @@ def test_deals_are_proven_without_being_asked_for(
     assert rob.page.locator(".sealed").inner_text() == "Verified"
     proof.get_by_role("link").click()
     rob.page.locator(".verdict.good").wait_for()
+    assert rob.page.locator(".checks .ok").count() == 7
+    assert "Your own seed was used" in rob.page.locator(".checks").inner_text()
 
 
 def test_two_players_see_the_same_fingerprint(

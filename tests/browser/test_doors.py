@@ -22,37 +22,31 @@ def ask_for_a_seat(visitor: Visitor, table: str, button: str, name: str) -> None
     visitor.page.get_by_role("button", name="Sit down").click()
 
 
-def test_a_bot_gives_way_at_a_full_table(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
-    table = room.make_table(seats=2, bots=["calls", "calls"], **QUICK)
+def test_bots_give_way_to_people(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
+    full = room.make_table(seats=2, bots=["calls", "calls"], **QUICK)
     rob = visit()
-    ask_for_a_seat(rob, table, "Take a bot's seat", "Rob")
+    ask_for_a_seat(rob, full, "Take a bot's seat", "Rob")
     rob.page.wait_for_selector(".seat.me")
     rob.play_hands(1)
     assert rob.page.locator(".seat:not(.empty)").count() == 2
-
-
-def test_the_seat_of_a_certain_bot_is_taken(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
+    # At a table with a free seat, the seat of a certain bot can be taken.
     table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
-    rob = visit()
     page = rob.go(f"table/{table}")
     page.locator('.seat[data-seat="2"] .plate').click()
     page.get_by_role("button", name="'s seat").click()
-    page.get_by_label("Your name").fill("Rob")
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector('.seat.me[data-seat="2"]')
 
 
-def test_the_waiting_list_moves_up(
+def test_the_waiting_list_is_left_and_moves_up(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
     table = room.make_table(seats=2, **QUICK)
     ann, bob, cyd = visit(), visit(), visit()
     ann.sit_down(table, "Ann")
     bob.sit_down(table, "Bob")
+    ask_for_a_seat(cyd, table, "Join the waiting list", "Cyd")
+    cyd.page.get_by_role("button", name="Leave the waiting list").click()
     ask_for_a_seat(cyd, table, "Join the waiting list", "Cyd")
     cyd.page.locator(".bar", has_text="You are number 1 on the waiting list").wait_for()
     ann.page.get_by_role("tab", name="Players").click()
@@ -64,16 +58,6 @@ def test_the_waiting_list_moves_up(
     play_until((ann, bob), lambda: cyd.is_asked)
     assert cyd.page.locator(".seat.me .name").inner_text() == "Cyd (you)"
     assert len(cyd.cards) == 2
-
-
-def test_off_the_list_again(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
-    table = room.make_table(seats=2, **QUICK)
-    ann, bob, cyd = visit(), visit(), visit()
-    ann.sit_down(table, "Ann")
-    bob.sit_down(table, "Bob")
-    ask_for_a_seat(cyd, table, "Join the waiting list", "Cyd")
-    cyd.page.get_by_role("button", name="Leave the waiting list").click()
-    cyd.page.get_by_role("button", name="Join the waiting list").wait_for()
 
 
 def test_a_password_opens_the_table_and_nothing_else_does(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from tests.support.visitors import play_until
 
 if TYPE_CHECKING:
@@ -15,16 +14,6 @@ if TYPE_CHECKING:
     from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
-
-
-@pytest.fixture
-def hosted(room: OpenRoom, visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
-    """Return a host and a guest at his table."""
-    table = room.make_table(seats=4, **QUICK)
-    host, guest = visit(), visit()
-    host.sit_down(table, "Host")
-    guest.sit_down(table, "Guest")
-    return host, guest
 
 
 def person(host: Visitor, name: str) -> None:
@@ -39,8 +28,22 @@ def play_on(*visitors: Visitor, until: Locator) -> None:
     play_until(visitors, lambda: until.count() and until.is_visible())
 
 
-def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
-    host, guest = hosted
+def test_what_a_host_can_do_and_a_guest_cannot(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=4, **QUICK)
+    host, guest = visit(), visit()
+    host.sit_down(table, "Host")
+    guest.sit_down(table, "Guest")
+    guest.open_menu()
+    assert not guest.page.get_by_role("button", name="Pause").count()
+    guest.page.keyboard.press("Escape")
+    person(guest, "Host")
+    assert not guest.page.get_by_role("button", name="Remove Host").count()
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("tab", name="Log").click()
+
+    # A pause.
     host.open_menu()
     host.page.get_by_role("button", name="Pause").click()
     guest.page.locator(".log", has_text="Host, the host, pauses the table").wait_for()
@@ -50,9 +53,7 @@ def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
     host.page.locator(".bar").get_by_role("button", name="Resume").click()
     guest.page.locator(".notice", has_text="Paused").wait_for(state="hidden")
 
-
-def test_the_host_sets_the_blinds(hosted: tuple[Visitor, Visitor]) -> None:
-    host, guest = hosted
+    # Other blinds.
     host.open_menu()
     host.page.get_by_label("New blinds").fill("much")
     host.page.get_by_role("button", name="Set blinds").click()
@@ -62,24 +63,7 @@ def test_the_host_sets_the_blinds(hosted: tuple[Visitor, Visitor]) -> None:
     host.page.get_by_role("button", name="Set blinds").click()
     play_on(host, guest, until=guest.page.locator(".what", has_text="5/10"))
 
-
-def test_the_host_tops_up_and_asks_to_leave(hosted: tuple[Visitor, Visitor]) -> None:
-    host, guest = hosted
-    chips = guest.page.locator(".seat.me .stack")
-    play_until(  # the guest gives chips away
-        (guest, host),
-        lambda: chips.inner_text() != "200",
-        lambda visitor: visitor.answer("f" if visitor is guest else "c"),
-    )
-    person(host, "Guest")
-    host.page.get_by_role("button", name="Top up Guest").click()
-    person(host, "Guest")
-    host.page.get_by_role("button", name="Remove Guest").click()
-    play_on(guest, host, until=guest.page.get_by_role("button", name="Take a seat"))
-
-
-def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
-    host, guest = hosted
+    # A bot comes and goes.
     host.open_menu()
     host.page.get_by_label("Bot level").select_option("hard")
     host.page.get_by_role("button", name="Add a bot").click()
@@ -92,10 +76,35 @@ def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
     play_until((guest, host), lambda: not bot.count())
 
 
-def test_a_guest_has_no_hosts_controls(hosted: tuple[Visitor, Visitor]) -> None:
-    _, guest = hosted
-    guest.open_menu()
-    assert not guest.page.get_by_role("button", name="Pause").count()
-    guest.page.keyboard.press("Escape")
-    person(guest, "Host")
-    assert not guest.page.get_by_role("button", name="Remove Host").count()
+def test_the_host_gives_chips_the_books_say_so_and_a_player_is_removed(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=4, **QUICK)
+    host, guest = visit(), visit()
+    host.sit_down(table, "Host")
+    guest.sit_down(table, "Guest")
+    chips = guest.page.locator(".seat.me .stack")
+    play_until(  # the guest gives chips away
+        (guest, host),
+        lambda: chips.inner_text() != "200",
+        lambda visitor: visitor.answer("f" if visitor is guest else "c"),
+    )
+    person(host, "Guest")
+    host.page.get_by_role("button", name="Top up Guest").click()
+    person(host, "Guest")
+    host.page.get_by_label("New stack").fill("350")
+    host.page.get_by_role("button", name="Set stack").click()
+    host.page.get_by_role("dialog").wait_for(state="detached")
+    bought = guest.page.locator(".seat.me .stack", has_text="3")
+    play_until((host, guest), bought.count)  # they come when the hand is over
+    host.open_menu()
+    host.page.get_by_role("button", name="Buy-ins").click()
+    row = host.page.locator("tr", has_text="Guest")
+    row.wait_for()
+    name, bought_chips, *_ = row.locator("td").all_inner_texts()
+    assert name == "Guest"
+    assert 340 <= int(bought_chips) <= 360
+    host.page.keyboard.press("Escape")
+    person(host, "Guest")
+    host.page.get_by_role("button", name="Remove Guest").click()
+    play_on(guest, host, until=guest.page.get_by_role("button", name="Take a seat"))

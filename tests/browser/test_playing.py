@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -61,33 +59,20 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
     rob.wait_until_heard()
     amount.press("Enter")
     page.locator(".log", has_text="You raise to 11").wait_for()
-
-
-def test_a_whole_hand_is_played_by_keyboard_alone(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
-    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
-    ann = visit()
-    page = ann.go(f"table/{table}")
-    page.get_by_role("button", name="Take a seat").wait_for()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        focused = page.evaluate("document.activeElement.textContent")
-        if focused == "Take a seat":
-            break
-    page.keyboard.press("Enter")
-    page.get_by_label("Your name").wait_for()
-    page.keyboard.type("Ann")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".seat.me")
-    said = page.locator(".log", has_text=re.compile("You (raise to|bet)"))
-
-    def act() -> None:
-        for key in ("c",) if said.count() else ("3", "r"):
-            ann.answer(key)
-
-    ann.play_until(lambda: said.count() > 0, act)
-    ann.play_hands(1)
+    # The next table's amounts are in big blinds.
+    table = room.make_table(seats=2, bots=["calls"], blinds=(5, 10), **QUICK)
+    rob.sit_down(table, "Rob")
+    rob.acts.first.wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Big blinds").check()
+    page.keyboard.press("Escape")
+    assert page.locator(".seat.me .stack").inner_text() in {"99.5 bb", "99 bb"}
+    amount.fill("4")
+    amount.press("Tab")
+    assert raise_button.inner_text().startswith("Raise to 4 bb")
+    rob.wait_until_heard()
+    raise_button.click()
+    page.locator(".log li", has_text="You raise to 4 bb").wait_for()
 
 
 def test_fold_is_asked_about_when_checking_is_free(
@@ -112,24 +97,38 @@ def test_fold_is_asked_about_when_checking_is_free(
     page.locator(".log", has_text="You fold").wait_for()
 
 
-@pytest.mark.parametrize("game", ["plo6", "stud8", "27td", "irish"])
 def test_other_games_are_played_to_the_end(
-    room: OpenRoom, visit: Callable[..., Visitor], game: str
+    room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
-    table = room.make_table(game=game, seats=3, bots=["calls", "calls"], **QUICK)
     rob = visit(size=(360, 740))
-    rob.sit_down(table, "Rob")
     page = rob.page
+    draw = page.locator('[data-act="discard"]')
 
     def act() -> None:
-        labels = page.locator('[data-act="discard"]').all_inner_texts()
-        if not labels:
-            rob.answer()
-            return
+        labels = draw.all_inner_texts()
         key = {"Stand pat": "1", "Discard 0 of 2": "1", "Discard 1 of 2": "2"}
-        rob.answer(key.get(labels[0], "Enter"))
+        rob.answer(key.get(labels[0], "Enter") if labels else "c")
 
-    rob.play_until(lambda: rob.hand_number >= 2, act)
+    for game in ("plo6", "stud8", "irish", "27td"):
+        table = room.make_table(game=game, seats=3, bots=["calls", "calls"], **QUICK)
+        rob.sit_down(table, "Rob")
+        rob.play_until(lambda: rob.hand_number >= 2, act)
+    # In the second hand of the draw game, the cards are clicked.
+    rob.play_until(lambda: draw.count() > 0, rob.answer)
+    before = rob.cards
+    discards = page.locator(".log li", has_text="You discard 1")
+    earlier = discards.count()
+    for card in before[:2]:
+        page.locator(f'button.card[data-card="{card}"]').click()
+    assert draw.inner_text() == "Draw 2"
+    page.locator(f'button.card[data-card="{before[0]}"]').click()
+    assert draw.inner_text() == "Draw 1"
+    page.locator('[data-act="discard"]:not([aria-disabled])').wait_for()
+    draw.click()
+    rob.wait_until(lambda: discards.count() > earlier)
+    rob.wait_until(lambda: len(rob.cards) == 5)
+    assert before[1] not in rob.cards
+    assert set(before) - {before[1]} < set(rob.cards)
 
 
 def test_pre_actions_act_when_the_turn_comes(
@@ -163,8 +162,14 @@ def test_a_raise_takes_back_the_call_that_was_chosen_before(
     rob = people[0]
 
     def asked() -> Visitor:
-        rob.wait_until(lambda: any(visitor.is_asked for visitor in people))
-        return next(visitor for visitor in people if visitor.is_asked)
+        found: list[Visitor] = []
+
+        def look() -> list[Visitor]:
+            found[:] = [visitor for visitor in people if visitor.is_asked]
+            return found
+
+        rob.wait_until(look)
+        return found[0]
 
     able: list[int] = []
     waiting = [v.page.get_by_label("Call 1", exact=True) for v in people]
@@ -188,32 +193,31 @@ def test_a_raise_takes_back_the_call_that_was_chosen_before(
     assert not any(said.startswith("You call") for said in cautious.log)
 
 
-def test_a_reload_in_mid_hand_brings_everything_back(
+def test_a_reload_in_mid_hand_brings_everything_back_and_so_does_a_broken_line(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
     table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
     rob = visit()
-    rob.sit_down(table, "Rob")
+    rob.sit_down(table, "<b>Rob</b>")
     page = rob.page
     rob.acts.first.wait_for()
-    cards = page.locator(".seat.me .hole .card")
-    before = [cards.nth(i).get_attribute("data-card") for i in range(2)]
-    hand = rob.hand_number
+    cards, hand = rob.cards, rob.hand_number
     page.reload()
     rob.acts.first.wait_for()
     assert rob.hand_number == hand
-    assert [cards.nth(i).get_attribute("data-card") for i in range(2)] == before
+    assert rob.cards == cards
     rob.play_until(lambda: rob.hand_number > hand, rob.answer)
-
-
-def test_seeds_are_sent_and_the_hand_verifies_in_the_browser(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
-    table = room.make_table(seats=2, bots=["calls"], **QUICK)
-    rob = visit()
-    rob.sit_down(table, "Rob")
-    rob.play_until(lambda: rob.hand_number >= 3, rob.answer)
-    page = rob.go(f"fair/{table}-00002")
-    page.locator(".verdict.good").wait_for()
-    assert page.locator(".checks .ok").count() == 7
-    assert "Your own seed was used" in page.locator(".checks").inner_text()
+    rob.acts.first.wait_for()
+    rob.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    rob.context.set_offline(False)
+    rob.play_until(lambda: rob.hand_number > hand + 2, rob.answer)
+    # Names and messages are text, whatever they hold.
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Message").fill("<img src=x onerror=alert(1)>")
+    page.get_by_role("button", name="Send").click()
+    page.locator(".chat li").wait_for()
+    said = page.locator(".chat li").inner_text()
+    assert "<b>Rob</b>" in said
+    assert "<img src=x" in said
+    assert page.locator(".chat img").count() == 0

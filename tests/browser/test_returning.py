@@ -88,11 +88,12 @@ def test_after_a_broken_line_exactly_what_was_missed_comes(
     assert seen[-len(whole) :] == whole or whole[-len(seen) :] == seen
 
 
-def test_the_room_is_killed_and_the_hand_goes_on(
+def test_the_hand_goes_on_after_a_kill_and_ends_before_the_room_closes(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     process = RoomProcess(tmp_path_factory.mktemp("killed"), free_port())
     rob = Visitor(browser, process.start())
+    connected = rob.page.locator(".net[data-state=on]")
     try:
         rob.go()
         table = rob.page.evaluate(_MAKE, {"seats": 3, "bots": ["calls"] * 2, **QUICK})
@@ -102,27 +103,12 @@ def test_the_room_is_killed_and_the_hand_goes_on(
         process.kill()
         rob.page.locator(".net", has_text="Disconnected").wait_for()
         process.start()
-        rob.page.locator(".net[data-state=on]").wait_for(state="attached")
+        connected.wait_for(state="attached")
         rob.page.locator(".log li", has_text="has restarted").wait_for()
         assert rob.hand_number == hand
         assert rob.cards == cards
         assert rob.log[: len(log)] == log
         rob.play_hands(1)
-    finally:
-        rob.errors = [e for e in rob.errors if "ERR_CONNECTION_REFUSED" not in e]
-        rob.leave()
-        process.kill()
-
-
-def test_the_room_closes_after_the_hand_and_is_back(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    process = RoomProcess(tmp_path_factory.mktemp("drained"), free_port())
-    rob = Visitor(browser, process.start())
-    try:
-        rob.go()
-        table = rob.page.evaluate(_MAKE, {"seats": 2, "bots": ["calls"], **QUICK})
-        rob.sit_down(table, "Rob")
         rob.acts.first.wait_for()
         process.signal(signal.SIGTERM)
         notice = "The room closes after this hand."
@@ -132,7 +118,7 @@ def test_the_room_closes_after_the_hand_and_is_back(
         assert process.ended()[0] == 0
         process.start()
         closed.wait_for(state="detached")
-        rob.page.locator(".net[data-state=on]").wait_for(state="attached")
+        connected.wait_for(state="attached")
     finally:
         rob.errors = [e for e in rob.errors if "ERR_CONNECTION_REFUSED" not in e]
         rob.leave()

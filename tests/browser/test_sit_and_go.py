@@ -49,6 +49,10 @@ def all_in_by_mouse(visitor: Visitor) -> None:
         button.first.click(timeout=1_000)
 
 
+def finished(visitor: Visitor) -> bool:
+    return visitor.page.locator(".notice", has_text="Tournament finished").count() > 0
+
+
 def test_six_browsers_finish_a_sit_and_go(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
@@ -72,8 +76,8 @@ def test_six_browsers_finish_a_sit_and_go(
     while not all(over):
         assert time.monotonic() < end, people[0].page.locator("body").inner_text()
         for i, visitor in enumerate(people):
-            over[i] = visitor.page.locator("text=Tournament finished").count() > 0
-            if over[i] or not visitor.is_asked:
+            over[i] = over[i] or finished(visitor)
+            if over[i] or not visitor.is_heard:
                 continue
             if i == 1 and not reloaded:
                 visitor.page.reload()
@@ -82,8 +86,8 @@ def test_six_browsers_finish_a_sit_and_go(
             try:
                 (all_in_by_mouse if i else all_in_by_keyboard)(visitor)
             except Error:  # the question went away while it was being answered
-                visitor.page.wait_for_timeout(20)
-        people[0].page.wait_for_timeout(30)
+                continue
+        people[0].wait_for_change(60)
     assert reloaded
     places = people[2].page.locator(".notice li").all_inner_texts()
     assert len(places) == 6

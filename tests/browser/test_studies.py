@@ -43,25 +43,24 @@ def rob(browser: Browser, room: OpenRoom, table: str) -> Iterator[Visitor]:
     visitor.leave()
 
 
-@pytest.mark.parametrize("kind", FORMATS)
 def test_hands_are_downloaded_and_our_readers_read_them(
-    rob: Visitor, table: str, kind: str, tmp_path: Path
+    rob: Visitor, table: str, tmp_path: Path
 ) -> None:
     page = rob.go(f"stats/{table}")
-    link = page.get_by_role("link", name=kind)
-    with page.expect_download() as waiting:
-        link.click()
-    download = waiting.value
-    assert download.suggested_filename.endswith(FORMATS[kind])
-    file = tmp_path / download.suggested_filename
-    download.save_as(file)
-    hands = list(read_hands(file, strict=True))
-    assert len(hands) >= 2
-    for hand in hands:
-        assert hand.record is not None
-        names = [player.name for player in hand.record.players]
-        assert "Rob" in names
-        assert len(names) == 3
+    for kind, ending in FORMATS.items():
+        with page.expect_download() as waiting:
+            page.get_by_role("link", name=kind).click()
+        download = waiting.value
+        assert download.suggested_filename.endswith(ending)
+        file = tmp_path / download.suggested_filename
+        download.save_as(file)
+        hands = list(read_hands(file, strict=True))
+        assert len(hands) >= 2
+        for hand in hands:
+            assert hand.record is not None
+            names = [player.name for player in hand.record.players]
+            assert "Rob" in names
+            assert len(names) == 3
 
 
 def test_the_own_cards_are_in_the_own_file(
@@ -115,28 +114,42 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     eve.wait_until(lambda: step.inner_text().startswith(said.split(":")[0]))
 
 
-@pytest.mark.parametrize("kind", ["JSON", "PokerStars"])
-def test_a_file_is_opened_in_the_replayer(
-    rob: Visitor, table: str, kind: str, tmp_path: Path
+def test_files_are_opened_in_the_replayer(
+    rob: Visitor, table: str, tmp_path: Path
 ) -> None:
-    page = rob.go(f"stats/{table}")
-    with page.expect_download() as waiting:
-        page.get_by_role("link", name=kind).click()
-    file = tmp_path / waiting.value.suggested_filename
-    waiting.value.save_as(file)
-    ids = [hand.hand_id for hand in read_hands(file)]
-    page = rob.go("replay")
-    page.get_by_label("Open a hand history file").set_input_files(file)
-    page.get_by_role("heading", name=f"Hand {ids[-1]}").wait_for()
-    page.locator(".hands-list a").last.click()
-    page.get_by_role("heading", name=f"Hand {ids[0]}").wait_for()
-    page.get_by_label("Last step").click()
-    assert page.locator(".seat.winner").count() >= 1
+    for kind in ("JSON", "PokerStars"):
+        page = rob.go(f"stats/{table}")
+        with page.expect_download() as waiting:
+            page.get_by_role("link", name=kind).click()
+        file = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(file)
+        ids = [hand.hand_id for hand in read_hands(file)]
+        page = rob.go("replay")
+        page.get_by_label("Open a hand history file").set_input_files(file)
+        page.get_by_role("heading", name=f"Hand {ids[-1]}").wait_for()
+        page.locator(".hands-list a").last.click()
+        page.get_by_role("heading", name=f"Hand {ids[0]}").wait_for()
+        page.get_by_label("Last step").click()
+        assert page.locator(".seat.winner").count() >= 1
     other = tmp_path / "other.txt"
     other.write_text("no hand at all", encoding="utf-8")
     page.get_by_label("Open a hand history file").set_input_files(other)
     page.locator(".toast.bad", has_text="format").last.wait_for()
     rob.expect_refusal()
+
+
+def test_a_hand_is_replayed_step_by_step(rob: Visitor, table: str) -> None:
+    page = rob.go(f"replay/{table}/{table}-00002")
+    page.locator("h1", has_text=f"Hand {table}-00002").wait_for()
+    page.get_by_label("Last step").click()
+    assert page.locator(".board .card:not(.slot)").count() == 5
+    assert page.locator(".seat.winner").count() >= 1
+    page.get_by_label("First step").click()
+    assert page.locator(".board .card:not(.slot)").count() == 0
+    page.locator("h1").click()
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    assert page.locator(".board .card:not(.slot)").count() == 5
 
 
 def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:
@@ -152,10 +165,13 @@ def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:
     assert figures == sorted(figures, reverse=True)
 
 
-def test_ranges_are_painted_by_mouse_and_keyboard(
+def test_equities_of_ranges_that_are_painted_by_mouse_and_keyboard(
     visit: Callable[..., Visitor],
 ) -> None:
-    page = visit().go("equity")
+    rob = visit()
+    page = rob.go("equity")
+    equity = page.get_by_label("Equity of player 1")
+    rob.wait_until(lambda: equity.inner_text() == "37.67 %")
     field = page.get_by_label("Hand or range of player 2")
     page.get_by_role("button", name="Clear").click()
     cells = {n: page.locator(f'[data-cell="{n}"]').bounding_box() for n in ("AA", "JJ")}
@@ -174,11 +190,12 @@ def test_ranges_are_painted_by_mouse_and_keyboard(
     assert field.input_value() == "TT+"
     page.get_by_role("heading", name="Player 2: 2.3 %").wait_for()
     assert page.locator('.grid13 [aria-pressed="true"]').count() == 5
-
-
-def test_a_wrong_question_is_told_in_words(visit: Callable[..., Visitor]) -> None:
-    rob = visit()
-    page = rob.go("equity")
+    page.get_by_role("button", name="Clear").click()
+    page.locator('[data-cell="QQ"]').click()
+    rob.wait_until(lambda: equity.inner_text().startswith("46."))
+    assert field.input_value() == "QQ"
+    page.get_by_role("button", name="king of hearts", exact=True).click()
+    rob.wait_until(lambda: float(equity.inner_text().split()[0]) > 60)
     page.get_by_label("Hand or range of player 1").fill("AsQQQ")
     page.get_by_role("status").filter(has_text="AsQQQ").wait_for()
     rob.expect_refusal()

@@ -14,7 +14,14 @@ if TYPE_CHECKING:
 
 _PATIENCE = 150  # seconds; long enough for a busy machine
 
-_TWO_FRAMES = """() => new Promise(
+# Resolves soon after the page has changed, or when the time is over.
+_CHANGED = """(ms) => new Promise((done) => {
+  const end = () => { watch.disconnect(); done(); };
+  const watch = new MutationObserver(() => setTimeout(end, 10));
+  watch.observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true });
+  setTimeout(end, ms); })"""
+TWO_FRAMES = """() => new Promise(
   (done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 
@@ -35,6 +42,7 @@ class Visitor:
             viewport={"width": size[0], "height": size[1]},
             color_scheme=theme,
             reduced_motion="reduce" if still else "no-preference",
+            service_workers="block",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * _PATIENCE)
@@ -105,7 +113,11 @@ class Visitor:
         end = time.monotonic() + _PATIENCE
         while not done():
             assert time.monotonic() < end, self.page.locator("body").inner_text()
-            self.page.wait_for_timeout(20)
+            self.wait_for_change()
+
+    def wait_for_change(self, milliseconds: int = 200) -> None:
+        """Wait until the page changes, but not longer than that."""
+        self.page.evaluate(_CHANGED, milliseconds)
 
     def expect_refusal(self) -> None:
         """Remove the browser's console message about a refused request."""
@@ -118,7 +130,7 @@ class Visitor:
 
         def is_quiet() -> bool:
             nonlocal quiet
-            self.page.evaluate(_TWO_FRAMES)
+            self.page.evaluate(TWO_FRAMES)
             quiet = 0 if self.pending else quiet + 1
             return quiet == 4
 
@@ -129,9 +141,9 @@ class Visitor:
         self.page.locator("button.act:not([aria-disabled])").first.wait_for()
 
     def answer(self, key: str = "c") -> None:
-        """Press a key; callers repeat this, because buttons ignore input at first."""
+        """Press a key; callers repeat this until the answer has arrived."""
         self.page.keyboard.press(key)
-        self.page.wait_for_timeout(20)
+        self.wait_for_change(50)
 
     def play_hands(self, count: int, key: str = "c") -> None:
         """Press the same key at every decision of that many hands."""
@@ -153,8 +165,15 @@ class Visitor:
         return self.acts.count() > 0
 
     @property
+    def is_heard(self) -> bool:
+        """Whether the page accepts an answer, or the choice of cards to discard."""
+        ready = "button.act:not([aria-disabled]), [data-act=discard]"
+        return self.page.locator(ready).count() > 0
+
+    @property
     def hand_number(self) -> int:
-        found = re.search(r"hand (\d+)", self.page.locator(".what").inner_text())
+        text = self.page.locator(".what").text_content() or ""
+        found = re.search(r"hand (\d+)", text)
         return int(found[1]) if found else 0
 
     def play_until(self, done: Callable[[], bool], act: Callable[[], None]) -> None:
@@ -176,6 +195,6 @@ def play_until(
     while not done():
         assert time.monotonic() < end, visitors[0].page.locator("body").inner_text()
         for visitor in visitors:
-            if visitor.is_asked:
+            if visitor.is_heard:
                 act(visitor)
-        visitors[0].page.wait_for_timeout(20)
+        visitors[0].wait_for_change(200 if len(visitors) == 1 else 40)
