@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 
 namespace bigslick::sim {
 namespace {
@@ -11,6 +13,9 @@ constexpr auto kCards = static_cast<std::size_t>(kDeckSize);
 // Flags of a kind of action: fold, check or call (or bring-in), raise.
 constexpr std::array<std::array<float, 3>, 5> kFlags{
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 1, 0}, {0, 0, 0}}};
+
+// 1 or 0 without a branch, which would often be predicted wrongly.
+constexpr float flag(bool holds) { return std::bit_cast<float>(holds ? 0x3f80'0000u : 0u); }
 
 }  // namespace
 
@@ -28,9 +33,8 @@ void observe(const Table& t, int viewer, float* out) {
     const auto chips = [unit = game.unit](Chips amount) {
         return static_cast<float>(amount * unit);
     };
-    // Planes and places of which few are 1 are cleared; everything else is written.
-    const std::size_t planes = game.up_places != 0 ? static_cast<std::size_t>(seats) + 1 : 2;
-    std::fill_n(out, planes * kCards + static_cast<std::size_t>(game.street_count + seats), 0.0f);
+    // Most numbers are 0.
+    std::fill_n(out, observation_size(game), 0.0f);
 
     const std::uint8_t* own = t.hole_of(viewer);
     if (t.lives(viewer)) {
@@ -52,35 +56,40 @@ void observe(const Table& t, int viewer, float* out) {
     out += game.street_count;
     out[viewer] = 1.0f;
     out += seats;
-    for (int r = 0; r < seats; ++r, out += kSeatNumbers) {
-        const int i = viewer + r < seats ? viewer + r : viewer + r - seats;
-        out[0] = t.lives(i) ? 1.0f : 0.0f;
-        out[1] = t.lives(i) && t.stacks[i] == 0 ? 1.0f : 0.0f;
-        out[2] = i == s.turn ? 1.0f : 0.0f;
-        out[3] = chips(t.stacks[i]);
-        out[4] = chips(t.bets[i]);
-        out[5] = chips(t.starts[i] - t.stacks[i]);
+    Chips pot = 0;
+    for (int i = 0; i < seats; ++i) {
+        const int away = i - viewer + (i < viewer ? seats : 0);
+        float* seat = out + static_cast<std::size_t>(away) * kSeatNumbers;
+        const bool lives = t.lives(i);
+        const Chips stack = t.stacks[i], paid = t.starts[i] - stack;
+        pot += paid;
+        seat[0] = flag(lives);
+        seat[1] = flag(lives & (stack == 0));
+        seat[2] = flag(i == s.turn);
+        seat[3] = chips(stack);
+        seat[4] = chips(t.bets[i]);
+        seat[5] = chips(paid);
     }
-    const Chips pot = t.pot();
+    out += static_cast<std::size_t>(seats) * kSeatNumbers;
     out[0] = chips(pot);
     if (viewer == s.turn) {
         out[1] = chips(s.call);
         out[2] = chips(s.min_to);
         out[3] = chips(s.max_to);
         out[4] = static_cast<float>(s.call / (static_cast<double>(pot) + s.call));
-        out[5] = s.discarding ? 1.0f : 0.0f;
-    } else {
-        std::fill_n(out + 1, kSpotNumbers - 1, 0.0f);
+        out[5] = flag(s.discarding);
     }
     out += kSpotNumbers;
-    std::fill_n(out, kHistory * kDoneNumbers, 0.0f);  // a fixed length is quickest
-    const std::uint32_t noted = std::min<std::uint32_t>(s.decisions, kHistory);
-    for (std::uint32_t k = 0; k < noted; ++k, out += kDoneNumbers) {
+    const std::size_t noted = std::min<std::size_t>(s.decisions, kHistory);
+    for (std::size_t k = 0; k < noted; ++k, out += kDoneNumbers) {
         const Done& done = t.history[(s.decisions - 1 - k) % kHistory];
         const int away = done.player - viewer + (done.player < viewer ? seats : 0);
+        const auto& flags = kFlags[static_cast<std::size_t>(done.kind)];
         out[0] = game.seat_parts[static_cast<std::size_t>(away)];
         out[1] = game.street_parts[static_cast<std::size_t>(done.street)];
-        std::copy_n(kFlags[static_cast<std::size_t>(done.kind)].begin(), 3, out + 2);
+        out[2] = flags[0];
+        out[3] = flags[1];
+        out[4] = flags[2];
         out[5] = done.kind == Kind::discard ? static_cast<float>(done.amount) : chips(done.amount);
     }
 }
