@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from bigslick._native import _core
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
 from bigslick.solver.locks import check_symmetry, locked_strategy
-from bigslick.solver.matrix_solver import MatrixSolver
+from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
 from bigslick.solver.payoffs import even_split, fold_values
 from bigslick.solver.tree_place import TreePlace
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.analysis.ranges import OmahaRange, Range, RangeLike
+    from bigslick.cards import Card
 
     Floats = NDArray[np.float64]
 
 __all__ = ("SolutionNode",)
 
 _PLAYERS: Final = 2
+_RIVER_CARDS: Final = 5
 _SHORT: Final = 16
 _LARGEST_SHORT: Final = 2**15 - 1
 
@@ -98,11 +100,9 @@ class SolutionNode(TreePlace):
         """
         if not self.is_decision:
             raise GameConfigError(f"no player acts after {' '.join(self.path)!r}")
-        place = (self._street, self._board, self._place)
-        sums = self._solution.native.sums(*place).astype(float)
-        current = np.maximum(self._solution.native.regrets(*place), 0).astype(float)
         order = self._hands[self.line.player][1]
-        return _shares(sums, _shares(current, None))[:, order]
+        found: Floats = self._solution.average(*self.stored_place)[:, order]
+        return found
 
     @property
     def frequencies(self) -> dict[str, float]:
@@ -145,8 +145,9 @@ class SolutionNode(TreePlace):
 
     @cached_property
     def _equities(self) -> tuple[Floats, Floats]:
-        native = self._solution.native
-        if isinstance(native, MatrixSolver):
+        if isinstance(self._solution.game, MatrixGame):
+            native = self._solution.native
+            assert isinstance(native, MatrixSolver)  # noqa: S101 - made for this game
             pair = native.equities([self.reach(0), self.reach(1)])
             return pair[0], pair[1]
         found = _core.exact_ranges(
@@ -184,6 +185,15 @@ class SolutionNode(TreePlace):
             return float("nan")
         return float(np.average(numbers[known], weights=weights[known]))
 
+    def _after_card(self, card: Card) -> Self:
+        """Return the node after a card; a river that is not in the file is solved."""
+        if self._solution.has_rivers or len(self.board) + 1 < _RIVER_CARDS:
+            return super()._after_card(card)
+        river = self._solution.river(self, format_cards([*self.board, card]))
+        node = type(self)(river)
+        node.path = (*self.path, format_cards([card]))
+        return node
+
     def lock(
         self, shares: Mapping[str, float] | Floats, hands: RangeLike | None = None
     ) -> None:
@@ -204,7 +214,7 @@ class SolutionNode(TreePlace):
         solution = self._solution
         if solution.isomorphism:
             check_symmetry(self, solution.spot, strategy, locked)
-        place = (self._street, self._board, self._place)
+        place = self.stored_place
         native = solution.native
         begin, stride = native.place(*place)
         order = self._hands[self.line.player][1]
@@ -226,9 +236,9 @@ class SolutionNode(TreePlace):
 
     def unlock(self) -> None:
         """Remove the lock of this node; call `Solution.resume` afterwards."""
-        place = (self._street, self._board, self._place)
-        self._solution.locks.pop(place, None)
-        self._solution.native.unlock(*place)
+        native = self._solution.native
+        self._solution.locks.pop(self.stored_place, None)
+        native.unlock(*self.stored_place)
         self._solution.restart()
         self.__dict__.pop("strategy", None)
 
@@ -294,14 +304,3 @@ class SolutionNode(TreePlace):
             f"{label} {100 * share:.1f} %" for label, share in self.frequencies.items()
         )
         return f"<decision of player {self.player} after {where!r}: {choices}>"
-
-
-def _shares(numbers: Floats, otherwise: Floats | None) -> Floats:
-    """Return the numbers of each hand divided by their sum.
-
-    Hands with the sum 0 get ``otherwise``, by default equal shares.
-    """
-    total = numbers.sum(axis=0)
-    if otherwise is None:
-        otherwise = np.full_like(numbers, 1 / len(numbers))
-    return np.where(total > 0, numbers / np.where(total > 0, total, 1), otherwise)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
+from bigslick.errors import GameConfigError
 from bigslick.solver.node import SolutionNode
 from bigslick.solver.payoffs import even_split, fold_values
+from bigslick.solver.river_solution import solve_river
 from bigslick.solver.rounding import Rounding, round_solution
 from bigslick.solver.solution_file import load_solution, save_solution
 from bigslick.solver.solving import Checkpoint, continue_solving
+from bigslick.solver.stored_numbers import StoredNumbers
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterator
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bigslick.solver.native_game import SolverGame, SpotSolver
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 __all__ = ("Solution",)
+
+_KEPT_RIVERS: Final = 256
 
 
 class Solution:
@@ -41,22 +47,46 @@ class Solution:
         self,
         spot: Spot,
         game: SolverGame,
-        native: SpotSolver,
+        native: SpotSolver | StoredNumbers,
         *,
         isomorphism: bool = True,
     ) -> None:
-        """Keep the spot and its native solver."""
+        """Keep the spot and its native solver, or the numbers of its file."""
         self.isomorphism = isomorphism
         self.locks: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
         """The locked hands, by street, stored board and node."""
         self.spot = spot
         self.game = game
-        self.native = native
+        self._source = native
         self.ev: tuple[float, float] = even_split(spot)
         self.gaps: tuple[float, float] = (float("inf"), float("inf"))
         self.checkpoints: list[Checkpoint] = []
         self.interrupted = False
+        self.is_part = False
+        """Whether this is a river of a solution that was saved without rivers."""
+        self._rivers: dict[tuple[tuple[int, int, int], str], Solution] = {}
         self._numbers = lru_cache(maxsize=16)(self._find_numbers)
+
+    @property
+    def native(self) -> SpotSolver:
+        """The native solver.
+
+        Raises:
+            GameConfigError: the solution was saved without its rivers, or is one of
+                them, and can be shown but not changed or continued.
+
+        """
+        if isinstance(self._source, StoredNumbers) or self.is_part:
+            raise GameConfigError(
+                "a solution that was saved without its rivers can only be shown: solve "
+                "the spot again, or save it with rivers"
+            )
+        return self._source
+
+    @property
+    def has_rivers(self) -> bool:
+        """Whether the numbers of all streets are there, not only those to the turn."""
+        return not isinstance(self._source, StoredNumbers)
 
     @property
     def exploitability(self) -> float:
@@ -72,7 +102,7 @@ class Solution:
     @property
     def iterations(self) -> int:
         """The number of iterations so far."""
-        return self.native.iterations
+        return self._source.iterations
 
     @property
     def seconds(self) -> float:
@@ -122,13 +152,21 @@ class Solution:
         """
         return round_solution(self, step)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], *, rivers: bool = True) -> None:
         """Write the solution to a file that `Solution.load` reads.
 
         The file has the spot, the result, the locks and all numbers of the solver, so
-        that solving can continue with the loaded solution.
+        that solving can continue with the loaded solution. Without ``rivers`` it has
+        the strategies and values up to the turn only: it is much smaller, is read as
+        needed, and can be shown but not continued. Each river is then solved again,
+        in milliseconds, when it is looked at.
+
+        Raises:
+            GameConfigError: the spot begins on the river, and there is nothing else to
+                save.
+
         """
-        save_solution(self, Path(path))
+        save_solution(self, Path(path), rivers=rivers)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], threads: int | None = None) -> Solution:
@@ -180,9 +218,26 @@ class Solution:
     def _find_numbers(
         self, street: int, board: int
     ) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-        reach_ip, values_oop = self.native.numbers(street, board, 0)
-        reach_oop, values_ip = self.native.numbers(street, board, 1)
+        reach_ip, values_oop = self._source.numbers(street, board, 0)
+        reach_oop, values_ip = self._source.numbers(street, board, 1)
         return (reach_oop, reach_ip), (values_oop, values_ip)
+
+    def average(self, street: int, board: int, place: int) -> Floats:
+        """Return the average strategy of a decision: actions x hands, as stored."""
+        if isinstance(self._source, StoredNumbers):
+            return self._source.average(street, board, place)
+        sums = self._source.sums(street, board, place).astype(float)
+        current = np.maximum(self._source.regrets(street, board, place), 0)
+        return _shares(sums, _shares(current.astype(float), None))
+
+    def river(self, node: SolutionNode, board: str) -> Solution:
+        """Return the solution of a river that is not in the file; it is solved now."""
+        place = (node.stored_place, board)
+        if place not in self._rivers:
+            if len(self._rivers) == _KEPT_RIVERS:
+                self._rivers.pop(next(iter(self._rivers)))
+            self._rivers[place] = solve_river(node, board)
+        return self._rivers[place]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the spot and the result as plain values."""
@@ -216,3 +271,14 @@ class Solution:
             f"pot exploitable, EV {first:.6g} / {second:.6g}, "
             f"{self.iterations} iterations, {self.seconds:.3g} s>"
         )
+
+
+def _shares(numbers: Floats, otherwise: Floats | None) -> Floats:
+    """Return the numbers of each hand divided by their sum.
+
+    Hands with the sum 0 get ``otherwise``, by default equal shares.
+    """
+    total = numbers.sum(axis=0)
+    if otherwise is None:
+        otherwise = np.full_like(numbers, 1 / len(numbers))
+    return np.where(total > 0, numbers / np.where(total > 0, total, 1), otherwise)

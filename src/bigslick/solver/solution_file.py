@@ -3,23 +3,27 @@
 The file begins with the magic bytes and the version. The header is JSON: the spot, the
 result, the locks, and for each block its length and CRC-32. Blocks are zlib-compressed
 parts of the regrets, then of the strategy sums, as the little-endian floats of the
-native solver. The order of boards and hands follows from the spot alone.
+native solver; without rivers they are those of `bigslick.solver.stored_numbers`. The
+order of boards and hands follows from the spot alone. Files are mapped into memory.
 """
 
 from __future__ import annotations
 
 import json
+import mmap
+import os
 import struct
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.errors import BigslickError, StorageError
+from bigslick.errors import BigslickError, GameConfigError, StorageError
 from bigslick.formats.atomic_files import write_whole
 from bigslick.solver.matrix_solver import MatrixSolver
 from bigslick.solver.native_game import new_game, new_solver
 from bigslick.solver.spot import Spot
+from bigslick.solver.stored_numbers import Block, StoredNumbers, board_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ("FORMAT_VERSION", "load_solution", "save_solution")
 
 _MAGIC: Final = b"BIGSLICK-SOLUTION"
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 _HEAD: Final = struct.Struct("<17sHQ")
 _BLOCK: Final = 1 << 22
 _LONGEST_HEADER: Final = 1 << 26
@@ -41,19 +45,28 @@ _LEVEL: Final = 1
 _SHORT: Final = 16
 
 
-def save_solution(solution: Solution, path: Path) -> None:
-    """Write a solution to a file atomically."""
-    blocks = [
-        zlib.compress(_little(part).tobytes(), _LEVEL)
-        for rows in _arrays(solution.native)
-        for part in _parts(rows)
-    ]
+def save_solution(solution: Solution, path: Path, *, rivers: bool = True) -> None:
+    """Write a solution to a file atomically.
+
+    Raises:
+        GameConfigError: the spot begins on the river and is saved without rivers.
+
+    """
+    if not rivers and len(solution.spot.tree.streets) == 1:
+        raise GameConfigError(
+            f"cannot save without rivers: the spot begins on the river "
+            f"({solution.spot.board})"
+        )
+    native = solution.native
+    parts = _all_parts(native) if rivers else board_blocks(solution)
+    blocks = [zlib.compress(part, _LEVEL) for part in parts]
     header = {
         **solution.to_dict(),
+        "rivers": rivers,
         "isomorphism": solution.isomorphism,
-        "bits": solution.native.bits,
-        "clock": solution.native.clock,
-        "numbers": len(solution.native.all_sums),
+        "bits": native.bits,
+        "clock": native.clock,
+        "numbers": len(native.all_sums),
         "checkpoints": [list(each) for each in solution.checkpoints],
         "locks": [
             {"node": list(place), "hands": np.flatnonzero(hands).tolist()}
@@ -68,37 +81,95 @@ def save_solution(solution: Solution, path: Path) -> None:
 
 
 def load_solution(path: Path, threads: int | None = None) -> Solution:
-    """Return the solution of a file, after checking all checksums.
+    """Return the solution of a file, after checking its checksums.
+
+    Of a file without rivers, only the header is read and checked now.
 
     Raises:
         StorageError: the file is damaged, is not a solution, or was written by a newer
             version.
 
     """
-    from bigslick.solver.solution import Solution
     from bigslick.solver.solving import Checkpoint
 
-    data = memoryview(path.read_bytes())
+    data = _mapped(path)
     header, begin = _read_header(data, path)
     try:
-        spot = Spot.from_dict(header["spot"])
-        isomorphism = bool(header["isomorphism"])
-        game = new_game(spot, isomorphism=isomorphism)
-        native = new_solver(game, threads or 0, int(header["bits"]))
-        solution = Solution(spot, game, native, isomorphism=isomorphism)
-        _read_blocks(data[begin:], header, native, path)
-        native.set_progress(int(header["iterations"]), int(header["clock"]))
+        load = _load_whole if header["rivers"] else _load_without_rivers
+        solution = load(data, header, begin, path, threads)
         for lock in header["locks"]:
             _read_lock(solution, lock)
         solution.checkpoints = [Checkpoint(*each) for each in header["checkpoints"]]
         seconds = float(header["seconds"])
+        first, second = map(float, header["ev"])
+        gaps = tuple(map(float, header["gaps"]))
+        if solution.has_rivers:
+            solution.checkpoints = solution.checkpoints[:-1]
+            solution.check(seconds)
+        else:
+            solution.ev, solution.gaps = (first, second), (gaps[0], gaps[1])
     except StorageError:
         raise
     except (BigslickError, KeyError, TypeError, ValueError, IndexError) as error:
         raise StorageError(f"{path} is damaged: invalid header: {error}") from None
-    solution.checkpoints = solution.checkpoints[:-1]
-    solution.check(seconds)
     return solution
+
+
+def _mapped(path: Path) -> memoryview:
+    """Return the bytes of a file without reading them into memory."""
+    with path.open("rb") as file:
+        if not os.fstat(file.fileno()).st_size:
+            raise StorageError(f"{path} is not a saved solution")
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+
+
+def _load_whole(
+    data: memoryview,
+    header: dict[str, Any],
+    begin: int,
+    path: Path,
+    threads: int | None,
+) -> Solution:
+    """Return a solution that can be continued; all blocks are read."""
+    from bigslick.solver.solution import Solution
+
+    spot = Spot.from_dict(header["spot"])
+    isomorphism = bool(header["isomorphism"])
+    game = new_game(spot, isomorphism=isomorphism)
+    native = new_solver(game, threads or 0, int(header["bits"]))
+    _read_blocks(data[begin:], header, native, path)
+    native.set_progress(int(header["iterations"]), int(header["clock"]))
+    return Solution(spot, game, native, isomorphism=isomorphism)
+
+
+def _load_without_rivers(
+    data: memoryview,
+    header: dict[str, Any],
+    begin: int,
+    path: Path,
+    threads: int | None,  # noqa: ARG001 - nothing is solved but single rivers
+) -> Solution:
+    """Return a solution that can be shown; blocks are read when they are needed."""
+    from bigslick.solver.solution import Solution
+
+    spot = Spot.from_dict(header["spot"])
+    isomorphism = bool(header["isomorphism"])
+    game = new_game(spot, isomorphism=isomorphism)
+    _check_length(len(data) - begin, header, path)
+    blocks = []
+    for length, checksum in header["blocks"]:
+        blocks.append(Block(begin, length, checksum))
+        begin += length
+    iterations = int(header["iterations"])
+    stored = StoredNumbers(spot, game, data, blocks, path, iterations)
+    return Solution(spot, game, stored, isomorphism=isomorphism)
+
+
+def _all_parts(native: SpotSolver) -> Iterator[bytes]:
+    """Yield the numbers of a solver in the order of the file."""
+    for rows in _arrays(native):
+        for part in _parts(rows):
+            yield _little(part).tobytes()
 
 
 def _arrays(native: SpotSolver) -> tuple[NDArray[Any], ...]:
@@ -147,10 +218,11 @@ def _read_blocks(
             f"{len(native.all_sums)} for its spot"
         )
     parts = [part for rows in _arrays(native) for part in _parts(rows)]
-    if len(parts) != len(blocks) or sum(b[0] for b in blocks) != len(data):
+    _check_length(len(data), header, path)
+    if len(parts) != len(blocks):
         raise StorageError(
-            f"{path} is damaged: it has {len(data)} bytes of data, expected "
-            f"{sum(b[0] for b in blocks)} in {len(parts)} blocks"
+            f"{path} is damaged: it has {len(blocks)} blocks, expected {len(parts)} "
+            "for its spot"
         )
     begin = 0
     for number, (part, (length, checksum)) in enumerate(
@@ -170,10 +242,19 @@ def _read_blocks(
         part[:] = np.frombuffer(read, _little(part).dtype)
 
 
+def _check_length(size: int, header: dict[str, Any], path: Path) -> None:
+    expected = sum(length for length, _ in header["blocks"])
+    if size != expected:
+        raise StorageError(
+            f"{path} is damaged: it has {size} bytes of data, expected {expected}"
+        )
+
+
 def _read_lock(solution: Solution, lock: dict[str, Any]) -> None:
     street, board, place = map(int, lock["node"])
     player = solution.spot.tree.streets[street].nodes[place].player
     hands = np.zeros(len(solution.game.hands(street, board, player)), bool)
     hands[lock["hands"]] = True
     solution.locks[street, board, place] = hands
-    solution.native.lock(street, board, place, hands.tolist())
+    if solution.has_rivers:
+        solution.native.lock(street, board, place, hands.tolist())

@@ -39,6 +39,16 @@ class TreePlace:
         """The cards on the board."""
 
     @property
+    def solution(self) -> Solution:
+        """The solution that the node belongs to."""
+        return self._solution
+
+    @property
+    def stored_place(self) -> tuple[int, int, int]:
+        """The street, the stored board and the number of the node."""
+        return self._street, self._board, self._place
+
+    @property
     def line(self) -> LineNode:
         """The node of the betting tree."""
         return self._solution.spot.tree.streets[self._street].nodes[self._place]
@@ -103,7 +113,7 @@ class TreePlace:
         if self.is_decision:
             return self._after_action(word)
         if self.is_chance:
-            return self._after_card(word)
+            return self._after_card(self._read_card(word))
         raise NotationError(
             f"invalid word {brief(word)}: the hand is over after "
             f"{' '.join(self.path)!r}",
@@ -123,7 +133,7 @@ class TreePlace:
             word,
         )
 
-    def _after_card(self, word: str) -> Self:
+    def _read_card(self, word: str) -> Card:
         after = " ".join(self.path)
         try:
             (card,) = parse_cards(word)
@@ -139,6 +149,9 @@ class TreePlace:
                 "already on the board",
                 word,
             )
+        return card
+
+    def _after_card(self, card: Card) -> Self:
         game = self._solution.game
         suit = self._suits.index(card.id % _SUITS)
         board, suits = game.child(

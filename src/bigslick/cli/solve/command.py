@@ -91,6 +91,15 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the solution here.")
     ] = None,
+    rivers: Annotated[
+        bool,
+        typer.Option(
+            "--rivers/--no-rivers",
+            help="With --out: write the strategies of the rivers too. Without them the "
+            "file is much smaller, cannot be continued, and a river is solved again "
+            "when it is shown.",
+        ),
+    ] = True,
     serve: Annotated[
         bool,
         typer.Option("--serve", help="Answer commands of a program, line by line."),
@@ -134,7 +143,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
             solution.resume(target, iterations, progress)
     if out is not None:
         with file_errors(out):
-            solution.save(out)
+            solution.save(out, rivers=rivers)
     show_node(solution, Shown(node, as_json, as_csv, svg))
 
 
