@@ -25,6 +25,8 @@ ENDINGS: Final = {
     ".ohh": "ohh",
     ".txt": "pokerstars",
     ".parquet": "parquet",
+    ".html": "html",
+    ".htm": "html",
 }
 """The format of each file extension, in every command."""
 

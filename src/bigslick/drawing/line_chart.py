@@ -116,16 +116,40 @@ def format_tick(value: float) -> str:
     return f"{value:,.10g}"
 
 
-_WIDTH: Final = 960.0
-_HEIGHT: Final = 500.0
-_TOP: Final = 74.0
-_FOOT: Final = _HEIGHT - 56.0
-_LEFT: Final = 78.0
+_TITLE: Final = 74.0  # above the panel, with a title
+_NO_TITLE: Final = 34.0
+_BELOW: Final = 56.0  # from the panel to the end: the labels of the x axis
 _LETTER: Final = 8.6  # about the width of a character of a label
 _LINE_HEIGHT: Final = 20.0
 _WHOLE_FROM: Final = 1000
 """Labels of numbers from here on have no decimals, and never an exponent."""
 _MOST_LABEL: Final = 22  # letters
+
+
+class _Layout(NamedTuple):
+    """The size of a chart and the edges of its panel."""
+
+    width: float
+    height: float
+    left: float
+    top: float
+    foot: float
+
+    @classmethod
+    def wide(cls, *, titled: bool) -> _Layout:
+        """Return the usual layout, for labels at the right."""
+        top = _TITLE if titled else _NO_TITLE
+        return cls(_WIDTH, top + 370 + _BELOW, 78, top, top + 370)
+
+    @classmethod
+    def narrow(cls, lines: int, *, titled: bool) -> _Layout:
+        """Return the layout for telephones, with a label below for each line."""
+        top = _TITLE if titled else _NO_TITLE
+        foot = top + 250
+        return cls(400, foot + _BELOW + _LINE_HEIGHT * lines, 52, top, foot)
+
+
+_WIDTH: Final = 960
 
 
 class Series(NamedTuple):
@@ -148,8 +172,11 @@ def line_chart(
     title: str = "",
     x_label: str = "",
     y_label: str = "",
+    narrow: bool = False,
 ) -> str:
     """Return a line chart as an SVG document; each line is labelled at its end.
+
+    A narrow chart, for telephones, has the labels below.
 
     >>> svg = line_chart({"Ann": [100, 105, 98], "Bob": [100, 95, 102]}, title="Chips")
     >>> svg.startswith("<svg"), svg.count("<polyline"), "Bob" in svg
@@ -164,21 +191,29 @@ def line_chart(
     lines = [_placed(one) for one in series]
     labels = [end_label(line) for line in lines]
     right = max(map(len, labels), default=0) * _LETTER + 34
+    layout = _Layout.wide(titled=bool(title))
+    if narrow:
+        layout, right = _Layout.narrow(len(lines), titled=bool(title)), 24.0
     edges = [edge for line in lines for edge in (line.y, line.low, line.high) if edge]
     values = nice_ticks(*span(value for edge in edges for value in edge))
     places = [x for line in lines for x in line.x or ()]
-    across = Scale(*span(places), _LEFT, _WIDTH - right)
-    up = Scale(values[0], values[-1], _FOOT, _TOP)
+    across = Scale(*span(places), layout.left, layout.width - right)
+    up = Scale(values[0], values[-1], layout.foot, layout.top)
     colours = list(islice(cycle(colors.LINES), len(lines)))
     drawn = [_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)]
     shapes = [
-        *_frame(title, x_label, y_label, across),
-        *_grid(values, ticks_across(places, 8), across, up),
+        *_frame(title, x_label, y_label, across, layout),
+        *_grid(values, ticks_across(places, 4 if narrow else 8), across, up),
         *(_band(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
         *reversed(drawn),  # the first on top
-        *_names(lines, labels, across, up, colours),
+        *(
+            _legend(labels, layout, colours)
+            if narrow
+            else _names(lines, labels, across, up, colours)
+        ),
     ]
-    return document(_WIDTH, _HEIGHT, shapes, title=title or y_label or "chart")
+    words = title or y_label or "chart"
+    return document(layout.width, layout.height, shapes, title=words)
 
 
 def _placed(series: Series) -> Series:
@@ -218,12 +253,15 @@ def end_label(line: Series) -> str:
     return f"{name} {last:,.0f}" if whole else f"{name} {last:,.4g}"
 
 
-def _frame(title: str, x_label: str, y_label: str, across: Scale) -> Iterator[str]:
+def _frame(
+    title: str, x_label: str, y_label: str, across: Scale, layout: _Layout
+) -> Iterator[str]:
     middle, soft = (across.start + across.end) / 2, colors.SOFT_INK
-    yield box(_LEFT, _TOP, across.end - _LEFT, _FOOT - _TOP, colors.PANEL)
-    yield text(_LEFT, 38, title, size=20, fill=colors.INK, weight=700)
-    yield text(middle, _HEIGHT - 14, x_label, size=13, fill=soft, anchor="middle")
-    yield text(_LEFT, _TOP - 14, y_label, size=13, fill=soft)
+    left, top, foot = layout.left, layout.top, layout.foot
+    yield box(left, top, across.end - left, foot - top, colors.PANEL)
+    yield text(left, 38, title, size=20, fill=colors.INK, weight=700)
+    yield text(middle, foot + 42, x_label, size=13, fill=soft, anchor="middle")
+    yield text(left, top - 14, y_label, size=13, fill=soft)
 
 
 def _grid(
@@ -237,8 +275,8 @@ def _grid(
         yield text(across.start - 10, y + 4.5, words, size=13, fill=soft, anchor="end")
     for value in places:
         x, words = across(value), format_tick(value)
-        yield rule((x, _FOOT), (x, _FOOT + 5), colors.ZERO)
-        yield text(x, _FOOT + 21, words, size=13, fill=soft, anchor="middle")
+        yield rule((x, up.start), (x, up.start + 5), colors.ZERO)
+        yield text(x, up.start + 21, words, size=13, fill=soft, anchor="middle")
 
 
 def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
@@ -249,7 +287,7 @@ def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
         for x, low, high in zip(line.x, line.low, line.high, strict=True)
         if isfinite(x) and isfinite(low) and isfinite(high)
     ]
-    step = max(1, len(points) // int(_WIDTH))
+    step = max(1, len(points) // _WIDTH)
     points = points[::step] + points[-1:]
     outline = [(x, high) for x, _, high in points]
     outline += [(x, low) for x, low, _ in reversed(points)]
@@ -316,13 +354,22 @@ def _names(
         if last is not None:
             ends.append((up(last), label, colour))
     ends.sort(key=lambda end: end[0])
-    gap = min(_LINE_HEIGHT, (_FOOT - _TOP + _LINE_HEIGHT) / max(len(ends), 1))
+    foot = up.start
+    gap = min(_LINE_HEIGHT, (foot - up.end + _LINE_HEIGHT) / max(len(ends), 1))
     heights = [y for y, _, _ in ends]
     for k in range(1, len(heights)):
         heights[k] = max(heights[k], heights[k - 1] + gap)
-    limit = _FOOT
+    limit = foot
     for k in reversed(range(len(heights))):
         heights[k] = limit = min(heights[k], limit)
         limit -= gap
     for y, (_, label, colour) in zip(heights, ends, strict=True):
         yield text(across.end + 12, y + 5, label, size=14, fill=colour, weight=600)
+
+
+def _legend(labels: list[str], layout: _Layout, colours: list[str]) -> Iterator[str]:
+    """Draw each name below the chart, with a sample of its line."""
+    for place, (label, colour) in enumerate(zip(labels, colours, strict=True)):
+        y = layout.foot + _BELOW + _LINE_HEIGHT * place
+        yield box(layout.left, y, 14, 4, colour, radius=2)
+        yield text(layout.left + 24, y + 7, label, size=14, fill=colour, weight=600)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import copysign, cos, pi, sin
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from bigslick.drawing import colors
 from bigslick.drawing.elements import box, document, number, text
@@ -18,12 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ("card_shapes", "draw_cards", "draw_state", "row_shapes")
 
-_WIDTH: Final = 960
-_HEIGHT: Final = 620
-_CENTRE: Final = (480, 326)
-_RAIL: Final = (392, 214)
-_SEATS: Final = (396, 236)
-_BETS: Final = (262, 128)
 _BUTTON: Final = (-70, 26)
 """The offset of the button from the middle of a plate, clear of cards and bets."""
 _LETTERS: Final = 15  # characters of a name on its plate
@@ -55,14 +49,58 @@ _SMALL: Final = _Face((0.5, 0.47), 0.66, ((0.5, 0.74, 0.024),))
 _SMALL_FROM: Final = 34  # narrower cards are small
 
 
-class _SeatPlace(NamedTuple):
-    """The position of a player: an angle on the oval, clockwise from the right."""
+_Point: TypeAlias = tuple[float, float]
 
-    angle: float
 
-    def at(self, radii: tuple[int, int]) -> tuple[float, float]:
-        (x, y), (width, height) = _CENTRE, radii
-        return x + width * cos(self.angle), y + height * sin(self.angle)
+class _Layout(NamedTuple):
+    """The size of a picture, and where the parts of the table are.
+
+    Angles are clockwise from the right. ``bend`` moves seats outwards, so that those at
+    the short ends of a tall table have enough width.
+    """
+
+    width: int
+    height: int
+    centre: tuple[int, int]
+    rail: tuple[int, int]
+    ring: tuple[int, int]
+    seats: tuple[int, int]
+    bend: float
+    bets: tuple[int, int] | None
+    cards: tuple[int, int]
+    """The width of a card of one board, and of several."""
+    board: int
+    """The height of the middle of the boards above the centre."""
+    pots: int
+    """How far the pots are below the centre."""
+
+    def seat(self, angle: float) -> _Point:
+        """Return the middle of a player's plate."""
+        (x, y), (width, height) = self.centre, self.seats
+        across = cos(angle)
+        right = copysign(abs(across) ** self.bend, across)
+        return x + width * right, y + height * sin(angle)
+
+    def bet(self, angle: float) -> _Point:
+        """Return the place of a bet: towards the middle, or else beside the plate."""
+        x, y = self.centre
+        if self.bets is not None:
+            return x + self.bets[0] * cos(angle), y + self.bets[1] * sin(angle)
+        right, down = self.seat(angle)
+        if down > y + 1:
+            return x + 0.6 * (right - x), down - 100
+        return x + 0.75 * (right - x), down + 46
+
+
+_WIDE: Final = _Layout(
+    *(960, 620, (480, 326), (392, 214), (296, 152), (396, 236), 1.0),
+    *((262, 128), (58, 44), 26, 62),
+)
+_TALL: Final = _Layout(
+    *(480, 780, (240, 410), (196, 306), (150, 250), (164, 316), 0.6),
+    *(None, (46, 36), 118, -54),
+)
+"""For telephones."""
 
 
 def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
@@ -83,27 +121,31 @@ def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
     )
 
 
-def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
+def draw_state(
+    state: State | View, names: Sequence[str] | None = None, *, tall: bool = False
+) -> str:
     """Return a picture of the table: cards, stacks, bets, pots, button, turn.
 
     A state is shown with all known cards; a view shows what its seat may see, with that
-    seat in front. Without names, players are numbered.
+    seat in front. Without names, players are numbered. A tall picture is for screens
+    that are higher than wide.
     """
+    layout = _TALL if tall else _WIDE
     turn = 0.5 if isinstance(state, State) else -(state.player_index or 0)
     players = range(state.player_count)
-    places = [_SeatPlace(pi / 2 + 2 * pi * (i + turn) / len(players)) for i in players]
-    shapes = [*_felt(), *_boards(state), *_pots(state)]
+    angles = [pi / 2 + 2 * pi * (i + turn) / len(players) for i in players]
+    shapes = [*_felt(layout), *_boards(state, layout), *_pots(state, layout)]
     labels = names or [f"Player {i}" for i in players]
-    for i, (place, name) in enumerate(zip(places, labels, strict=True)):
-        shapes += _player(state, i, *place.at(_SEATS), name)
-    for place, bet in zip(places, state.bets, strict=True):
+    for i, (angle, name) in enumerate(zip(angles, labels, strict=True)):
+        shapes += _player(state, i, *layout.seat(angle), name)
+    for angle, bet in zip(angles, state.bets, strict=True):
         if bet:
-            shapes += _bet(bet, *place.at(_BETS))
+            shapes += _bet(bet, *layout.bet(angle))
     if any(state.blinds_or_straddles):
-        x, y = places[-1].at(_SEATS)
+        x, y = layout.seat(angles[-1])
         shapes += _dealer_button(x + _BUTTON[0], y + _BUTTON[1])
     title = f"a table with {len(players)} players"
-    return document(_WIDTH, _HEIGHT, shapes, title=title)
+    return document(layout.width, layout.height, shapes, title=title)
 
 
 def row_shapes(
@@ -156,9 +198,9 @@ def _card_back(x: float, y: float, width: float) -> Iterator[str]:
         )
 
 
-def _felt() -> Iterator[str]:
-    x, y = _CENTRE
-    width, height = _RAIL
+def _felt(layout: _Layout) -> Iterator[str]:
+    x, y = layout.centre
+    width, height = layout.rail
     for name, (inner, outer) in (("felt", colors.FELT), ("rail", colors.RAIL)):
         kind = "radialGradient" if name == "felt" else "linearGradient"
         way = 'cy=".42" r=".62"' if name == "felt" else 'x2="0" y2="1"'
@@ -167,34 +209,31 @@ def _felt() -> Iterator[str]:
             f'<stop offset="1" stop-color="{outer}"/></{kind}>'
         )
     line = f'fill="none" stroke="{colors.FELT_LINE}" stroke-opacity=".3"'
-    for less_wide, less_high, look in (
-        (0, 0, 'fill="url(#bigslick-rail)"'),
-        (14, 14, 'fill="url(#bigslick-felt)"'),
-        (96, 62, f'{line} stroke-width="1.5"'),
+    for across, down, look in (
+        (width, height, 'fill="url(#bigslick-rail)"'),
+        (width - 14, height - 14, 'fill="url(#bigslick-felt)"'),
+        (*layout.ring, f'{line} stroke-width="1.5"'),
     ):
-        yield (
-            f'<ellipse cx="{x}" cy="{y}" rx="{width - less_wide}" '
-            f'ry="{height - less_high}" {look}/>'
-        )
+        yield f'<ellipse cx="{x}" cy="{y}" rx="{across}" ry="{down}" {look}/>'
 
 
-def _boards(state: State | View) -> Iterator[str]:
-    x, y = _CENTRE
+def _boards(state: State | View, layout: _Layout) -> Iterator[str]:
+    x, y = layout.centre
     boards: Sequence[Sequence[Card]]
     if isinstance(state, State):
         boards = [list(state.get_board_cards(i)) for i in state.board_indices]
     else:
         boards = state.boards
-    width = 58 if len(boards) == 1 else 44
+    width = layout.cards[0 if len(boards) == 1 else 1]
     gap = width * _RATIO + 8
-    top = y - 26 - gap * (len(boards) - 1) / 2 - width * 0.7
+    top = y - layout.board - gap * (len(boards) - 1) / 2 - width * 0.7
     for i, board in enumerate(boards):
         left = x - ((width + 6) * len(board) - 6) / 2
         yield from row_shapes(board, left, top + gap * i, width)
 
 
-def _pots(state: State | View) -> Iterator[str]:
-    x, y = _CENTRE
+def _pots(state: State | View, layout: _Layout) -> Iterator[str]:
+    x, y = layout.centre
     amounts = [pot.amount for pot in state.pots if pot.amount]
     texts = [
         f"{'Pot' if i == 0 else 'Side'} {chips(amount)}"
@@ -203,7 +242,7 @@ def _pots(state: State | View) -> Iterator[str]:
     widths = [_LETTER * len(words) + 24 for words in texts]
     left = x - (sum(widths) + 8 * (len(widths) - 1)) / 2
     for words, width in zip(texts, widths, strict=True):
-        yield from _pill(left + width / 2, y + 62, width, words)
+        yield from _pill(left + width / 2, y + layout.pots, width, words)
         left += width + 8
 
 

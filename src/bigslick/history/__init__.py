@@ -4,7 +4,8 @@
 the hands that pass ``hand_checks``; ``hand_batches`` collects them in batches.
 ``decisions`` builds the decision table, ``statistics`` counts its rows and
 ``file_tracker`` counts whole files. ``tables``, ``parquet`` and ``sql`` create and
-query tables of hands. ``conversion``, ``verification``, ``steps`` and
+query tables of hands; ``report`` writes the page of a player. ``filters`` and
+``hand_choice`` choose hands. ``conversion``, ``verification``, ``steps`` and
 ``winnings_graph`` each implement one command.
 """
 

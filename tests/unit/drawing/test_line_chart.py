@@ -71,7 +71,7 @@ def test_a_band_is_drawn_behind_its_line() -> None:
 def test_the_vertical_axis_holds_the_band() -> None:
     svg = line_chart([Series("a", [1, 2], low=[-90, -90], high=[95, 95])])
     (band,) = drawn(svg).iter(f"{SVG}polygon")
-    assert all(74 <= y <= 444 for _, y in corners(band))
+    assert all(34 <= y <= 404 for _, y in corners(band))
 
 
 def test_a_long_line_is_thinned_but_keeps_its_peak_and_dip() -> None:
@@ -81,7 +81,7 @@ def test_a_long_line_is_thinned_but_keeps_its_peak_and_dip() -> None:
     points = corners(line)
     assert len(points) < 5_000
     heights = [y for _, y in points]
-    assert (min(heights), max(heights)) == (74.0, 444.0)
+    assert (min(heights), max(heights)) == (34.0, 404.0)
 
 
 def test_labels_do_not_lie_on_each_other() -> None:

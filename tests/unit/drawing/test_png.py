@@ -34,7 +34,7 @@ def written(words: str, weight: int = 400) -> bytes:
 
 
 def test_a_picture_is_so_many_pixels_for_a_unit() -> None:
-    svg = line_chart({"Ann": [1, 2]})
+    svg = line_chart({"Ann": [1, 2]}, title="Chips")
     assert [size_of(to_png(svg, scale)) for scale in (1, 2, 0.5)] == [
         (960, 500),
         (1920, 1000),
@@ -131,7 +131,7 @@ def test_letters_of_other_scripts_do_no_harm(tmp_path: Path) -> None:
 
 
 def test_the_ending_of_a_file_says_what_it_holds() -> None:
-    svg = line_chart({"Ann": [1, 2]})
+    svg = line_chart({"Ann": [1, 2]}, title="Chips")
     assert picture_bytes(svg, "a.svg") == svg.encode()
     assert picture_bytes(svg, "a.PNG") == to_png(svg)
     assert picture_format("/dev/fd/63") == "svg"

@@ -19,7 +19,11 @@ from bigslick.cli.app import (
 )
 from bigslick.cli.completion import complete_targets
 from bigslick.cli.history.hand_files import tell, tell_skipped
-from bigslick.cli.history.player_commands import graph_command, stats_command
+from bigslick.cli.history.player_commands import (
+    graph_command,
+    report_command,
+    stats_command,
+)
 from bigslick.cli.history.show_commands import show_command, svg_command
 from bigslick.cli.options import (
     AsJson,
@@ -38,6 +42,7 @@ app = new_app("history", "Check, show, convert and query hand histories.")
 app.command("show")(show_command)
 app.command("stats")(stats_command)
 app.command("graph")(graph_command)
+app.command("report")(report_command)
 app.command("svg")(svg_command)
 
 

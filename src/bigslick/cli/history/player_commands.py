@@ -1,4 +1,4 @@
-"""``bigslick history stats`` and ``graph``: what players did and won."""
+"""``bigslick history stats``, ``graph`` and ``report``: what players did and won."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bigslick.cli.history.hand_files import tell, tell_skipped
 from bigslick.cli.options import AsJson, Encoding, Files, Jobs, Repair, Strict, no_dash
 from bigslick.errors import NotationError, unknown_name
 
-__all__ = ("graph_command", "stats_command")
+__all__ = ("graph_command", "report_command", "stats_command")
 
 
 def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -166,5 +166,73 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     with file_errors(out):
         draw_curve(curves, out)
     say(f"{counted(max(one.hands for one in curves), 'hand')} in {out}", err=True)
+    tell(problems)
+    tell_skipped(files)
+
+
+def report_command(  # noqa: PLR0913, PLR0917 - one for each option
+    files: Files,
+    player: Annotated[
+        list[str],
+        typer.Option(help="Name of the player; repeat it to compare players."),
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help=".html file to write.")
+    ] = Path("report.html"),
+    where: choose.Where = None,
+    position: choose.Position = None,
+    pot: choose.Pot = None,
+    since: choose.Since = None,
+    hand: choose.HoleCards = None,
+    line: choose.Line = None,
+    mode: choose.Mode = None,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    repair: Repair = False,
+    encoding: Encoding = None,
+) -> None:
+    """Write a report of a player as one HTML page.
+
+    The page has the graph of winnings, leaks by what they cost, statistics by street
+    and position against the other players of the files, the best and the worst hands
+    with a replayer, and the sessions. It needs no other file and no network.
+
+    \b
+    bigslick history report hands.jsonl --player hard
+    bigslick history report hands.jsonl --player hard --player easy -o both.html
+    bigslick history report hands.jsonl --player hard --pot raised,3bet --position BTN
+    """
+    from bigslick.drawing.file_formats import file_format
+    from bigslick.formats.atomic_files import check_output
+    from bigslick.history import find_files
+    from bigslick.history.filters import condition_of
+    from bigslick.history.report import collect_files, write_report
+
+    condition = condition_of(
+        where,
+        position=position,
+        pot=pot,
+        since=since,
+        hand=hand,
+        line=line,
+        mode=mode,
+    )
+    file_format(out, ("html",), "report")
+    with file_errors(out):
+        check_output(out, find_files(files))
+    with progress_bar("counting") as progress:
+        collected, problems = collect_files(
+            files,
+            [*dict.fromkeys(player)],
+            where=condition,
+            jobs=jobs,
+            strict=strict,
+            repair=repair,
+            encoding=encoding,
+            progress=progress,
+        )
+    with file_errors(out):
+        write_report(collected, out)
+    say(f"{counted(collected.hands, 'hand')} in {out}", err=True)
     tell(problems)
     tell_skipped(files)

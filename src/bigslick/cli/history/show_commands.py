@@ -45,8 +45,8 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
     \b
     bigslick history show hands.jsonl
     bigslick history show hands.jsonl --hand 3
-    bigslick history show hands.jsonl --player hard --position BTN --hand AKs,QQ+
-    bigslick history show hands.jsonl --line "raise, call / check, bet, fold"
+    bigslick history show hands.jsonl --player hard --position BTN --hand T8,65s
+    bigslick history show hands.jsonl --line "raise, call / check, check"
     """
     from bigslick.cli.history.printed_tables import print_steps
     from bigslick.history.filters import condition_of

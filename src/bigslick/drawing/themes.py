@@ -1,0 +1,65 @@
+"""Charts in the colours of a page: light or dark, as the reader has set it.
+
+A chart has the colours of ``colors``, which are for a dark ground. On a page they
+become CSS variables, which have other values on a light ground.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bigslick.drawing import colors
+
+__all__ = ("theme_variables", "themed")
+
+_LIGHT: Final = {
+    colors.GROUND: "#ffffff",
+    colors.PANEL: "#f5f8f6",
+    colors.EMPTY: "#e4ebe7",
+    colors.GRID: "#dbe4df",
+    colors.EDGE: "#b9c7c0",
+    colors.ZERO: "#9fb0a8",
+    colors.INK: "#14201b",
+    colors.SOFT_INK: "#4c6057",
+    colors.FAINT_INK: "#6f8379",
+    **dict(
+        zip(
+            colors.LINES,
+            (
+                *("#a87300", "#1769c7", "#c93636", "#0d8055", "#7b48d6"),
+                *("#b85a00", "#08808f", "#bf3f83", "#5f7d10", "#5d6b65"),
+            ),
+            strict=True,
+        )
+    ),
+}
+"""The colours on a light ground."""
+_NAMES: Final = {colour: f"--chart-{n}" for n, colour in enumerate(_LIGHT)}
+_COLOUR: Final = re.compile(r'"(#[0-9a-f]{6})"')
+
+
+def themed(svg: str) -> str:
+    """Return a chart with CSS variables as its colours.
+
+    >>> themed('<rect fill="#0e1413"/>')
+    '<rect fill="var(--chart-0)"/>'
+    """
+
+    def variable(found: re.Match[str]) -> str:
+        name = _NAMES.get(found[1])
+        return f'"var({name})"' if name else found[0]
+
+    return _COLOUR.sub(variable, svg)
+
+
+def theme_variables(*, light: bool) -> str:
+    """Return the declarations of the variables for one of the themes.
+
+    >>> theme_variables(light=True)[:22]
+    '--chart-0:#ffffff;--ch'
+    """
+    values = _LIGHT.items()
+    return "".join(
+        f"{_NAMES[dark]}:{pale if light else dark};" for dark, pale in values
+    )

@@ -1,0 +1,56 @@
+"""The graphs of winnings of a report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.drawing.line_chart import line_chart
+from bigslick.drawing.plain_text import shortened, visible
+from bigslick.drawing.themes import themed
+from bigslick.history.winnings_graph import Curve
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.history.report.player_results import PlayerResults
+
+__all__ = ("winnings_charts",)
+
+_MOST_LETTERS = 22
+
+
+def winnings_charts(players: Mapping[str, PlayerResults], unit: str = "") -> str:
+    """Return the winnings of players as HTML: a wide chart, and a narrow one.
+
+    One player has four lines; of several, each has one. Tournament chips are not money,
+    so the winnings of tournaments are in big blinds.
+    """
+    in_big_blinds = any("tournament" in one.modes for one in players.values())
+    curves = [_curve(name, one, in_big_blinds) for name, one in players.items()]
+    if len(curves) == 1:
+        lines = curves[0].series()
+    else:
+        names = [shortened(visible(name), _MOST_LETTERS) for name in players]
+        lines = [
+            curve.series()[0]._replace(name=name)
+            for name, curve in zip(names, curves, strict=True)
+        ]
+    label = "big blinds" if in_big_blinds else unit or "chips"
+    pictures = [
+        themed(line_chart(lines, x_label="hands", y_label=label, narrow=narrow))
+        for narrow in (False, True)
+    ]
+    wide, narrow = pictures
+    return (
+        f'<div class="chart only-wide">{wide}</div>'
+        f'<div class="chart only-narrow">{narrow}</div>'
+    )
+
+
+def _curve(name: str, results: PlayerResults, in_big_blinds: bool) -> Curve:
+    curve = Curve(name, in_big_blinds=in_big_blinds)
+    for one in results.results:
+        net = one.net_bb if in_big_blinds else one.net
+        luck = one.luck_bb if in_big_blinds else one.luck
+        curve.add_result(net, showdown=one.showdown, expected=net - luck)
+    return curve
