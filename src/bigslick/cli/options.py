@@ -25,6 +25,7 @@ __all__ = (
     "Strict",
     "Threads",
     "Tournament",
+    "file_option",
     "no_dash",
     "output",
     "picture",
@@ -110,30 +111,33 @@ def output(text: str) -> Any:
     return typer.Option("--out", "-o", help=text, callback=_no_dash_out)
 
 
+def file_option(
+    text: str, *names: str, formats: tuple[str, ...], what: str = "file"
+) -> Any:
+    """Return the option for a file of one of the formats.
+
+    A name with another ending is refused before the command starts; the message calls
+    the file ``what`` and lists the endings.
+    """
+
+    def checked(path: Path | None) -> Path | None:
+        if path is not None:
+            from bigslick.drawing.file_formats import file_format
+
+            file_format(path, formats, what)
+        return path
+
+    return typer.Option(*names, metavar="FILE", help=text, callback=checked)
+
+
 def picture(text: str) -> Any:
-    """Return the option for a picture file; a wrong suffix is refused at the start."""
-    return typer.Option(help=text, callback=_checked_picture)
+    """Return the option for a picture file."""
+    return file_option(text, formats=("svg", "png"), what="picture file")
 
 
-def record_file(text: str, *names: str) -> Any:
-    """Return the option for a file of records; a wrong suffix is refused at once."""
-    return typer.Option(*names, help=text, callback=_checked_records)
-
-
-def _checked_records(path: Path | None) -> Path | None:
-    if path is not None:
-        from bigslick.drawing.file_formats import file_format
-
-        file_format(path, ("jsonl", "json"), "file of hands")
-    return path
-
-
-def _checked_picture(path: Path | None) -> Path | None:
-    if path is not None:
-        from bigslick.drawing.png import picture_format
-
-        picture_format(path)
-    return path
+def record_file(text: str) -> Any:
+    """Return the option for a file of hand records."""
+    return file_option(text, formats=("jsonl", "json"), what="file of hands")
 
 
 HandNumber = Annotated[

@@ -10,7 +10,8 @@ import typer
 
 from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
 from bigslick.cli.app import file_errors, progress_bar, say, write_data
-from bigslick.cli.options import AsJson, picture
+from bigslick.cli.completion import one_of
+from bigslick.cli.options import AsJson, file_option, picture
 from bigslick.cli.solve.spot_files import read_rake, read_spot
 from bigslick.errors import GameConfigError
 
@@ -25,7 +26,11 @@ _SOME_FLOP = "Ks7h2d"
 def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     spot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Read the spot from a .toml or .json file."),
+        file_option(
+            "Read the spot from a .toml or .json file.",
+            formats=("toml", "json"),
+            what="spot",
+        ),
     ] = None,
     flops: Annotated[
         str,
@@ -37,27 +42,31 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     stack: option.Stack = 0,
     sizes: option.Sizes = "",
     rake: option.Rake = "",
-    target: Annotated[
-        str, typer.Option(help="Exploitability to reach, of the pot.")
-    ] = "0.5%",
+    target: option.Target = "0.5%",
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Flops to solve at a time.")
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep finished flops here; a second run continues."
+        file_option(
+            "Save finished flops to this .jsonl file; a second run continues.",
+            formats=("jsonl",),
         ),
     ] = None,
     by: Annotated[
-        str, typer.Option(help="Group the printed table: suits, pairing or high.")
+        str,
+        typer.Option(
+            autocompletion=one_of("suits", "pairing", "high"),
+            help="Group the printed table: suits, pairing or high.",
+        ),
     ] = "suits",
     as_json: AsJson = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Print one row for each flop as CSV.")
     ] = False,
     parquet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the rows as Parquet.")
+        Path | None,
+        file_option("Write the rows to this .parquet file.", formats=("parquet",)),
     ] = None,
     svg: Annotated[
         Path | None, picture("Draw the first decision to an .svg or .png file.")
@@ -133,4 +142,4 @@ def _print(found: FlopReport, by: str) -> None:
         table.add_row(row["flops"], *cells)
     PlainConsole().print(table)
     if found.skipped:
-        say(f"without {', '.join(found.skipped)}: the ranges cannot meet there")
+        say(f"without {', '.join(found.skipped)}: no pair of hands is possible there")

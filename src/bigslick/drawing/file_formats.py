@@ -1,4 +1,4 @@
-"""The format of a file that is written, by the ending of its name."""
+"""The format of a file, by the ending of its name."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ ENDINGS: Final = {
     ".parquet": "parquet",
     ".html": "html",
     ".htm": "html",
+    ".toml": "toml",
+    ".solution": "solution",
 }
 """The format of each file extension, in every command."""
 

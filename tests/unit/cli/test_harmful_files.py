@@ -39,6 +39,7 @@ WRITING = {
     "out": ("arena", "calls", "random", "--hands", "2", "--jobs", "1", "--out"),
     "arena": ("arena", "calls", "random", "--hands", "2", "--jobs", "1", "--plot"),
 }
+ENDINGS = {"history": ".jsonl", "save": ".json", "out": ".jsonl"}
 MEMORY = 1 << 31
 
 
@@ -108,11 +109,12 @@ def test_process_substitution_is_an_input(here: Path) -> None:
 def test_an_output_that_cannot_be_is_one_line(
     here: Path, command: str, kind: str
 ) -> None:
-    Path("folder.svg").mkdir()
+    ending = ENDINGS.get(command, ".svg")
+    Path(f"folder{ending}").mkdir()
     Path("file").touch()
-    Path("loop.svg").symlink_to("loop.svg")
+    Path(f"loop{ending}").symlink_to(f"loop{ending}")
     before = sorted(here.iterdir())
-    _refusal(run(*WRITING[command], f"{kind}.svg"), kind.partition("/")[0])
+    _refusal(run(*WRITING[command], f"{kind}{ending}"), kind.partition("/")[0])
     assert sorted(here.iterdir()) == before
 
 
@@ -122,7 +124,7 @@ def test_an_output_that_cannot_be_is_one_line(
 def test_a_full_disk_is_one_line_and_nothing_is_replaced(
     here: Path, command: str
 ) -> None:
-    name = "full.jsonl" if command == "history" else "full.svg"
+    name = f"full{ENDINGS.get(command, '.svg')}"
     link = here / name
     link.symlink_to("/dev/full")
     assert "No space left" in _refusal(run(*WRITING[command], name), name)
@@ -130,8 +132,8 @@ def test_a_full_disk_is_one_line_and_nothing_is_replaced(
 
 
 def test_a_match_is_not_saved_to_a_full_disk(here: Path) -> None:
-    (here / "full.svg").symlink_to("/dev/full")
-    message = _refusal(run(*WRITING["save"], "full.svg"), "full.svg")
+    (here / "full.json").symlink_to("/dev/full")
+    message = _refusal(run(*WRITING["save"], "full.json"), "full.json")
     assert "not a device" in message
 
 
@@ -163,9 +165,9 @@ def test_a_picture_does_not_overwrite_its_input(
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("x.jsonl", ("match", "--save", "x.jsonl", "--history", "./x.jsonl")),
-        ("x.svg", ("match", "--save", "x.svg", "--plot", "x.svg")),
-        ("x.svg", ("arena", "calls", "random", "--out", "x.svg", "--plot", "x.svg")),
+        ("x.json", ("match", "--save", "x.json", "--history", "./x.json")),
+        ("x", ("match", "--save", "x", "--plot", "x")),
+        ("x", ("arena", "calls", "random", "--out", "x", "--plot", "x")),
     ],
 )
 def test_two_outputs_are_two_files(

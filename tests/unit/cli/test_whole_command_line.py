@@ -14,6 +14,7 @@ from tests.support.fair_table import FairTable
 from tests.support.room_thread import OpenRoom
 
 from bigslick.cli import app
+from bigslick.cli.app import placeholder
 from bigslick.cli.manual import command_page, commands, examples
 
 COMMANDS = dict(commands(app))
@@ -41,6 +42,24 @@ def test_every_command_shows_an_example(path: str) -> None:
     assert examples(COMMANDS[path])
     for example in examples(COMMANDS[path]):
         assert example in answer.stdout
+
+
+def test_the_two_commands_that_verify_name_each_other() -> None:
+    ours, other = "bigslick history verify", "bigslick room verify"
+    for path, named in ((ours, other), (other, ours)):
+        assert named in " ".join(run(*path.split()[1:], "--help").stdout.split())
+
+
+def test_placeholders_name_the_kind_of_value() -> None:
+    for path, command in COMMANDS.items():
+        for param in command.params:
+            if param.param_type_name == "argument" or param.is_flag:
+                continue
+            shown = placeholder(param)
+            assert shown == shown.upper(), path
+            assert "_" not in shown, path
+            if "Path" in str(param.type_descriptor.annotation):
+                assert shown in {"FILE", "FOLDER"}, (path, shown)
 
 
 @pytest.mark.parametrize("path", COMMANDS)

@@ -14,7 +14,7 @@ import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
 from bigslick.cli.completion import complete_bots, one_of
-from bigslick.cli.options import AsJson, Game, picture, record_file
+from bigslick.cli.options import AsJson, Game, file_option, picture, record_file
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str] | None,
         typer.Argument(
+            metavar="BOTS",
             autocompletion=complete_bots,
             help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND.",
         ),
@@ -108,7 +109,10 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
         typer.Option(help="Stop when every interval is at most +-BB bb/100."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Save the results to this file during the run.")
+        Path | None,
+        file_option(
+            "Save the results to this .jsonl file during the run.", formats=("jsonl",)
+        ),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the run in the file of --out.")
@@ -119,7 +123,7 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     ] = None,
     worst: Annotated[
         int,
-        typer.Option(min=0, help="Print so many of the first bot's worst hands."),
+        typer.Option(min=0, help="Print this number of the first bot's worst hands."),
     ] = 0,
     as_json: AsJson = False,
     plot: Annotated[

@@ -17,6 +17,7 @@ from bigslick.cli.options import (
     AsJson,
     GameOrMix,
     Tournament,
+    file_option,
     picture,
     read_blinds,
     record_file,
@@ -36,6 +37,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     players: Annotated[
         str,
         typer.Option(
+            metavar="BOTS",
             autocompletion=complete_bots,
             help="Bots (a name or mybot.py:MyBot), separated by commas.",
         ),
@@ -77,7 +79,10 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(help="Save the match to this file; resume it if the file exists."),
+        file_option(
+            "Save the match to this .json file; resume it if the file exists.",
+            formats=("json",),
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -30,7 +30,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT",
+            metavar="BOTS",
             autocompletion=complete_bots,
             help="A name, mybot.py:MyBot or run:COMMAND.",
         ),

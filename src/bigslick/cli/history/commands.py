@@ -59,6 +59,7 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     Each hand is exact, exact except for a rake that the file does not state, without
     stated winnings, or refused with a reason. The exit code is 1 if any was refused.
+    To check how a hand of the card room was dealt, use bigslick room verify.
 
     \b
     bigslick history verify hands.jsonl

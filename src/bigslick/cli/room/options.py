@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from bigslick.cli.completion import complete_games, complete_levels
+from bigslick.cli.completion import complete_games, complete_levels, one_of
 
 __all__ = (
     "Check",
@@ -58,7 +58,11 @@ NoOpen: TypeAlias = Annotated[
     bool, typer.Option("--no-open", help="Do not open the browser.")
 ]
 Synchronous: TypeAlias = Annotated[
-    str, typer.Option(help="SQLite mode: FULL survives power cuts, NORMAL is faster.")
+    str,
+    typer.Option(
+        autocompletion=one_of("FULL", "NORMAL"),
+        help="SQLite mode: FULL survives power cuts, NORMAL is faster.",
+    ),
 ]
 KeepHands: TypeAlias = Annotated[
     float,
@@ -116,18 +120,27 @@ TrustedProxies: TypeAlias = Annotated[
     ),
 ]
 LogFormat: TypeAlias = Annotated[
-    str, typer.Option(metavar="FORMAT", help="Format of the log: text or json.")
+    str,
+    typer.Option(
+        metavar="FORMAT",
+        autocompletion=one_of("text", "json"),
+        help="Format of the log: text or json.",
+    ),
 ]
 LogLevel: TypeAlias = Annotated[
     str,
     typer.Option(
-        metavar="LEVEL", help="Lowest level to log: debug, info, warning or error."
+        metavar="LEVEL",
+        autocompletion=one_of("debug", "info", "warning", "error"),
+        help="Lowest level to log: debug, info, warning or error.",
     ),
 ]
 LogAddresses: TypeAlias = Annotated[
     str,
     typer.Option(
-        metavar="MODE", help="Client addresses in the log: none, network or full."
+        metavar="MODE",
+        autocompletion=one_of("none", "network", "full"),
+        help="Client addresses in the log: none, network or full.",
     ),
 ]
 LeastBot: TypeAlias = Annotated[

@@ -40,7 +40,8 @@ def verify_command(
     Download the record from the Fairness page of the room, or from
     /api/hands/HAND/fairness. The command recomputes the decks, the seeds, the dealing
     order and every opened card. Give your own root and seed, which your browser
-    stores, to prove that nobody could choose your cards.
+    stores, to prove that nobody could choose your cards. To check the hands of a hand
+    history, use bigslick history verify.
 
     \b
     bigslick room verify hand.json

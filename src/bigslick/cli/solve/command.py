@@ -13,7 +13,8 @@ import typer
 from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
 from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import file_errors, is_run_itself, new_command
-from bigslick.cli.options import Threads  # noqa: TC001 - typer reads it
+from bigslick.cli.completion import one_of
+from bigslick.cli.options import Threads, file_option
 from bigslick.cli.solve.node_output import (
     AsCsv,
     AsJson,
@@ -39,10 +40,10 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     ctx: typer.Context,
     spot: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Read the spot from a .toml or .json file, or continue a solution "
-            "that --out wrote.",
+        file_option(
+            "Read the spot from a .toml or .json file, or continue a .solution file.",
+            formats=("toml", "json", "solution"),
+            what="spot",
         ),
     ] = None,
     board: Annotated[str, typer.Option(help="Board of 3, 4 or 5 cards.")] = "",
@@ -61,35 +62,53 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         typer.Option(help="Stacks of the players who are not in the pot, for ICM."),
     ] = None,
     unit: Annotated[
-        float | None, typer.Option(help="Round amounts to this unit.")
+        float | None, typer.Option(metavar="CHIPS", help="Round amounts to this unit.")
     ] = None,
     game: Annotated[
-        str, typer.Option(help="nlhe, short-deck, or plo on the river; default: nlhe.")
+        str,
+        typer.Option(
+            autocompletion=one_of("nlhe", "short-deck", "plo", "plo5", "plo6"),
+            help="nlhe, short-deck, or plo, plo5 or plo6 on the river; default: nlhe.",
+        ),
     ] = "",
-    target: Annotated[
-        str, typer.Option(help="Exploitability to reach, of the pot.")
-    ] = "0.3%",
+    target: option.Target = "0.3%",
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Iterations to do at most.")
+        int | None,
+        typer.Option(min=1, metavar="NUMBER", help="Largest number of iterations."),
     ] = None,
     threads: Threads = None,
     memory: Annotated[
-        str, typer.Option(help="Memory to use at most, for example 4GB.")
+        str,
+        typer.Option(metavar="SIZE", help="Memory to use at most, for example 4GB."),
     ] = "",
     precision: Annotated[
         str,
-        typer.Option(help="Bits of a regret: 32, 16, or auto, what fits the memory."),
+        typer.Option(
+            metavar="BITS",
+            autocompletion=one_of("auto", "16", "32"),
+            help="Bits of a regret: 32, 16, or auto, what fits the memory.",
+        ),
     ] = "auto",
     lock: Annotated[
         Path | None,
-        typer.Option(help="JSON file of locks: path, shares, hands for each."),
+        file_option(
+            "JSON file of locks: path, shares, hands for each.",
+            formats=("json",),
+            what="file of locks",
+        ),
     ] = None,
     node: NodePath = "",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
     svg: Svg = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write the solution here.")
+        Path | None,
+        file_option(
+            "Write the solution to this .solution file.",
+            "--out",
+            "-o",
+            formats=("solution",),
+        ),
     ] = None,
     rivers: Annotated[
         bool,
@@ -156,6 +175,7 @@ def _start(
 ) -> Solution:
     """Return the solution to work on: a new one, or the one in a file."""
     from bigslick.analysis.equity.native_task import check_threads
+    from bigslick.drawing.file_formats import file_format
     from bigslick.solver import Solution, Spot
     from bigslick.solver.solving import new_solution
 
@@ -163,10 +183,10 @@ def _start(
     bits = int(precision) if precision.isdecimal() else precision
     if file is None:
         return new_solution(Spot.from_dict(options), threads, memory, precision=bits)
-    if file.suffix in {".toml", ".json"}:
-        return new_solution(read_spot(file, options), threads, memory, precision=bits)
-    with file_errors(file):
-        return Solution.load(file, threads)
+    if file_format(file, ("solution", "toml", "json")) == "solution":
+        with file_errors(file):
+            return Solution.load(file, threads)
+    return new_solution(read_spot(file, options), threads, memory, precision=bits)
 
 
 @app.command("show")

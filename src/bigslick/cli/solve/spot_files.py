@@ -45,12 +45,14 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
         NotationError, GameConfigError: the file does not contain a valid spot.
 
     """
+    from bigslick.drawing.file_formats import file_format
     from bigslick.solver import Spot
 
+    form = file_format(file, ("json", "toml"), "spot")
     with file_errors(file):
         text = file.read_text(encoding="utf-8")
     try:
-        data = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text)
+        data = tomllib.loads(text) if form == "toml" else json.loads(text)
     except ValueError as error:
         raise NotationError(f"{file}: {error}", text[:100]) from None
     if not isinstance(data, dict):

@@ -55,6 +55,7 @@ _MIX: Final = re.compile(
 _KNOWN: Final = ("PokerStars", "Run It Once", "Full Tilt", "Hand", "Game")
 """The starts of the names of sites whose texts are known to be of this form."""
 _NO_TIME: Final = 1970
+"""The year of hands without a time, as earlier versions wrote them."""
 _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 
@@ -105,9 +106,12 @@ def _read_game(found: re.Match[str], text: Transcript) -> None:
 
 
 def _read_time(rest: str, text: Transcript) -> str:
+    """Read the time, if there is one; return what is before it."""
     times = list(_TIME.finditer(rest))
     if not times:
-        raise NotationError("the header has no time", rest)
+        if not rest.endswith(")"):
+            raise NotationError("the header has no time, or is incomplete", rest)
+        return rest
     for found in times:
         *numbers, zone = found.groups()
         try:

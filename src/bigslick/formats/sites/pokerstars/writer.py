@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ("write_pokerstars",)
 
-_NO_TIME: Final = "1970/01/01 0:00:00 UTC"
 _STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _FLOP: Final = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
 _DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
@@ -129,19 +128,18 @@ class _Writer:
 
     def _header(self) -> str:
         record = self.record
-        time = _NO_TIME
+        time, local = "", remark(record, "local_time")
         if record.time is not None:
             moment = to_eastern(record.time)
-            time = f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
-        local = remark(record, "local_time")
-        if record.time is None and _LOCAL_TIME.fullmatch(local):
-            time = local
+            time = f" - {moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
+        elif _LOCAL_TIME.fullmatch(local):
+            time = f" - {local}"
         game, mix = self.game, remark(record, "mix")
         if record.mode == "cash":
             stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
             if mix:
-                return f"{self._number()} {mix} ({game}, {stakes}) - {time}"
-            return f"{self._number()} {game} ({stakes}) - {time}"
+                return f"{self._number()} {mix} ({game}, {stakes}){time}"
+            return f"{self._number()} {game} ({stakes}){time}"
         if mix:
             game = f"{mix} ({game})"
         about = tournament(record)
@@ -149,7 +147,7 @@ class _Writer:
         match = f"Match Round {about['round']}, " if "round" in about else ""
         return (
             f"{self._number()}Tournament #{about.get('id', 0)}, {entry}{game} - "
-            f"{match}Level {about.get('level', 'I')} ({self._stakes()}) - {time}"
+            f"{match}Level {about.get('level', 'I')} ({self._stakes()}){time}"
         )
 
     def _number(self) -> str:

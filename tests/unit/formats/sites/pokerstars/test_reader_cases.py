@@ -164,6 +164,22 @@ def test_a_time_of_an_unknown_zone_is_written_as_it_was() -> None:
 
 
 @pytest.mark.parametrize(
+    "header",
+    [
+        "PokerStars Hand #1:  Hold'em No Limit (1/2 AUD)",
+        "PokerStars Hand #1: Tournament #7, Hold'em No Limit - Level I (1/2)",
+    ],
+)
+def test_a_hand_without_a_time_is_written_without_one(header: str) -> None:
+    record = record_of(f"{header} - 1970/01/01 0:00:00 UTC\n{WALK}")
+    assert record.time is None
+    text = write_pokerstars(record)
+    assert text.partition("\n")[0] == header
+    assert record_of(text) == record
+    assert "time" in reason(f"{header[:-1]}\n{WALK}")
+
+
+@pytest.mark.parametrize(
     ("line", "rake", "fees"),
     [
         ("Total pot 4 | Rake 1 | Jackpot 0.50 | Tax 0", "1.50", {"jackpot": "0.50"}),
