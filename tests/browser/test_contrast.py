@@ -17,7 +17,7 @@ FOLDED = ("ink-2", "plate-dim")
 
 def tokens(theme: str) -> dict[str, str]:
     """Return the colours of a theme by name; the light one changes the dark one's."""
-    css = (files("bigslick.room") / "web/css/base.css").read_text(encoding="utf-8")
+    css = (files("bigslick.room") / "web/css/tokens.css").read_text(encoding="utf-8")
     blocks = re.findall(r"^(:root[^{]*)\{(.*?)^\}", css, re.MULTILINE | re.DOTALL)
     found: dict[str, str] = {}
     for selector, body in blocks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = ("Pages",)
 
 _WORTH_PACKING = 200
+_STYLES = "css/page.css"
+_IMPORT = re.compile(rb'@import "(\w+\.css)";\n')
 _NO_PAGE = (
     b"<!doctype html><title>Bigslick</title><p>The room is open; its page is not "
     b"installed. Programs connect to <code>/ws</code>."
@@ -38,6 +41,7 @@ class Pages:
         """Read the files from the package."""
         self.known: dict[str, StaticFile] = {}
         self._read(files("bigslick.room") / "web", "")
+        self._join_styles()
         if "index.html" not in self.known:
             self.known["index.html"] = _page("index.html", _NO_PAGE)
 
@@ -51,6 +55,16 @@ class Pages:
                     self._read(item, f"{name}/")
             elif not item.name.startswith(".") and not name.endswith(".py"):
                 self.known[name] = _page(name, item.read_bytes())
+
+    def _join_styles(self) -> None:
+        """Join the style sheets: one request, and compressed as a whole."""
+
+        def imported(match: re.Match[bytes]) -> bytes:
+            return self.known.pop(f"css/{match[1].decode()}").body
+
+        if _STYLES in self.known:
+            body = _IMPORT.sub(imported, self.known[_STYLES].body)
+            self.known[_STYLES] = _page(_STYLES, body)
 
     async def serve(self, request: web.Request) -> web.Response:
         """Return a file of the page."""

@@ -1,4 +1,6 @@
 // The action bar: the legal actions with exact amounts, for mouse, touch and keyboard.
+import { advanceAction, advanceChoices, advanceKey } from "./advance_actions.js";
+import { pressed } from "./action_keys.js";
 import { clamp, fromPosition, presets, readAmount, toPosition } from "./bet_sizes.js";
 import { fill, h, icon, setText, toast } from "./dom.js";
 import { settings } from "./settings.js";
@@ -18,7 +20,7 @@ export class ActionBar {
     this.pre = null;
     this.sized = false;
     this.key = "";
-    this.onkey = (event) => this.pressed(event);
+    this.onkey = (event) => pressed(this, event);
     document.addEventListener("keydown", this.onkey);
   }
 
@@ -40,7 +42,7 @@ export class ActionBar {
       this.amount(1),
       [...(extra.chosen || [])],
       this.pre,
-      turn ? 0 : this.preKey(),
+      turn ? 0 : advanceKey(this),
     ]);
     if (key === this.key) return;
     this.key = key;
@@ -59,7 +61,8 @@ export class ActionBar {
     if (legal.min_raise_to !== undefined) this.to = clamp(this.defaultSize(legal), legal);
     const pre = this.pre;
     this.pre = null;
-    if (pre) this.usePre(pre, legal);
+    const action = pre && advanceAction(pre, legal);
+    if (action) this.send(action);
     clearTimeout(this.guard);
     this.guard = setTimeout(
       () => this.root.querySelectorAll(".act").forEach((b) => b.removeAttribute("aria-disabled")),
@@ -120,7 +123,6 @@ export class ActionBar {
       h(
         `button.act.${cls}`,
         {
-          type: "button",
           data: { act: cls },
           "aria-keyshortcuts": key,
           "aria-disabled": deaf,
@@ -195,7 +197,6 @@ export class ActionBar {
         h(
           "button.btn",
           {
-            type: "button",
             "aria-keyshortcuts": key,
             "aria-label": `${name}: ${this.amount(to)}`,
             title: `${this.amount(to)} (${key})`,
@@ -298,7 +299,6 @@ export class ActionBar {
         h(
           "button.act.call",
           {
-            type: "button",
             data: { act: "discard" },
             "aria-disabled": right ? null : "true",
             onclick: () => this.click(() => this.draw()),
@@ -319,44 +319,11 @@ export class ActionBar {
 
   // While other players decide
 
-  preKey() {
-    const player = this.model.hand?.players[this.model.you];
-    return this.extra.mayPre ? [this.callPrice(), player?.bet].join() : "";
-  }
-
-  callPrice() {
-    const players = Object.values(this.model.hand?.players || {});
-    const me = this.model.hand?.players[this.model.you];
-    return me ? Math.min(Math.max(...players.map((p) => p.bet)) - me.bet, me.stack) : 0;
-  }
-
   renderIdle() {
     const { extra } = this;
     const parts = [];
     if (extra.mayPre) {
-      const price = this.callPrice();
-      const raised = this.pre?.startsWith("call ") && this.pre !== `call ${price}`;
-      if (raised) this.pre = null;
-      const box = (value, text) =>
-        h(
-          "label.check",
-          h("input", {
-            type: "checkbox",
-            data: { act: value },
-            checked: this.pre === value,
-            onchange: (e) => this.setPre(e.target.checked ? value : null),
-          }),
-          h("span", text),
-        );
-      parts.push(
-        h(
-          "div.pre",
-          { role: "group", "aria-label": "Action in advance" },
-          box("checkfold", price ? "Fold" : "Check / fold"),
-          price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"),
-          box("callany", "Call any"),
-        ),
-      );
+      parts.push(advanceChoices(this));
     } else {
       parts.push(
         h(
@@ -377,7 +344,6 @@ export class ActionBar {
             h(
               "button.btn",
               {
-                type: "button",
                 class: cls,
                 data: { act: text },
                 "aria-label": label || null,
@@ -407,107 +373,5 @@ export class ActionBar {
     this.pre = value;
     this.key = "";
     this.render(this.model, this.extra);
-  }
-
-  /** Perform the action that was selected in advance, if it is still the same. */
-  usePre(pre, legal) {
-    let action = null;
-    if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
-    else if (pre === "check" && legal.check) action = { action: "check" };
-    else if (pre === "callany")
-      action = legal.check
-        ? { action: "check" }
-        : legal.call !== undefined
-          ? { action: "call" }
-          : null;
-    else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
-      action = { action: "call" };
-    if (action) this.send(action);
-  }
-
-  // Keyboard
-
-  pressed(event) {
-    if (
-      !this.extra ||
-      !settings.hotkeys ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      document.querySelector("dialog[open]")
-    )
-      return;
-    const typing = event.target.matches?.(
-      "input:is([type=text], [type=password], [type=number]), textarea, select",
-    );
-    if (typing) {
-      if (event.key === "Escape") event.target.blur();
-      return;
-    }
-    if (!this.ready && !this.extra.myTurn && this.idleKey(event.key.toLowerCase()))
-      return event.preventDefault();
-    if (!this.ready || !this.extra.myTurn) return;
-    const legal = this.model.turn.legal;
-    const key = event.key.toLowerCase();
-    const done = legal.discards ? this.drawKey(key, event, legal) : this.betKey(key, event, legal);
-    if (done) event.preventDefault();
-  }
-
-  /** The button for a key while it is not the player's turn. */
-  idleKey(key) {
-    const button = this.extra.idle.buttons?.find((b) => b.key === key);
-    button?.onclick();
-    return Boolean(button);
-  }
-
-  drawKey(key, event, legal) {
-    if (key === "enter" && event.target.matches("button")) return false;
-    if (key === "enter") return (this.draw(), true);
-    const card = legal.discards[Number(key) - 1];
-    if (card) return (this.on.toggle(card), true);
-    return false;
-  }
-
-  betKey(key, event, legal) {
-    const mayRaise = legal.min_raise_to !== undefined;
-    const step = (bb) => this.setSize(this.to + bb * bigBlind(this.model));
-    switch (key) {
-      case "f":
-        if (legal.fold) this.fold();
-        return true;
-      case "c":
-        if (legal.check) this.send({ action: "check" });
-        else if (legal.bring_in !== undefined) this.send({ action: "bring-in" });
-        else if (legal.call !== undefined) this.send({ action: "call" });
-        return true;
-      case "r":
-      case "b":
-        if (mayRaise) this.raise();
-        return true;
-      case "s":
-        this.field?.focus();
-        return Boolean(this.field);
-      case "arrowup":
-        if (event.target.matches("input")) return false;
-        step(1);
-        return mayRaise;
-      case "arrowdown":
-        if (event.target.matches("input")) return false;
-        step(-1);
-        return mayRaise;
-      case "escape":
-        this.setSize(this.defaultSize(legal));
-        this.sized = false;
-        return true;
-      case "enter":
-        if (this.sized && mayRaise && !event.target.matches("button, a, input"))
-          return (this.raise(), true);
-        return false;
-      default: {
-        const size = this.sizes(legal).find((s) => s.key === key);
-        if (size) this.setSize(size.to);
-        return Boolean(size);
-      }
-    }
   }
 }

@@ -1,9 +1,13 @@
 // Small helpers for elements, icons, text and announcements.
 
-/** Create an element: h("div.seat", {title: "x", onclick}, child, "text"). */
+/**
+ * Create an element: h("div.seat", {title: "x", onclick}, child, "text").
+ * A button submits a form only if its type says so.
+ */
 export function h(tag, props, ...children) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name || "div");
+  if (name === "button") node.type = name;
   if (classes.length) node.className = classes.join(" ");
   if (props && (props instanceof Node || typeof props !== "object" || Array.isArray(props))) {
     children.unshift(props);
@@ -141,7 +145,6 @@ export function dialogHead(title) {
     h(
       "button.btn.ghost.icon",
       {
-        type: "button",
         "aria-label": "Close",
         onclick: (e) => e.target.closest("dialog").close(""),
       },

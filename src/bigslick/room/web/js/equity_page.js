@@ -30,8 +30,8 @@ export function createPage() {
       "div.row",
       gridTitle,
       h("span.grow"),
-      h("button.btn", { type: "button", onclick: () => setRange(new Set()) }, "Clear"),
-      h("button.btn", { type: "button", onclick: () => setRange(new Set(CELLS)) }, "All"),
+      h("button.btn", { onclick: () => setRange(new Set()) }, "Clear"),
+      h("button.btn", { onclick: () => setRange(new Set(CELLS)) }, "All"),
     ),
     grid,
     h(
@@ -57,7 +57,6 @@ export function createPage() {
     h(
       "button",
       {
-        type: "button",
         "aria-pressed": "false",
         "aria-label": name,
         tabIndex: i ? -1 : 0,
@@ -144,7 +143,6 @@ export function createPage() {
           h(
             "button.btn.ghost.icon",
             {
-              type: "button",
               "aria-label": `Remove player ${i + 1}`,
               disabled: state.hands.length < 3,
               onclick: () => (
@@ -176,7 +174,6 @@ export function createPage() {
           h(
             "button",
             {
-              type: "button",
               "aria-pressed": String(cards.includes(card)),
               "aria-label": cardName(card),
               disabled: cards.length >= 5 && !cards.includes(card),
@@ -264,7 +261,6 @@ export function createPage() {
             h(
               "button.btn",
               {
-                type: "button",
                 onclick: () =>
                   state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon()),
               },

@@ -73,7 +73,7 @@ export function showHint(node, hint, { amount, nameOf, close }) {
     return;
   }
   const title = `Hint: ${actionText(hint.action, amount)}`;
-  const button = { type: "button", "aria-label": "Close the hint", onclick: close };
+  const button = { "aria-label": "Close the hint", onclick: close };
   fill(
     node,
     h("div.head", h("h3", title), h("button.btn.ghost.icon", button, "×")),

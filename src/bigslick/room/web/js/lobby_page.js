@@ -249,7 +249,7 @@ export function createPage({ net, go }) {
       ),
       h(
         "div.row",
-        h("button.btn.gold.big", { type: "button", onclick: quick }, icon("play"), "Quick seat"),
+        h("button.btn.gold.big", { onclick: quick }, icon("play"), "Quick seat"),
         h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"),
       ),
     ),

@@ -52,7 +52,7 @@ function plainHeader(header, route) {
     h("span.grow"),
     h(
       "button.btn.ghost.icon",
-      { type: "button", "aria-label": "Settings", onclick: () => openSettings() },
+      { "aria-label": "Settings", onclick: () => openSettings() },
       icon("gear"),
     ),
   );
@@ -79,7 +79,7 @@ async function enter() {
   }
   const skip = h(
     "button.btn.skip",
-    { type: "button", onclick: () => document.querySelector("main")?.focus() },
+    { onclick: () => document.querySelector("main")?.focus() },
     "Skip to content",
   );
   fill(app, skip, header, page.node);

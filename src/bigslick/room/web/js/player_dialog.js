@@ -51,7 +51,7 @@ export function openPlayer(page, seat) {
 function close(text, sign, then, cls = "") {
   return h(
     "button.btn",
-    { type: "button", class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) },
+    { class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) },
     icon(sign),
     text,
   );

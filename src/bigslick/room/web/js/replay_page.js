@@ -72,7 +72,7 @@ export function createPage({ args, inside = false }) {
   const controls = [];
   /** A control button; it is enabled once a hand is loaded. */
   function control(label, sign, onclick) {
-    const fields = { type: "button", disabled: true, "aria-label": label, title: label, onclick };
+    const fields = { disabled: true, "aria-label": label, title: label, onclick };
     controls.push(h("button.btn.icon", fields, icon(sign)));
     return controls.at(-1);
   }
@@ -232,7 +232,6 @@ export function createPage({ args, inside = false }) {
     ? h(
         "button.btn",
         {
-          type: "button",
           onclick: () =>
             copyLink(
               `${location.href.split("#")[0]}#/replay/${table}/${hand?.hand_id || ""}/${at + 1}`,

@@ -47,7 +47,6 @@ export class SeatView {
     this.secs = h("span.secs");
     this.result = h("div.result");
     this.free = h("button.free", {
-      type: "button",
       hidden: true,
       "aria-label": `Take seat ${seat}`,
       onclick: () => table.on.seat(seat),
@@ -193,7 +192,6 @@ export class SeatView {
       return cardNode(card, {
         cls,
         as: "button",
-        type: "button",
         "aria-pressed": String(choosing.has(card)),
         "aria-label": `Discard ${cardName(card)}`,
         onclick: () => this.table.on.card(card),

@@ -36,7 +36,7 @@ export class Panel {
       ["log", "chat", "players"].map((name) =>
         h(
           "button",
-          { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) },
+          { role: "tab", data: { tab: name }, onclick: () => this.choose(name) },
           name[0].toUpperCase() + name.slice(1),
           { chat: this.dot, players: this.asks }[name],
         ),
@@ -44,7 +44,7 @@ export class Panel {
       h("span.grow"),
       h(
         "button.btn.ghost.icon.only-s",
-        { type: "button", "aria-label": "Close the panel", onclick: () => this.close() },
+        { "aria-label": "Close the panel", onclick: () => this.close() },
         icon("close"),
       ),
     );
@@ -243,7 +243,7 @@ export class Panel {
       "li",
       h(
         "button.person",
-        { type: "button", "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) },
+        { "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) },
         colour ? h("i.mine-tag", { style: { "--c": colour } }) : null,
         h("b", info.name),
         info.seat === this.model.you ? " (you)" : "",
@@ -261,13 +261,12 @@ export class Panel {
         ? [
             h(
               "button.btn.ok",
-              { type: "button", onclick: () => this.on.decide("approve", w.id) },
+              { onclick: () => this.on.decide("approve", w.id) },
               `Approve ${w.name}`,
             ),
             h(
               "button.btn",
               {
-                type: "button",
                 "aria-label": `Refuse ${w.name}`,
                 onclick: () => this.on.decide("refuse", w.id),
               },

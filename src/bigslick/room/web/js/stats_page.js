@@ -53,7 +53,6 @@ export function createPage({ net, args }) {
                 h(
                   "button",
                   {
-                    type: "button",
                     onclick: () => (
                       (down = sort === key ? !down : true),
                       (sort = key),

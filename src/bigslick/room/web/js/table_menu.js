@@ -18,7 +18,7 @@ export function openTableMenu(page) {
     then();
   };
   const button = (text, sign, then, cls = "") =>
-    h("button.btn", { type: "button", class: cls, onclick: close(then) }, icon(sign), text);
+    h("button.btn", { class: cls, onclick: close(then) }, icon(sign), text);
   const link = (href, sign, text) =>
     h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
   const rows = [

@@ -1,24 +1,23 @@
 // The page of a table: connects the socket with the table view, action bar and side panel.
 import { ActionBar } from "./action_bar.js";
 import { cardName } from "./cards.js";
-import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
+import { announce, chips, h, toast } from "./dom.js";
 import { Effects } from "./effects.js";
 import { Pacer } from "./event_pacer.js";
-import { dealOf, dropSeat, keepDeal, keepSeat, seatAt } from "./held_seats.js";
+import { dealOf, dropSeat, keepDeal, seatAt } from "./held_seats.js";
 import { idleState } from "./idle_bar.js";
 import { joinTable } from "./join_dialog.js";
 import { sentence, times } from "./log_text.js";
 import { openPlayer } from "./player_dialog.js";
 import { ProofBar } from "./proof_bar.js";
-import { mayMove, onSettings, openSettings, set, settings } from "./settings.js";
+import { mayMove, onSettings, settings } from "./settings.js";
 import { Panel } from "./side_panel.js";
 import { play } from "./sound.js";
-import { openReplay, openTableMenu } from "./table_menu.js";
+import { TableHeader } from "./table_header.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from "./table_model.js";
+import { renderNotice, showGone } from "./table_notice.js";
 import { TableView } from "./table_view.js";
 import { Witness } from "./witness.js";
-
-const SOON = 2; // shorter waits, in seconds, are not shown
 
 export class TablePage {
   constructor({ net, id, header, go }) {
@@ -61,8 +60,8 @@ export class TablePage {
       calm: () => !mayMove(),
     });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
-    this.buildHeader(header);
-    this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
+    this.header = new TableHeader(header, this);
+    this.stops = [onSettings(() => this.render()), net.onState((open) => this.header.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
     this.onlook = () => this.flash();
     document.addEventListener("visibilitychange", this.onlook);
@@ -97,70 +96,6 @@ export class TablePage {
     return `${blinds.toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
   }
 
-  buildHeader(header) {
-    this.what = h("h1.what", (this.whatGame = h("b")), (this.whatMore = h("span")));
-    this.lineNode = h("span.net", { role: "status" });
-    this.sealedText = h("span.hide-s", "Sealed");
-    this.sealed = h(
-      "a.btn.ghost.sealed",
-      { href: `#/fair/${this.id}`, title: "Verify the last hand" },
-      icon("seal"),
-      this.sealedText,
-    );
-    this.soundButton = h("button.btn.ghost.icon.hide-s", {
-      type: "button",
-      onclick: () => set("sound", !settings.sound),
-    });
-    fill(
-      header,
-      this.what,
-      h("span.grow"),
-      this.lineNode,
-      this.sealed,
-      (this.replay = h(
-        "button.btn.ghost.hide-s",
-        { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) },
-        icon("replay"),
-        "Last hand",
-      )),
-      this.soundButton,
-      h(
-        "button.btn.ghost.icon.only-s",
-        {
-          type: "button",
-          "aria-label": "Log, chat and players",
-          onclick: () => this.panel.toggle(),
-        },
-        icon("chat"),
-        this.panel.badge,
-      ),
-      h(
-        "button.btn",
-        {
-          type: "button",
-          "aria-label": "Table menu",
-          "aria-haspopup": "dialog",
-          onclick: () => openTableMenu(this),
-        },
-        icon("list"),
-        h("span.hide-s", "Table"),
-      ),
-      h(
-        "button.btn.ghost.icon",
-        { type: "button", "aria-label": "Settings", onclick: () => openSettings() },
-        icon("gear"),
-      ),
-    );
-  }
-
-  line(open) {
-    this.lineNode.dataset.state = open ? "on" : "off";
-    const bye = this.net.goodbye;
-    const away = bye && !bye.back ? `Disconnected: ${bye.message}` : "Disconnected, reconnecting …";
-    setText(this.lineNode, open ? "" : away);
-    this.lineNode.setAttribute("aria-label", open ? "Connected" : away);
-  }
-
   // Events
 
   /** The witness gets every event at once; the view gets them through the event pacer. */
@@ -187,7 +122,7 @@ export class TablePage {
   happened(events) {
     for (const event of events) {
       const before = this.model;
-      if (event.type === "gone") return this.gone(event.error);
+      if (event.type === "gone") return showGone(this, event.error);
       if (event.type === "collect" && before) this.effects.beforeCollect(before);
       if (event.type === "snapshot") this.arrive(event);
       else if (before) apply(before, event);
@@ -197,52 +132,6 @@ export class TablePage {
     this.render();
     if (this.model) this.effects.show(events, this.model);
     this.flash();
-  }
-
-  gone(error) {
-    this.table.notice.hidden = false;
-    if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
-    const lobby = h("a.btn", { href: "#/" }, "Back to the lobby");
-    const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "Enter a password");
-    const hidden = error.code === "unknown_table"; // or hidden without a password
-    const row = h("div.row", lobby, hidden ? ask : null);
-    fill(this.table.notice, h("h2", "Table not found"), h("p", error.message), row);
-  }
-
-  /** Ask for the password of a table, and store the pass. */
-  askPassword() {
-    const field = h("input", {
-      type: "password",
-      required: true,
-      autocomplete: "off",
-      "aria-label": "Password",
-      autofocus: true,
-    });
-    const open = async (event) => {
-      event?.preventDefault();
-      try {
-        const { pass } = await this.net.send("unlock", { table: this.id, password: field.value });
-        keepSeat(this.id, { pass });
-        this.held = seatAt(this.id);
-        this.table.notice.hidden = true;
-        this.watch();
-      } catch (error) {
-        // After a wrong password the room refuses attempts for a while.
-        if (error.code === "slow_down" && error.retryAfter <= SOON) {
-          return setTimeout(open, error.retryAfter * 1000);
-        }
-        toast(error.message, true);
-        field.select();
-      }
-      return null;
-    };
-    fill(
-      this.table.notice,
-      h("h2", "This table needs a password"),
-      h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Enter")),
-      h("a.btn.ghost", { href: "#/" }, "Back to the lobby"),
-    );
-    field.focus();
   }
 
   arrive(snapshot) {
@@ -385,8 +274,9 @@ export class TablePage {
     this.bar.render(model, extra);
     this.panel.render(model);
     this.proof.render(this.witness, model.lastHand);
-    this.renderHeader();
-    this.renderNotice();
+    const game = this.gameName(model.hand?.game || model.game);
+    this.header.render(model, game, this.witness.last?.state);
+    renderNotice(this);
   }
 
   /** Whether this is a betting round: not a runout, not a draw. */
@@ -399,86 +289,8 @@ export class TablePage {
     );
   }
 
-  renderHeader() {
-    const { model } = this;
-    const stakes = model.stakes.blinds
-      ? model.stakes.blinds.join("/")
-      : (model.stakes.bets || []).join("/");
-    const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
-    setText(this.whatGame, this.gameName(model.hand?.game || model.game));
-    setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
-    this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
-    const state = this.witness.last?.state || "none";
-    this.sealed.dataset.state = state;
-    setText(
-      this.sealedText,
-      { proven: "Verified", unproven: "Not verified", false: "Verification failed" }[state] ||
-        "Sealed",
-    );
-    this.replay.hidden = !model.lastHand;
-    this.soundButton.setAttribute(
-      "aria-label",
-      settings.sound ? "Turn sound off" : "Turn sound on",
-    );
-    if (this.soundShown !== settings.sound)
-      fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
-    this.soundShown = settings.sound;
-  }
-
   gameName(code) {
     return this.net.games?.find((g) => g.code === code)?.name || this.model.gameName;
-  }
-
-  renderNotice() {
-    const { model } = this;
-    const places = model.tournament?.places || [];
-    const key = JSON.stringify([
-      model.closed,
-      model.finished,
-      model.paused,
-      places,
-      model.running,
-      Object.keys(model.seats).length,
-    ]);
-    if (key === this.noticeKey) return;
-    this.noticeKey = key;
-    const notice = this.table.notice;
-    notice.hidden = false;
-    if (model.closed) {
-      fill(
-        notice,
-        h("h2", "Table closed"),
-        h("p", model.closed),
-        h("a.btn", { href: "#/" }, "Back to the lobby"),
-      );
-    } else if (model.finished) {
-      fill(
-        notice,
-        h("h2", "Tournament finished"),
-        h(
-          "ol",
-          places.map((p) =>
-            h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`),
-          ),
-        ),
-        h("a.btn", { href: "#/" }, "Back to the lobby"),
-      );
-    } else if (model.paused) {
-      fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
-    } else if (model.tournament && !model.running) {
-      fill(
-        notice,
-        h("h2", "Sit-and-go"),
-        model.tournament.prizes?.length
-          ? h("p", `Payouts: ${model.tournament.prizes.map(chips).join(", ")}`)
-          : null,
-        h(
-          "p",
-          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are seated. ` +
-            "The tournament starts when all seats are taken.",
-        ),
-      );
-    } else notice.hidden = true;
   }
 
   tick() {

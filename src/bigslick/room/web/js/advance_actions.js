@@ -1,0 +1,55 @@
+// Actions chosen in advance, while other players decide.
+import { h } from "./dom.js";
+
+/** Boxes for an action that is performed when the turn comes. */
+export function advanceChoices(bar) {
+  const price = callPrice(bar);
+  const raised = bar.pre?.startsWith("call ") && bar.pre !== `call ${price}`;
+  if (raised) bar.pre = null;
+  const box = (value, text) =>
+    h(
+      "label.check",
+      h("input", {
+        type: "checkbox",
+        data: { act: value },
+        checked: bar.pre === value,
+        onchange: (e) => bar.setPre(e.target.checked ? value : null),
+      }),
+      h("span", text),
+    );
+  return h(
+    "div.pre",
+    { role: "group", "aria-label": "Action in advance" },
+    box("checkfold", price ? "Fold" : "Check / fold"),
+    price ? box(`call ${price}`, `Call ${bar.amount(price)}`) : box("check", "Check"),
+    box("callany", "Call any"),
+  );
+}
+
+/** Changes when the choices do. */
+export function advanceKey(bar) {
+  const player = bar.model.hand?.players[bar.model.you];
+  return bar.extra.mayPre ? [callPrice(bar), player?.bet].join() : "";
+}
+
+function callPrice(bar) {
+  const players = Object.values(bar.model.hand?.players || {});
+  const me = bar.model.hand?.players[bar.model.you];
+  return me ? Math.min(Math.max(...players.map((p) => p.bet)) - me.bet, me.stack) : 0;
+}
+
+/** The action that was selected in advance, or null if it is not the same any more. */
+export function advanceAction(pre, legal) {
+  let action = null;
+  if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
+  else if (pre === "check" && legal.check) action = { action: "check" };
+  else if (pre === "callany")
+    action = legal.check
+      ? { action: "check" }
+      : legal.call !== undefined
+        ? { action: "call" }
+        : null;
+  else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
+    action = { action: "call" };
+  return action;
+}
