@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.ranges import Range
 from bigslick.errors import NotationError
@@ -12,6 +12,9 @@ from bigslick.history.decisions.columns import POT_TYPES
 from bigslick.history.decisions.decision_table import known_columns
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.statistics.game_facts import POSITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ("LINE_WORDS", "MODES", "condition_of")
 
@@ -39,15 +42,15 @@ def condition_of(  # noqa: PLR0913 - one for each option of commands
     hand: str | None = None,
     line: str | None = None,
     mode: str | None = None,
-    player: str | None = None,
+    players: Sequence[str] | None = None,
 ) -> str | None:
     """Return one condition for all that is given, or None.
 
     ``position`` and ``pot`` are lists with commas, ``since`` is a year, a month or a
-    day, ``hand`` a range of hands, ``mode`` is cash or tournament, ``player`` a name.
-    ``line`` has the actions of all players by street: the hand began like that. Folds
-    are ignored, except one that ends the hand; three dots at the end leave the rest of
-    the street open.
+    day, ``hand`` a range of hands, ``mode`` is cash or tournament. ``players`` are
+    names. ``line`` has the actions of all players by street: the hand began like that.
+    Folds are ignored, except one that ends the hand; three dots at the end leave the
+    rest of the street open.
 
     >>> print(condition_of("players > 2", position="btn,CO", pot="3bet"))
     (players > 2) and position in ('BTN', 'CO') and pot_type in ('3-bet')
@@ -68,9 +71,10 @@ def condition_of(  # noqa: PLR0913 - one for each option of commands
         (_class_condition, hand),
         (_line_condition, line),
         (_mode_condition, mode),
-        (_player_condition, player),
     )
     parts = [make(text) for make, text in shortcuts if text is not None]
+    if players:
+        parts.append(f"player in ({_quoted(players)})")
     return " and ".join(parts) or None
 
 
@@ -107,10 +111,6 @@ def _class_condition(hand: str) -> str:
 
 def _mode_condition(mode: str) -> str:
     return f"mode in ({_listed('mode', mode, {name: name for name in MODES})})"
-
-
-def _player_condition(player: str) -> str:
-    return f"player = {_quoted([player])}"
 
 
 def _line_condition(line: str) -> str:
@@ -155,6 +155,6 @@ def _listed(what: str, text: str, known: dict[str, str]) -> str:
     return _quoted(names)
 
 
-def _quoted(names: list[str]) -> str:
+def _quoted(names: Sequence[str]) -> str:
     doubled = (name.replace("'", "''") for name in names)
     return ", ".join(f"'{name}'" for name in doubled)

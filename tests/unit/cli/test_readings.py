@@ -36,9 +36,22 @@ def hands(tmp_path: Path) -> Path:
 def test_several_players_stand_side_by_side(hands: Path) -> None:
     done = run("history", "stats", str(hands), "--player", "Ann", "--player", "Cem")
     assert done.exit_code == 0, done.output
-    assert "Ann" in done.output
-    assert "Cem" in done.output
-    assert "Bob" not in done.output
+    title, *rows = [line.split() for line in done.output.splitlines() if line.strip()]
+    assert title == ["Ann", "Cem"]
+    assert ["hands", "6", "6"] in rows
+    (vpip,) = (row for row in rows if row[0] == "VPIP")
+    assert vpip[1::2] == ["100.0%", "0.0%"]
+    parts = run(
+        *("history", "stats", str(hands), "--by", "position"),
+        *("--player", "Ann", "--player", "Cem"),
+    )
+    assert "Cem BTN" in parts.output
+
+
+def test_hands_of_several_players_are_shown(hands: Path) -> None:
+    shown = run("history", "show", str(hands), "--player", "Ann", "--player", "Zed")
+    assert shown.exit_code == 0, shown.output
+    assert shown.output.count("Hand 1-00") == 6
 
 
 def test_a_graph_of_several_players_has_a_line_for_each(hands: Path) -> None:

@@ -22,7 +22,7 @@ def test_nothing_given_is_no_condition() -> None:
         ({"since": "2026"}, "date >= '2026'"),
         ({"hand": "AKs,QQ+"}, "hand_class in ('AA', 'AKs', 'KK', 'QQ')"),
         ({"mode": "cash"}, "mode in ('cash')"),
-        ({"player": "O'Neil"}, "player = 'O''Neil'"),
+        ({"players": ["O'Neil", "Bob"]}, "player in ('O''Neil', 'Bob')"),
         ({"line": "Raise,call / check, ..."}, "line like 'raise, call / check%'"),
         (
             {"line": "fold, raise, fold / bet, fold"},

@@ -48,7 +48,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history stats hands.jsonl --pot 3bet --where "not in_position"
     bigslick history stats hands.jsonl --json
     """
-    from bigslick.cli.history.printed_tables import print_player, print_players
+    from bigslick.cli.history.printed_tables import print_columns, print_players
     from bigslick.history import track_files
     from bigslick.history.filters import condition_of
     from bigslick.history.hand_reader import nobody
@@ -90,8 +90,8 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
         report = replace(report, players={name: report[name] for name in wanted})
     if as_json:
         say(json.dumps(report.to_dict()))
-    elif len(wanted) == 1:
-        print_player(wanted[0], report[wanted[0]])
+    elif wanted:
+        print_columns(report.players)
     else:
         print_players(report)
     tell(problems)

@@ -18,14 +18,14 @@ from bigslick.drawing.plain_text import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from rich.console import Console
 
     from bigslick.formats import HandRecord
     from bigslick.history import FileCheck, Report, Totals
 
-__all__ = ("print_checks", "print_player", "print_players", "print_steps")
+__all__ = ("print_checks", "print_columns", "print_players", "print_steps")
 
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
@@ -146,26 +146,37 @@ def _size(value: float | None) -> str:
     return "-" if value is None else f"{value:,.1f}"
 
 
-def print_player(name: str, player: Totals) -> None:
-    """Print all statistics of one player, one column for each group."""
-    columns = {name_text(name): player, **player.parts}
-    rows = [[title, *cells] for title, cells in _rows(columns)]
+def print_columns(players: Mapping[str, Totals]) -> None:
+    """Print all statistics, with a column for each player and each group of hands."""
+    titles, columns = [""], []
+    for name, player in players.items():
+        shown = name_text(name)
+        parts = player.parts if len(players) == 1 else _prefixed(shown, player.parts)
+        titles += [shown, *parts]
+        columns += [player, *parts.values()]
+    whole = [*players.values()]
+    rows = [[title, *cells] for title, cells in _rows(columns, whole)]
     label = max(len(row[0]) for row in rows)
-    _print_table(_console(), ["", *columns], rows, label=label)
+    _print_table(_console(), titles, rows, label=label)
 
 
-def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
+def _prefixed(name: str, parts: Mapping[str, Totals]) -> dict[str, Totals]:
+    return {f"{name} {part}": totals for part, totals in parts.items()}
+
+
+def _rows(
+    columns: Sequence[Totals], players: Sequence[Totals]
+) -> Iterator[tuple[str, list[str]]]:
     """Yield each statistic with its value in each column."""
     from bigslick.history import STATISTICS
     from bigslick.history.statistics.report import plain
 
-    whole, *_ = columns.values()
-    yield "hands", [f"{p.hands:,}" for p in columns.values()]
+    yield "hands", [f"{p.hands:,}" for p in columns]
     for statistic in STATISTICS:
-        if whole[statistic.key].opportunity:
-            yield statistic.title, list(_shares(columns, statistic.key))
-    yield "AF", list(map(_factor, columns.values()))
-    yield "AFq", list(_shares(columns, "afq"))
+        if any(player[statistic.key].opportunity for player in players):
+            yield statistic.title, list(_shares(columns, players, statistic.key))
+    yield "AF", list(map(_factor, columns))
+    yield "AFq", list(_shares(columns, players, "afq"))
     money: dict[str, Callable[[Totals], str]] = {
         "net": lambda p: _chips(plain(p.net)),
         "  showdown": lambda p: _chips(plain(p.showdown_net)),
@@ -179,14 +190,17 @@ def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
         "sd/100": lambda p: _size(None if p.deviation is None else 10 * p.deviation),
     }
     for title, text in money.items():
-        yield title, list(map(text, columns.values()))
+        yield title, list(map(text, columns))
 
 
-def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
-    """Yield the percentage in each column; the first column also has the counts."""
-    for n, player in enumerate(columns.values()):
-        share = player[key]
-        yield str(share) if n == 0 else _percent(share.value)
+def _shares(
+    columns: Sequence[Totals], players: Sequence[Totals], key: str
+) -> Iterator[str]:
+    """Yield the percentage in each column; those of players also have the counts."""
+    for totals in columns:
+        share = totals[key]
+        is_player = any(totals is player for player in players)
+        yield str(share) if is_player else _percent(share.value)
 
 
 def _percent(value: float | None) -> str:

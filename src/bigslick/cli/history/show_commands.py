@@ -26,7 +26,8 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = None,
     player: Annotated[
-        str | None, typer.Option(help="Only hands of this player.")
+        list[str] | None,
+        typer.Option(help="Only hands of this player; may be repeated."),
     ] = None,
     where: choose.Where = None,
     position: choose.Position = None,
@@ -66,7 +67,7 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
         hand=hand,
         line=line,
         mode=mode,
-        player=player,
+        players=player,
     )
     if condition is None:
         print_steps(hand_of(file, number or 1, repair=repair, encoding=encoding))

@@ -210,7 +210,7 @@ def test_every_position_is_there_at_any_width(
     for n in range(6):
         tracker.add(record_hand(*"fffff", names=names[n:] + names[:n]))
     monkeypatch.setenv("COLUMNS", str(width))
-    printed_tables.print_player("Ann", tracker.report("position")["Ann"])
+    printed_tables.print_columns(tracker.report("position", "Ann").players)
     printed = capsys.readouterr().out
     assert max(map(len, printed.splitlines())) <= width
     words = printed.split()
