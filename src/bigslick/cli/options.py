@@ -14,6 +14,7 @@ __all__ = (
     "AsJson",
     "Encoding",
     "Files",
+    "FilesOrLibrary",
     "FilesOrTables",
     "Game",
     "GameOrMix",
@@ -87,11 +88,22 @@ Files = Annotated[
         callback=_no_dashes,
     ),
 ]
+FilesOrLibrary = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="FILES",
+        help="Hand history files in any format, or folders; - reads standard input; "
+        "default: the library.",
+        show_default=False,
+        callback=_no_dashes,
+    ),
+]
 FilesOrTables = Annotated[
     list[Path] | None,
     typer.Argument(
         metavar="FILES",
-        help="Parquet folders or hand history files; default: the current folder.",
+        help="Parquet folders or hand history files; default: the tables in the "
+        "current folder, else the library.",
         show_default=False,
         callback=_no_dashes,
     ),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager, suppress
 from enum import StrEnum, unique
-from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.data_folder import data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-__all__ = ("BotSpeed", "SessionSettings", "data_folder")
+__all__ = ("BotSpeed", "SessionSettings")
 
 _MOST_SEATS: Final = 9
 _SHOWN: Final = 5
@@ -36,16 +36,6 @@ class BotSpeed(StrEnum):
     def seconds(self) -> float:
         """Return the pause before each action of a bot."""
         return {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}[self.value]
-
-
-def data_folder() -> Path:
-    """Return the folder of the player's files; BIGSLICK_DATA overrides it."""
-    named = os.environ.get("BIGSLICK_DATA")
-    if named:
-        return Path(named)
-    from platformdirs import user_data_path
-
-    return user_data_path("bigslick", appauthor=False)
 
 
 class SessionSettings(msgspec.Struct, kw_only=True):

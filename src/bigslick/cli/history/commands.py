@@ -19,6 +19,7 @@ from bigslick.cli.app import (
 )
 from bigslick.cli.completion import complete_targets
 from bigslick.cli.history.hand_files import tell, tell_skipped
+from bigslick.cli.history.library_commands import LibraryFolder, import_command
 from bigslick.cli.history.player_commands import (
     graph_command,
     report_command,
@@ -39,6 +40,7 @@ from bigslick.cli.options import (
 __all__ = ("app",)
 
 app = new_app("history", "Check, show, convert and query hand histories.")
+app.command("import")(import_command)
 app.command("show")(show_command)
 app.command("stats")(stats_command)
 app.command("graph")(graph_command)
@@ -157,6 +159,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     memory: Annotated[
         int, typer.Option(help="Memory limit of the query in megabytes.")
     ] = 1024,
+    library: LibraryFolder = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -164,7 +167,8 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Query hands with SQL.
 
-    The files are hand histories, or folders written by convert --to parquet.
+    The files are hand histories, or folders written by convert --to parquet. Without
+    files, the tables of the current folder are queried, or else the library.
 
     \b
     bigslick history sql "select player, sum(net) from players group by 1" hands.jsonl
@@ -179,7 +183,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,
-            files or [Path()],
+            files or _tables(library, jobs),
             timeout=timeout or None,
             memory=memory,
             jobs=jobs,
@@ -191,3 +195,17 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     print_rows(columns, rows, as_json=as_json, as_csv=as_csv)
     tell(problems)
     tell_skipped(path for path in files or () if not is_parquet_folder(path))
+
+
+def _tables(library: Path | None, jobs: int) -> list[Path]:
+    """Return the tables of the current folder, or those of the library.
+
+    If there are neither, it is the current folder: its hand histories are read.
+    """
+    from bigslick.history.library import Library
+    from bigslick.history.parquet import is_parquet_folder
+
+    here = Path()
+    if library is None and is_parquet_folder(here):
+        return [here]
+    return Library(library).tables(jobs=jobs) or [here]

@@ -12,14 +12,23 @@ import typer
 from bigslick.cli.app import counted, file_errors, progress_bar, say
 from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
 from bigslick.cli.history.hand_files import tell, tell_skipped
-from bigslick.cli.options import AsJson, Encoding, Files, Jobs, Repair, Strict, no_dash
+from bigslick.cli.history.library_commands import LibraryFolder, files_or_library
+from bigslick.cli.options import (
+    AsJson,
+    Encoding,
+    FilesOrLibrary,
+    Jobs,
+    Repair,
+    Strict,
+    no_dash,
+)
 from bigslick.errors import NotationError, unknown_name
 
 __all__ = ("graph_command", "report_command", "stats_command")
 
 
 def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
-    files: Files,
+    files: FilesOrLibrary = None,
     player: Annotated[
         list[str] | None,
         typer.Option(help="Print this player only; may be repeated."),
@@ -34,6 +43,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     hand: choose.HoleCards = None,
     line: choose.Line = None,
     mode: choose.Mode = None,
+    library: LibraryFolder = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -56,6 +66,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     if by is not None and by not in GROUPS:
         raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
+    files = files_or_library(files, library, mode)
     condition = condition_of(
         where,
         position=position,
@@ -98,8 +109,9 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     tell_skipped(files)
 
 
-def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
-    files: Files,
+def graph_command(  # noqa: PLR0913 - one for each option
+    files: FilesOrLibrary = None,
+    *,
     player: Annotated[
         list[str], typer.Option(help="Name of the player; may be repeated.")
     ],
@@ -116,6 +128,7 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     hand: choose.HoleCards = None,
     line: choose.Line = None,
     mode: choose.Mode = None,
+    library: LibraryFolder = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -136,6 +149,7 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history import draw_curve, find_files, follow_files
     from bigslick.history.filters import condition_of
 
+    files = files_or_library(files, library, mode)
     condition = condition_of(
         where,
         position=position,
@@ -170,8 +184,9 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     tell_skipped(files)
 
 
-def report_command(  # noqa: PLR0913, PLR0917 - one for each option
-    files: Files,
+def report_command(  # noqa: PLR0913 - one for each option
+    files: FilesOrLibrary = None,
+    *,
     player: Annotated[
         list[str],
         typer.Option(help="Name of the player; repeat it to compare players."),
@@ -186,6 +201,7 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     hand: choose.HoleCards = None,
     line: choose.Line = None,
     mode: choose.Mode = None,
+    library: LibraryFolder = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -208,6 +224,7 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.filters import condition_of
     from bigslick.history.report import collect_files, write_report
 
+    files = files_or_library(files, library, mode)
     condition = condition_of(
         where,
         position=position,

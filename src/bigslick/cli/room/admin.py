@@ -27,7 +27,7 @@ _DAYS = {"d": 1.0, "h": 1 / 24, "w": 7.0, "y": 365.0}
 
 @app.callback()
 def _admin_options(ctx: typer.Context, data: option.Data = None) -> None:
-    from bigslick.terminal.session_settings import data_folder
+    from bigslick.formats.data_folder import data_folder
 
     ctx.obj = data_folder() / "room" if data is None else data
 

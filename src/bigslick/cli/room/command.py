@@ -66,10 +66,10 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     if not is_run_itself(ctx):
         return
+    from bigslick.formats.data_folder import data_folder
     from bigslick.room.monitoring.logs import ADDRESSES, logging_to
     from bigslick.room.server.health import parse_network
     from bigslick.room.storage.interface import Retention
-    from bigslick.terminal.session_settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
         raise typer.BadParameter(

@@ -49,7 +49,7 @@ def repair_command(
     bigslick room repair --check
     bigslick room repair --data cards --to cards-repaired
     """
-    from bigslick.terminal.session_settings import data_folder
+    from bigslick.formats.data_folder import data_folder
 
     folder = data_folder() / "room" if data is None else data
     if check:

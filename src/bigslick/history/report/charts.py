@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from bigslick.drawing.line_chart import line_chart
@@ -50,7 +51,7 @@ def winnings_charts(players: Mapping[str, PlayerResults], unit: str = "") -> str
 def _curve(name: str, results: PlayerResults, in_big_blinds: bool) -> Curve:
     curve = Curve(name, in_big_blinds=in_big_blinds)
     for one in results.results:
-        net = one.net_bb if in_big_blinds else one.net
-        luck = one.luck_bb if in_big_blinds else one.luck
+        net = Fraction(one.net_bb if in_big_blinds else one.net)
+        luck = Fraction(one.luck_bb if in_big_blinds else one.luck)
         curve.add_result(net, showdown=one.showdown, expected=net - luck)
     return curve

@@ -64,6 +64,16 @@ class Session:
         return timedelta() if first is None or last is None else last - first
 
     @property
+    def net(self) -> Any:
+        """Return what was won, exactly."""
+        return _total(result.net for result in self.results)
+
+    @property
+    def net_bb(self) -> Any:
+        """Return the big blinds that were won."""
+        return _total(result.net_bb for result in self.results)
+
+    @property
     def stakes(self) -> list[str]:
         """The stakes that were played, the most frequent first."""
         counts: dict[str, int] = {}

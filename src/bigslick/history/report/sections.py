@@ -278,7 +278,7 @@ def session_section(results: PlayerResults) -> str:
     if not any(session.start for session in sessions):
         return ""
     latest = sessions[: -_MOST_SESSIONS - 1 : -1]
-    most = max(abs(float(_net_bb(session))) for session in latest) or 1
+    most = max(abs(float(session.net_bb)) for session in latest) or 1
     rows = [_session(session, most, unit_of(results)) for session in latest]
     more = ""
     if len(latest) < len(sessions):
@@ -294,13 +294,8 @@ def session_section(results: PlayerResults) -> str:
     )
 
 
-def _net_bb(session: Session) -> Any:
-    return sum(result.net_bb for result in session.results)
-
-
 def _session(session: Session, most: float, unit: str) -> list[str]:
-    net = sum((result.net for result in session.results), start=0)
-    net_bb = _net_bb(session)
+    net, net_bb = session.net, session.net_bb
     count = len(session.results)
     start = session.start
     width = 50 * sqrt(abs(float(net_bb)) / most)

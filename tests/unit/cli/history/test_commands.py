@@ -293,6 +293,43 @@ def test_graphs(hands: str, tmp_path: Path) -> None:
     assert wrong.returncode == 2
 
 
+def test_commands_without_files_read_the_library(
+    hands: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    empty = run("history", "stats")
+    assert empty.returncode == 2
+    assert "has no hands: name files, or import some" in empty.stderr
+    cup = few_records()[:1]
+    cup[0].mode, cup[0].hand_id = "tournament", "9"
+    write_records(cup, tmp_path / "cup.jsonl")
+    place = str(tmp_path / "data" / "library")
+    told = run("history", "import", hands).stdout
+    assert told == f"4 new hands; 4 cash hands in {place}\n"
+    told = run("history", "import", hands, str(tmp_path / "cup.jsonl"), "--json").stdout
+    assert json.loads(told) == {
+        "new": {"cash": 0, "tournament": 1},
+        "duplicates": 0,
+        "files": 1,
+        "unchanged": 1,
+        "refused": 0,
+        "library": {"folder": place, "cash": 4, "tournament": 1},
+    }
+    stats = run("history", "stats")
+    assert "4 hands, 6 players" in stats.stdout
+    assert "1 tournament hands of the library are left out" in stats.stderr
+    assert "1 hand, 6 players" in run("history", "stats", "--mode", "tournament").stdout
+    assert run("history", "graph", "--player", "CO").stderr.endswith(
+        "4 hands in winnings.svg\n"
+    )
+    assert run("history", "report", "--player", "CO").stderr.endswith(
+        "4 hands in report.html\n"
+    )
+    rows = run("history", "sql", "select count(*) as n from hands", "--json").stdout
+    assert json.loads(rows) == [{"n": 5}]
+
+
 def test_sql_over_files_and_folders(hands: str, tmp_path: Path) -> None:
     folder = str(tmp_path / "tables")
     run("history", "convert", hands, "--to", "parquet", "-o", folder)

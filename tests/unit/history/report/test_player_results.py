@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 from fractions import Fraction
 
 from tests.support.history_hands import record_hand
 
 from bigslick.history import played_hand
+from bigslick.history.report.charts import winnings_charts
 from bigslick.history.report.player_results import PlayerResults, Result
 
 
@@ -26,6 +28,14 @@ def test_a_break_of_more_than_half_an_hour_begins_a_session() -> None:
     assert sessions[0].start is None
     assert sessions[2].duration == timedelta(minutes=39)
     assert sessions[1].stakes == ["nlhe 1/2"]
+
+
+def test_amounts_of_different_types_are_added_exactly() -> None:
+    amounts = (Decimal("0.10"), Fraction(1, 3), 2)
+    results = PlayerResults([result(0)._replace(net=net) for net in amounts])
+    total = Fraction(1, 10) + Fraction(1, 3) + 2
+    assert results.sum_of("net") == results.sessions()[0].net == total
+    assert winnings_charts({"Ann": results}).count("winnings 2.433") == 2
 
 
 def test_the_largest_wins_and_losses_are_kept() -> None:

@@ -1,0 +1,310 @@
+"""The folder of a library: compressed records, and an index in SQLite.
+
+    library/index.sqlite3            keys of hands, segments, files that were read
+    library/cash/000001.jsonl.gz     a segment: records, one on each line
+    library/cash/000001.tables/      the same as Parquet, made for the first query
+    library/tournament/...
+
+A segment is complete before the index names it, so an import that is interrupted
+leaves the library as it was. Files that the index does not name are removed by the next
+import.
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import sqlite3
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from bigslick.errors import NotationError
+from bigslick.formats.atomic_files import whole_file
+from bigslick.formats.data_folder import data_folder
+from bigslick.formats.packed_files import archive_of
+from bigslick.history.files import find_files, map_pieces, size_of, workers_for
+from bigslick.history.filters import MODES
+from bigslick.history.hand_reader import Problems, ReadOptions
+from bigslick.history.library.reading import Reading, hands_in
+from bigslick.history.parquet import is_parquet_folder, write_parquet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from os import PathLike
+
+__all__ = ("Imported", "Library")
+
+_SCHEMA: Final = """
+create table if not exists hands (key blob primary key) without rowid;
+create table if not exists segments (
+    id integer primary key, mode text not null, name text not null, hands int not null
+);
+create table if not exists files (
+    path text primary key, size int not null, modified int not null
+);
+"""
+_VERSION: Final = 1
+_PATIENCE: Final = 30  # seconds that an import waits for another one
+_FULL: Final = 20_000
+"""A segment with fewer hands is continued by the next import."""
+_OFTEN: Final = 20_000
+"""After so many new hands an import is saved."""
+_LEVEL: Final = 4  # of compression
+
+
+@dataclass
+class Imported:
+    """What an import did."""
+
+    hands: dict[str, int] = field(default_factory=lambda: dict.fromkeys(MODES, 0))
+    """New hands by mode."""
+    duplicates: int = 0
+    files: int = 0
+    """Files that were read."""
+    unchanged: int = 0
+    """Files that were not read again."""
+    problems: Problems = field(default_factory=Problems)
+
+    @property
+    def count(self) -> int:
+        """How many hands are new."""
+        return sum(self.hands.values())
+
+
+class Library:
+    """The hands of a player in one folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     Library(folder).counts()
+    {'cash': 0, 'tournament': 0}
+    """
+
+    def __init__(self, folder: str | PathLike[str] | None = None) -> None:
+        """Use a folder; by default one in the folder of the player's files."""
+        self.folder = data_folder() / "library" if folder is None else Path(folder)
+
+    @property
+    def index(self) -> Path:
+        """The file of the index."""
+        return self.folder / "index.sqlite3"
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of hands by mode."""
+        counts = dict.fromkeys(MODES, 0)
+        with self._opened() as index:
+            if index is not None:
+                rows = "select mode, sum(hands) from segments group by mode"
+                counts.update(index.execute(rows))
+        return counts
+
+    def files(self, mode: str | None = None) -> list[Path]:
+        """Return the files of the hands, of all or of one mode."""
+        with self._opened() as index:
+            if index is None:
+                return []
+            rows = index.execute("select mode, name from segments order by mode, id")
+            return [
+                self.folder / kind / name
+                for kind, name in rows
+                if mode is None or kind == mode
+            ]
+
+    def tables(self, mode: str | None = None, **options: Any) -> list[Path]:
+        """Return the Parquet folders of the hands; missing ones are written first.
+
+        ``options`` are those of ``write_parquet``.
+
+        Raises:
+            GameConfigError: the extra ``data`` is not installed.
+
+        """
+        folders = []
+        for file in self.files(mode):
+            folder = file.with_name(f"{file.name.partition('.')[0]}.tables")
+            if not is_parquet_folder(folder):
+                write_parquet([file], folder, **options)
+            folders.append(folder)
+        return folders
+
+    @contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection | None]:
+        """Open the index for reading; None if there is none."""
+        if not self.index.is_file():
+            yield None
+            return
+        with self._connected() as index:
+            yield index
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        try:
+            index = sqlite3.connect(self.index, timeout=_PATIENCE, isolation_level=None)
+            with closing(index):
+                version = index.execute("pragma user_version").fetchone()[0]
+                if version > _VERSION:
+                    raise NotationError(
+                        f"{self.index}: version {version} of the library is newer than "
+                        f"this program, which knows {_VERSION}: update bigslick"
+                    )
+                yield index
+        except sqlite3.Error as error:
+            raise NotationError(f"{self.index}: {error}", str(self.index)) from None
+
+    def add(  # noqa: PLR0913 - one for each option of the command
+        self,
+        paths: Iterable[str | PathLike[str]],
+        *,
+        jobs: int = 1,
+        strict: bool = False,
+        repair: bool = False,
+        encoding: str | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Imported:
+        """Import the hands of files and folders that are not in the library yet.
+
+        A file that has not changed since it was read is not read again.
+
+        Raises:
+            NotationError: a file does not exist; with ``strict``, the first unreadable
+            hand. OSError: the library cannot be written.
+
+        """
+        work = Reading(ReadOptions(strict, repair, encoding))
+        own = self.folder.resolve()
+        files = [p for p in find_files(paths) if not p.resolve().is_relative_to(own)]
+        done = Imported()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (
+            self._connected() as index,
+            TemporaryDirectory(prefix=".import-", dir=self.folder) as scratch,
+            _Changes(self.folder, index, Path(scratch), done) as changes,
+        ):
+            changed = [path for path in files if not changes.is_known(path)]
+            done.unchanged = len(files) - len(changed)
+            stamps = [_stamp(path) for path in changed]
+            pieces = [(path, Path(scratch) / str(n)) for n, path in enumerate(changed)]
+            sizes = map(size_of, changed)
+            jobs = workers_for(changed, jobs)
+            parts = map_pieces(work, pieces, sizes, jobs=jobs, progress=progress)
+            for (part, problems), path, stamp in zip(
+                parts, changed, stamps, strict=True
+            ):
+                done.problems.merge(problems)
+                changes.add_file(part, path, stamp)
+                part.unlink()
+            changes.save()
+        return done
+
+
+_Stamp = tuple[int, int]
+
+
+def _stamp(path: Path) -> _Stamp | None:
+    """Return the size and the time of a file or its archive; None for a pipe."""
+    file = path if path.is_file() else archive_of(path)
+    if file is None:
+        return None
+    found = file.stat()
+    return found.st_size, found.st_mtime_ns
+
+
+class _Changes:
+    """The changes of an import, saved all together from time to time."""
+
+    def __init__(
+        self, folder: Path, index: sqlite3.Connection, scratch: Path, done: Imported
+    ) -> None:
+        self._folder = folder
+        self._index = index
+        self._scratch = scratch
+        self._done = done
+        self._writers: dict[str, Any] = {}
+        self._new = dict.fromkeys(MODES, 0)
+        index.executescript(f"{_SCHEMA} pragma user_version = {_VERSION};")
+        index.execute("begin immediate")
+        self._remove_others()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        """Close the files of an import that was interrupted."""
+        for writer in self._writers.values():
+            writer.close()
+
+    def _remove_others(self) -> None:
+        """Remove files that the index does not name, of imports before."""
+        named = set(self._index.execute("select mode, name from segments"))
+        for mode in MODES:
+            stems = {name.partition(".")[0] for kind, name in named if kind == mode}
+            for path in (self._folder / mode).glob("*"):
+                if path.name.partition(".")[0] not in stems:
+                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+    def is_known(self, path: Path) -> bool:
+        """Return whether a file was read and has not changed since."""
+        sql = "select size, modified from files where path = ?"
+        row = self._index.execute(sql, (str(path.absolute()),)).fetchone()
+        return row is not None and row == _stamp(path)
+
+    def add_file(self, part: Path, path: Path, stamp: _Stamp | None) -> None:
+        """Add the hands of a file that was read."""
+        self._done.files += 1
+        for key, mode, line in hands_in(part):
+            sql = "insert or ignore into hands values (?)"
+            if not self._index.execute(sql, (key,)).rowcount:
+                self._done.duplicates += 1
+                continue
+            if mode not in self._writers:
+                place = self._scratch / f"{mode}.gz"
+                self._writers[mode] = gzip.GzipFile(place, "wb", _LEVEL)
+            self._writers[mode].write(line + b"\n")
+            self._new[mode] += 1
+            self._done.hands[mode] += 1
+        if stamp is not None:
+            self._index.execute(
+                "insert or replace into files values (?, ?, ?)",
+                (str(path.absolute()), *stamp),
+            )
+        if sum(self._new.values()) >= _OFTEN:
+            self.save()
+            self._index.execute("begin immediate")
+
+    def save(self) -> None:
+        """Write the new segments, then the index that names them."""
+        for mode, writer in self._writers.items():
+            writer.close()
+            self._save_segment(mode, self._scratch / f"{mode}.gz")
+        self._writers = {}
+        self._new = dict.fromkeys(MODES, 0)
+        self._index.execute("commit")
+
+    def _save_segment(self, mode: str, part: Path) -> None:
+        """Append the new hands to the last segment, or make another one.
+
+        Gzip files can be joined. The joined segment gets a new name; the old file stays
+        until the next import, for programs that are reading it.
+        """
+        sql = "select id, name, hands from segments where mode = ? order by id desc"
+        last = self._index.execute(sql, (mode,)).fetchone()
+        folder = self._folder / mode
+        folder.mkdir(exist_ok=True)
+        count = self._new[mode]
+        joined = last is not None and last[2] < _FULL
+        sql = "select coalesce(max(id), 0) + 1 from segments"
+        number = self._index.execute(sql).fetchone()[0]
+        name = f"{number:06}.jsonl.gz"
+        with whole_file(folder / name) as new, new.open("wb") as target:
+            for source in [folder / last[1], part] if joined else [part]:
+                with source.open("rb") as file:
+                    shutil.copyfileobj(file, target)
+        sql = "insert into segments values (?, ?, ?, ?)"
+        before = last[2] if joined else 0
+        self._index.execute(sql, (number, mode, name, before + count))
+        if joined:
+            self._index.execute("delete from segments where id = ?", (last[0],))
+        part.unlink()
