@@ -180,6 +180,38 @@ async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -
 
 
 @async_test
+async def test_one_guests_expensive_requests_count_together_wherever_they_come_from(
+    tmp_path: Path,
+) -> None:
+    elsewhere = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
+    async with (
+        room_here(tmp_path, limits=_limits(heavy_per_guest=3)) as (room, address),
+        aiohttp.ClientSession() as session,
+        aiohttp.ClientSession(connector=elsewhere) as other,
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
+        ann, bob = [await client.join(table, name) for name in ("Ann", "Bob")]
+        own, their = [{"Authorization": f"Bearer {s.token}"} for s in (ann, bob)]
+        url = f"{address}/api/tables/{table}"
+        for who, path, headers, status in (
+            (session, "history.jsonl", own, 200),
+            (other, "stats", own, 200),
+            (session, "hands", own, 200),
+            (other, "history.jsonl", own, 429),
+            (session, "stats", own, 429),
+            (session, "stats", their, 200),
+            (other, "stats", {}, 200),
+        ):
+            async with who.get(f"{url}/{path}", headers=headers) as response:
+                assert response.status == status, (path, status)
+                assert (int(response.headers.get("Retry-After", 0)) > 0) == (
+                    status == 429
+                )
+        assert room.metrics.limits.values["heavy_per_guest"] == 2
+
+
+@async_test
 async def test_open_ranges_are_refused_before_any_work(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),

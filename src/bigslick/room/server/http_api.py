@@ -19,7 +19,7 @@ from bigslick.room.table.hand.finished_hands import (
     Viewer,
     fairness_of,
 )
-from bigslick.room.table.players.admission import check_pass
+from bigslick.room.table.players.admission import check_pass, find_guest
 from bigslick.room.table.snapshots import stakes
 from bigslick.room.workers.equity_request import parse_equity_request
 
@@ -152,7 +152,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
 async def _hands(room: Room, request: web.Request) -> web.Response:
     """Return a list of the finished hands of a table, without cards."""
     _count_heavy(room, request, "replays")
-    table_id = _find(room, request).table.id
+    table_id = _find_public(room, request).table.id
 
     async def data() -> dict[str, Any]:
         rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
@@ -248,14 +248,30 @@ def _find(room: Room, request: web.Request) -> TableActor:
 def _guest(room: Room, actor: TableActor, request: web.Request) -> Guest | None:
     """Return the guest who sent an expensive request, and count it."""
     guest = guest_of(actor, credential_of(request))
+    _count_guest(room, guest)
+    return guest
+
+
+def _count_guest(room: Room, guest: Guest | None) -> None:
+    """Count an expensive request of a guest, whatever address it came from."""
     if guest is not None:
         room.visitors.take("heavy", room.visitors.at(f"guest {guest.token}"))
-    return guest
+
+
+def _find_public(room: Room, request: web.Request) -> TableActor:
+    """Return the table of a request whose response is the same for everybody.
+
+    The guest who sent it is counted; a token that is not valid any more is ignored.
+    """
+    actor, credential = _find(room, request), credential_of(request)
+    if credential is not None:
+        _count_guest(room, find_guest(actor, credential))
+    return actor
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
     _count_heavy(room, request, "statistics")
-    actor = _find(room, request)
+    actor = _find_public(room, request)
     unit = stakes(actor.table)["unit"]
     table_id = actor.table.id
 
