@@ -9,7 +9,9 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
+
+    from tests.support.postgres import PostgresServer
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -23,3 +25,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Start three more than there are processors: a test that waits needs none."""
     return (yield) + 3
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """Give a PostgreSQL server, or skip where it is not installed."""
+    pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
+    from tests.support.postgres import PostgresServer, find_programs
+
+    programs = find_programs()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: initdb was not found")
+    server = PostgresServer(programs)
+    yield server
+    server.remove()

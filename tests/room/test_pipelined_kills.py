@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
-from contextlib import AsyncExitStack, closing, suppress
+import signal
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 from tests.support.room_process import RoomProcess
 from tests.support.rooms import Recorder, run, wait_until
+from tests.support.storages import PostgresPlace, SQLitePlace, opened
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage.entries import Acted, ToppedUp, decode_entry
-from bigslick.room.storage.sqlite.stored_tables import stored_versions
 from bigslick.room.table.checkpoints import restored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from bigslick.room.storage.interface import StoredTable
+    from tests.support.postgres import PostgresServer
+
+    from bigslick.room.storage.interface import Storage
 
 _STACK = 400
 _NAMES = {"act": "Act", "chat": "Chat", "top_up": "TopUp", "habit": "Habit"}
@@ -116,10 +117,30 @@ class Pipeliner(Recorder):
         await asyncio.gather(*waiting)
 
 
-async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> list[int]:
+class _Room(RoomProcess):
+    """A room in a process, with its storage."""
+
+    def __init__(self, place: SQLitePlace | PostgresPlace) -> None:
+        super().__init__(place.folder)
+        self.place = place
+
+    def start(self, *options: str) -> str:
+        if isinstance(self.place, PostgresPlace):
+            options = (*options, "--database", self.place.address)
+        return super().start(*options)
+
+    async def crash(self, server: PostgresServer) -> None:
+        """Crash the server of the database and start it again."""
+        await asyncio.to_thread(server.stop, signal.SIGQUIT)
+        await asyncio.to_thread(server.start)
+
+
+async def _kill_often(
+    place: SQLitePlace | PostgresPlace, kills: int, seed: int, **config: Any
+) -> list[int]:
     """Return how many actions were acknowledged, commands, and the most on the way."""
     rng = random.Random(seed)
-    process = RoomProcess(folder)
+    process = _Room(place)
     address = process.start()
     made = {"seats": 3, "stack": _STACK, "bot_ms": 0, "pause_ms": 0} | config
     async with RoomClient.connect(address) as client:
@@ -136,25 +157,33 @@ async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> lis
         process.start()
     await _settle(process.address, players)
     process.kill()
-    for player in players:
-        _compare(folder, player)
-    _count_chips(folder, players)
+    with opened(place) as storage:
+        for player in players:
+            _compare(storage, player)
+        _count_chips(storage, players)
     actions = sum(own["cmd"] == "act" for p in players for own in p.taken.values())
     commands = sum(len(player.taken) for player in players)
     return [actions, commands, max(player.most for player in players)]
 
 
 async def _play_and_kill(
-    process: RoomProcess, players: list[Pipeliner], rng: random.Random
+    process: _Room, players: list[Pipeliner], rng: random.Random
 ) -> None:
     """Let everybody play for a while, and kill the room at any moment."""
+
+    async def play_on() -> None:
+        wanted = sum(len(player.taken) for player in players) + rng.randrange(30)
+        await wait_until(lambda: sum(len(p.taken) for p in players) >= wanted)
+
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
         for player in players:
             line = RoomClient.connect(process.address)
             client = await stack.enter_async_context(line)
             tasks.create_task(player.play(client))
-        wanted = sum(len(player.taken) for player in players) + rng.randrange(30)
-        await wait_until(lambda: sum(len(p.taken) for p in players) >= wanted)
+        await play_on()
+        if isinstance(process.place, PostgresPlace):
+            await process.crash(process.place.server)
+            await play_on()
         await asyncio.sleep(rng.uniform(0, 0.03))
         process.kill()
 
@@ -177,13 +206,11 @@ async def _settle(address: str, players: list[Pipeliner]) -> None:
         assert not player.missing()
 
 
-def _compare(folder: Path, player: Pipeliner) -> None:
+def _compare(storage: Storage, player: Pipeliner) -> None:
     """Every acknowledged command was carried out once, no other one at all."""
-    with closing(sqlite3.connect(folder / "room.sqlite3")) as db:
-        rows = db.execute(
-            "SELECT data FROM entries WHERE table_id = ?", (player.table,)
-        )
-        entries = [decode_entry(data) for (data,) in rows]
+    *_, whole = storage.versions(player.table)
+    assert whole.first == 1
+    entries = [decode_entry(data) for data in whole.entries]
     own = [e for e in entries if getattr(e.what, "seat", None) == player.seat]
     keys = [entry.key for entry in own if entry.key is not None]
     acked = {f"{_NAMES[c['cmd']]}:{number}" for number, c in player.taken.items()}
@@ -196,13 +223,8 @@ def _compare(folder: Path, player: Pipeliner) -> None:
     assert bought == sum(c.get("amount", 0) for c in player.taken.values())
 
 
-def _count_chips(folder: Path, players: list[Pipeliner]) -> None:
-    class Tables:
-        def versions(self, table_id: str) -> Iterator[StoredTable]:
-            return stored_versions(db, table_id)
-
-    with closing(sqlite3.connect(folder / "room.sqlite3")) as db:
-        table, _ = restored(Tables(), players[0].table)
+def _count_chips(storage: Storage, players: list[Pipeliner]) -> None:
+    table, _ = restored(storage, players[0].table)
     bought = sum(c.get("amount", 0) for p in players for c in p.taken.values())
     expected = len(players) * _STACK + bought
     waiting = sum(guest.buying for guest in table.guests.values())
@@ -212,18 +234,37 @@ def _count_chips(folder: Path, players: list[Pipeliner]) -> None:
 def test_killed_rooms_lose_and_double_nothing_that_was_sent_ahead(
     tmp_path: Path,
 ) -> None:
-    actions, commands, most = run(_kill_often(tmp_path, 4, seed=5), 120)
+    actions, commands, most = run(_kill_often(SQLitePlace(tmp_path), 4, seed=5), 120)
+    assert 0 < actions < commands
+    assert most >= 3
+
+
+def test_killed_rooms_and_crashed_databases_lose_and_double_nothing(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    place = PostgresPlace(postgres, tmp_path)
+    actions, commands, most = run(_kill_often(place, 2, seed=2), 120)
     assert 0 < actions < commands
     assert most >= 3
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
 @pytest.mark.parametrize("seed", range(10))
 def test_two_hundred_kills_of_players_who_send_ahead(
-    tmp_path: Path, seed: int, record_property: Any
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    seed: int,
+    database: str,
+    record_property: Any,
 ) -> None:
     game = ("nlhe", "plo", "nlhe", "short-deck", "flhe")[seed % 5]
-    found = run(_kill_often(tmp_path, 22, seed=seed, game=game), 900)
+    place = (
+        SQLitePlace(tmp_path)
+        if database == "sqlite"
+        else PostgresPlace(request.getfixturevalue("postgres"), tmp_path)
+    )
+    found = run(_kill_often(place, 22, seed=seed, game=game), 900)
     for name, value in zip(("actions", "commands", "most"), found, strict=True):
         record_property(name, value)
     assert found[0] > 60

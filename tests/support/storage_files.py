@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from bigslick.room.storage.interface import Storage
+
 VERSION_1 = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE tables (
@@ -58,7 +60,7 @@ def storage_of(folder: Path, **options: Any) -> Iterator[SQLiteStorage]:
 
 
 def fill(
-    storage: SQLiteStorage, table_id: str, last: int, every: int = 5, first: int = 1
+    storage: Storage, table_id: str, last: int, every: int = 5, first: int = 1
 ) -> None:
     """Write entries up to a number, with checkpoints and hands at regular intervals."""
     for n in range(first, last + 1):
@@ -76,7 +78,7 @@ def fill(
         )
 
 
-def settle(storage: SQLiteStorage) -> None:
+def settle(storage: Storage) -> None:
     """Wait until everything that was appended is on disk."""
     done = threading.Event()
     storage.append(Batch("", 0, b"", done.set))

@@ -76,7 +76,10 @@ def test_a_wrong_option_is_one_line_and_exit_code_two(
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_runs(
-    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    example: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
@@ -96,6 +99,10 @@ def test_every_example_runs(
     if words[:2] == ["room", "admin"]:
         with _room_of(words, tmp_path) as table:
             answer = run(*(table if word == "k3f9ab" else word for word in words))
+    elif words[:2] == ["room", "copy"]:  # to a database that is there
+        run("room", "--data", "cards", *opening)
+        database = request.getfixturevalue("postgres").empty_database()
+        answer = run(*words[:-1], database)
     elif words[:2] == ["room", "repair"]:  # of a room that is there
         folders = ["--data", "cards"] if "cards" in words else []
         run("room", *folders, *opening)

@@ -12,6 +12,7 @@ import typer
 from bigslick.cli.app import is_run_itself, new_command, say
 from bigslick.cli.room import admin
 from bigslick.cli.room import options as option
+from bigslick.cli.room.copy import copy_command
 from bigslick.cli.room.repair import repair_command
 from bigslick.cli.room.verify import verify_command
 from bigslick.errors import unknown_name
@@ -26,6 +27,7 @@ app = new_command("room")
 app.command("verify")(verify_command)
 app.add_typer(admin.app)
 app.command("repair")(repair_command)
+app.command("copy")(copy_command)
 
 
 @app.callback()
@@ -34,6 +36,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     host: option.Host = "127.0.0.1",
     port: option.Port = 8000,
     data: option.Data = None,
+    database: option.Database = None,
     table: option.Tables = None,
     level: option.Level = "medium",
     no_open: option.NoOpen = False,
@@ -82,6 +85,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     options = {
         "synchronous": synchronous,
+        "database": database,
         "retention": Retention(
             keep_hands_days or None, keep_entries_days or None, keep_closed_days or None
         ),

@@ -12,6 +12,7 @@ from bigslick.cli.completion import complete_games, complete_levels, one_of
 __all__ = (
     "Check",
     "Data",
+    "Database",
     "DrainSeconds",
     "Host",
     "KeepClosed",
@@ -42,6 +43,13 @@ Data: TypeAlias = Annotated[
     Path | None,
     typer.Option(help="Folder of the tables and hands; default: in your data folder."),
 ]
+Database: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="PostgreSQL database instead of a file, as postgresql://USER@HOST/NAME.",
+    ),
+]
 Tables: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
@@ -61,7 +69,7 @@ Synchronous: TypeAlias = Annotated[
     str,
     typer.Option(
         autocompletion=one_of("FULL", "NORMAL"),
-        help="SQLite mode: FULL survives power cuts, NORMAL is faster.",
+        help="FULL survives power cuts, NORMAL is faster.",
     ),
 ]
 KeepHands: TypeAlias = Annotated[

@@ -60,6 +60,7 @@ class Room:
         *,
         clock: Callable[[], int] | None = None,
         synchronous: str = "FULL",
+        database: str | None = None,
         retention: Retention | None = None,
         drain_seconds: float = DRAIN_SECONDS,
         least_pause_ms: int = 500,
@@ -104,7 +105,7 @@ class Room:
         self.notice: bytes | None = None
         """Notices that each new client gets first."""
         self._opened = time.monotonic()
-        self._synchronous = synchronous
+        self._synchronous, self._database = synchronous, database
         self._retention = retention or Retention()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -142,6 +143,7 @@ class Room:
             failed=fail,
             soon=self._loop.call_soon,
             synchronous=self._synchronous,
+            database=self._database,
             retention=self._retention,
         )
         self.storage.observe_commit = self.metrics.commit_seconds.observe

@@ -1,7 +1,8 @@
 """The storage of a room on disk.
 
 ``interface`` is what a room requires of its storage, ``entries`` are the kinds of
-entries, ``chain`` has the checksums over them. ``opening`` opens, checks and repairs a
-storage, and ``findings`` are the results of a check or a repair. Nothing else outside
-``sqlite`` depends on the storage being one SQLite file.
+entries, ``chain`` has the checksums over them. ``opening`` opens, checks, repairs and
+copies a storage, and ``findings`` are the results. Nothing else depends on whether it
+is a file (``sqlite``) or a database (``postgres``); ``batch_queue``, ``commit_times``
+and ``table_versions`` serve both.
 """

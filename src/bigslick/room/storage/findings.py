@@ -1,10 +1,10 @@
-"""Results of a check (damage) and of a repair (what was kept)."""
+"""Results of a check (damage), of a repair (what was kept) and of a copy."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-__all__ = ("Audit", "KeptTable", "Repaired")
+__all__ = ("Audit", "Copied", "KeptTable", "Repaired")
 
 
 @dataclass(slots=True)
@@ -16,6 +16,15 @@ class Audit:
     checkpoints: int = 0
     hands: int = 0
     problems: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """How much was copied."""
+
+    tables: int
+    entries: int
+    hands: int
 
 
 @dataclass(slots=True)

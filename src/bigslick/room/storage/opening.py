@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Retention
 from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
 
@@ -11,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from bigslick.errors import StorageError
-    from bigslick.room.storage.findings import Audit, Repaired
+    from bigslick.room.storage.findings import Audit, Copied, Repaired
     from bigslick.room.storage.interface import StoppedStorage, Storage, TableReader
 
 __all__ = (
     "audit_storage",
+    "copy_storage",
     "has_storage",
     "open_stopped",
     "open_storage",
@@ -35,8 +38,12 @@ def open_storage(  # noqa: PLR0913 - one for each option
     soon: Callable[[Callable[[], object]], object],
     synchronous: str = "FULL",
     retention: Retention = Retention(),  # noqa: B008 - immutable
+    database: str | None = None,
 ) -> Storage:
     """Return the storage of the room in a folder; it is created if there is none.
+
+    It is a file in that folder, or a PostgreSQL database with an address like
+    ``postgresql://USER@HOST/DATABASE``.
 
     ``deliver`` is called from another thread with the functions to call after a commit,
     ``failed`` if nothing can be written any more. A commit includes everything that is
@@ -46,8 +53,15 @@ def open_storage(  # noqa: PLR0913 - one for each option
         StorageError: it is in use, damaged, of another version, or not accessible.
 
     """
-    return SQLiteStorage(
-        folder / _FILE,
+    make: Callable[..., Storage]
+    if database is not None:
+        _require_asyncpg()
+        from bigslick.room.storage.postgres.postgres_storage import PostgresStorage
+
+        make = partial(PostgresStorage, database, folder)
+    else:
+        make = partial(SQLiteStorage, folder / _FILE)
+    return make(
         clock=clock,
         deliver=deliver,
         failed=failed,
@@ -55,6 +69,20 @@ def open_storage(  # noqa: PLR0913 - one for each option
         synchronous=synchronous,
         retention=retention,
     )
+
+
+def _require_asyncpg() -> None:
+    """Check that the extra for PostgreSQL is installed.
+
+    Raises:
+        StorageError: it is not.
+
+    """
+    if find_spec("asyncpg") is None:
+        raise StorageError(
+            "rooms on PostgreSQL need asyncpg, which is not installed: "
+            "pip install bigslick[postgres]"
+        )
 
 
 def has_storage(folder: Path) -> bool:
@@ -84,6 +112,25 @@ def audit_storage(folder: Path) -> Audit:
     from bigslick.room.storage.sqlite.maintenance.audit import audit
 
     return audit(folder / _FILE)
+
+
+def copy_storage(source: Path, target: str, *, clock: Callable[[], int]) -> Copied:
+    """Copy a room that is not running to an empty PostgreSQL database.
+
+    ``source`` is the folder of the room, or a backup of it.
+
+    Raises:
+        StorageError: there is no such room, it is running or damaged, or the database
+            is not empty or cannot be used.
+
+    """
+    _require_asyncpg()
+    from bigslick.room.storage.postgres.room_copy import copy_to_postgres
+    from bigslick.room.storage.sqlite.stopped_storage import open_sound
+
+    file = source / _FILE if source.is_dir() else source
+    with open_sound(file, clock=clock) as db:
+        return copy_to_postgres(db, target)
 
 
 def repair_storage(

@@ -13,13 +13,14 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from collections import deque
 from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
+from bigslick.room.storage.batch_queue import BatchQueue
+from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
 from bigslick.room.storage.sqlite.batch_writer import BatchWriter
 from bigslick.room.storage.sqlite.chores import PAUSE, Chores
@@ -28,7 +29,7 @@ from bigslick.room.storage.sqlite.failures import explain
 from bigslick.room.storage.sqlite.integrity import check_pages
 from bigslick.room.storage.sqlite.maintenance.backup import back_up
 from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
-from bigslick.room.storage.sqlite.storage_stats import CommitTimes, read_counts
+from bigslick.room.storage.sqlite.storage_stats import read_counts
 from bigslick.room.storage.sqlite.stored_tables import stored_versions
 
 if TYPE_CHECKING:
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
 __all__ = ("SQLiteStorage",)
 
 _log = logging.getLogger(__name__)
-_MOST = 2_000
-_AT_ONCE = 8
-"""After so many batches a commit starts without waiting for more."""
 _BEAT = 1.0
 _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
@@ -80,7 +78,6 @@ class SQLiteStorage:
                 f"invalid synchronous setting {synchronous!r}: expected FULL or NORMAL"
             )
         self._clock, self._deliver, self._failed = clock, deliver, failed
-        self._soon = soon
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
         self.path = path
@@ -95,10 +92,8 @@ class SQLiteStorage:
         except (sqlite3.Error, OSError, StorageError) as error:
             self._close_files()
             raise explain(error, path) from None
-        self._batches: deque[Batch | None] = deque()
-        self._fresh = 0
-        """How many of the batches the writer has not been notified of."""
         self._calls: SimpleQueue[None] = SimpleQueue()
+        self._batches = BatchQueue(lambda: self._calls.put(None), soon)
         self._beaten = 0.0
         self._times = CommitTimes()
         self._chores = Chores(self._database.db, path)
@@ -113,16 +108,6 @@ class SQLiteStorage:
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit; called in the room's thread."""
         self._batches.append(batch)
-        self._fresh += 1
-        if self._soon is None or not self._fresh % _AT_ONCE:
-            self._call_writer()
-        elif self._fresh == 1:
-            self._soon(self._call_writer)
-
-    def _call_writer(self) -> None:
-        if self._fresh:
-            self._fresh = 0
-            self._calls.put(None)
 
     @property
     def queued(self) -> int:
@@ -131,8 +116,7 @@ class SQLiteStorage:
 
     def close(self) -> None:
         """Write the queued batches, then close."""
-        self._batches.append(None)
-        self._calls.put(None)
+        self._batches.end()
         self._thread.join()
         self._closing = True
         if self._checker is not None and self._checked is not None:
@@ -158,11 +142,10 @@ class SQLiteStorage:
             self._chores.close()
 
     def _take(self) -> list[Batch | None]:
-        batches = self._batches
-        if not batches:
+        if not self._batches:
             with suppress(Empty):
                 self._calls.get(timeout=PAUSE if self._chores else _BEAT)
-        return [batches.popleft() for _ in range(min(len(batches), _MOST))]
+        return self._batches.take()
 
     def _commit(self, taken: list[Batch | None]) -> bool:
         batches = [batch for batch in taken if batch is not None]

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Pruned
 from bigslick.room.storage.sqlite.database import Database
+from bigslick.room.storage.sqlite.failures import REPAIR
+from bigslick.room.storage.sqlite.maintenance.audit import audit
 from bigslick.room.storage.sqlite.maintenance.backup import back_up
 from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
 from bigslick.room.storage.sqlite.stored_tables import stored_versions
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from bigslick.room.storage.interface import Retention, StoredTable
 
-__all__ = ("StoppedSQLiteStorage",)
+__all__ = ("StoppedSQLiteStorage", "open_sound")
 
 
 class StoppedSQLiteStorage:
@@ -54,3 +59,24 @@ class StoppedSQLiteStorage:
     def close(self) -> None:
         """Close and unlock the file."""
         self._database.close()
+
+
+@contextmanager
+def open_sound(path: Path, *, clock: Callable[[], int]) -> Iterator[sqlite3.Connection]:
+    """Open and lock a file after checking all of it.
+
+    Raises:
+        StorageError: there is none, a room has it open, or it is damaged.
+
+    """
+    if not path.is_file():
+        raise StorageError(f"there is no room in {path}")
+    database = Database(path, synchronous="FULL", clock=clock)
+    try:
+        problems = audit(path).problems
+        if problems:
+            repair = REPAIR.format(folder=path.parent)
+            raise StorageError(f"{path} is damaged ({problems[0]}): {repair}")
+        yield database.db
+    finally:
+        database.close()

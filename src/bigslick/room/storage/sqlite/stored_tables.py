@@ -2,31 +2,55 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError
-from bigslick.room.storage import chain
-from bigslick.room.storage.interface import StoredTable
+from bigslick.room.storage.table_versions import Head, checked_entries, table_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ("Head", "check_entries", "read_head", "stored_versions")
+    from bigslick.room.storage.interface import StoredTable
 
-_log = logging.getLogger(__name__)
-_MOST_REPLAYED = 20_000
-"""A table with more entries is not replayed from its start: it would take minutes."""
+__all__ = ("SQLiteRows", "check_entries", "read_head", "stored_versions")
 
 
-class Head(NamedTuple):
-    """Which entries of a table are stored: those after ``base`` up to ``last``."""
+class SQLiteRows:
+    """The rows of tables in the file."""
 
-    base: int
-    base_hash: bytes
-    last: int
-    hash: bytes
+    def __init__(self, db: sqlite3.Connection) -> None:
+        """Read them through a connection."""
+        self._db = db
+
+    def head(self, table_id: str) -> Head:
+        """Return the start and the end of the chain of a table.
+
+        Raises:
+            DamagedTableError: there is no such table.
+
+        """
+        row = self._db.execute(
+            "SELECT base, base_hash, last, hash FROM tables WHERE id = ?", (table_id,)
+        ).fetchone()
+        if row is None:
+            raise DamagedTableError(table_id, "it is not in the list of tables")
+        return Head(*row)
+
+    def checkpoints(self, table_id: str) -> list[tuple[Any, ...]]:
+        """Return number, chain, checksum and data of checkpoints, the last first."""
+        return self._db.execute(
+            "SELECT n, hash, digest, data FROM checkpoints WHERE table_id = ? "
+            "ORDER BY n DESC",
+            (table_id,),
+        ).fetchall()
+
+    def entries(self, table_id: str, after: int) -> sqlite3.Cursor:
+        """Return number, checksum and data of the entries after a number, in order."""
+        return self._db.execute(
+            "SELECT n, hash, data FROM entries WHERE table_id = ? AND n > ? ORDER BY n",
+            (table_id, after),
+        )
 
 
 def read_head(db: sqlite3.Connection, table_id: str) -> Head:
@@ -36,12 +60,7 @@ def read_head(db: sqlite3.Connection, table_id: str) -> Head:
         DamagedTableError: there is no such table.
 
     """
-    row = db.execute(
-        "SELECT base, base_hash, last, hash FROM tables WHERE id = ?", (table_id,)
-    ).fetchone()
-    if row is None:
-        raise DamagedTableError(table_id, "it is not in the list of tables")
-    return Head(*row)
+    return SQLiteRows(db).head(table_id)
 
 
 def check_entries(
@@ -53,28 +72,8 @@ def check_entries(
         DamagedTableError: an entry was changed, moved or removed.
 
     """
-    n, previous = start
-    rows = db.execute(
-        "SELECT n, hash, data FROM entries WHERE table_id = ? AND n > ? ORDER BY n",
-        (table_id, n),
-    )
-    for number, digest, data in rows:
-        n += 1
-        if number != n:
-            raise DamagedTableError(table_id, f"entry {n} is missing", n)
-        if isinstance(data, bytes):  # a damaged row may have another type
-            previous = chain.link(previous, table_id, n, data)
-        if previous != digest:
-            raise DamagedTableError(
-                table_id, f"entry {n} does not match its checksum", n
-            )
-        yield data
-    if n < end.last:
-        raise DamagedTableError(table_id, f"entry {n + 1} is missing", n + 1)
-    if n > end.last or previous != end.hash:
-        raise DamagedTableError(
-            table_id, f"its last entry is {n}, the list of tables says {end.last}", n
-        )
+    rows = SQLiteRows(db).entries(table_id, start[0])
+    return checked_entries(rows, table_id, start, end)
 
 
 def stored_versions(db: sqlite3.Connection, table_id: str) -> Iterator[StoredTable]:
@@ -88,31 +87,6 @@ def stored_versions(db: sqlite3.Connection, table_id: str) -> Iterator[StoredTab
 
     """
     try:
-        yield from _versions(db, table_id)
+        yield from table_versions(SQLiteRows(db), table_id)
     except sqlite3.DatabaseError as error:
         raise DamagedTableError(table_id, f"it cannot be read: {error}") from None
-
-
-def _versions(db: sqlite3.Connection, table_id: str) -> Iterator[StoredTable]:
-    head = read_head(db, table_id)
-    marks = db.execute(
-        "SELECT n, hash, digest, data FROM checkpoints WHERE table_id = ? "
-        "ORDER BY n DESC",
-        (table_id,),
-    ).fetchall()
-    unsound = 0
-    for n, hashed, digest, data in marks:
-        known = isinstance(hashed, bytes) and isinstance(data, bytes)
-        if not known or digest != chain.checkpoint_digest(hashed, table_id, n, data):
-            _log.warning("table %s: unsound checkpoint at entry %d", table_id, n)
-            unsound += 1
-            continue
-        entries = list(check_entries(db, table_id, (n, hashed), head))
-        yield StoredTable(table_id, data, n + 1, entries)
-    if head.base == 0 and (not marks or head.last <= _MOST_REPLAYED):
-        entries = list(check_entries(db, table_id, (0, chain.START), head))
-        yield StoredTable(table_id, None, 1, entries)
-    elif unsound == len(marks):
-        raise DamagedTableError(
-            table_id, "it has no valid checkpoint, and its first entries are gone"
-        )

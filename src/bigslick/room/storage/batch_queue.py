@@ -1,0 +1,68 @@
+"""The batches on their way from the room to the writer of its storage."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.storage.interface import Batch
+
+__all__ = ("BatchQueue",)
+
+_MOST = 2_000
+"""Most batches in one commit."""
+_AT_ONCE = 8
+"""After so many batches a commit starts without waiting for more."""
+
+
+class BatchQueue:
+    """Batches in the order in which they are written; None stands for the end.
+
+    The room's thread appends, the writer takes.
+    """
+
+    def __init__(
+        self,
+        wake: Callable[[], object],
+        soon: Callable[[Callable[[], object]], object] | None,
+    ) -> None:
+        """Start empty; ``wake`` wakes the writer, callable from the room's thread.
+
+        A commit includes everything that is appended before ``soon`` calls the
+        function that it is given.
+        """
+        self._wake, self._soon = wake, soon
+        self._batches: deque[Batch | None] = deque()
+        self._fresh = 0
+        """How many of the batches the writer has not been notified of."""
+
+    def __len__(self) -> int:
+        """Return how many batches wait."""
+        return len(self._batches)
+
+    def append(self, batch: Batch) -> None:
+        """Queue a batch; called in the room's thread."""
+        self._batches.append(batch)
+        self._fresh += 1
+        if self._soon is None or not self._fresh % _AT_ONCE:
+            self._call_writer()
+        elif self._fresh == 1:
+            self._soon(self._call_writer)
+
+    def _call_writer(self) -> None:
+        if self._fresh:
+            self._fresh = 0
+            self._wake()
+
+    def end(self) -> None:
+        """Let the writer end after the queued batches."""
+        self._batches.append(None)
+        self._wake()
+
+    def take(self) -> list[Batch | None]:
+        """Return the batches of the next commit."""
+        batches = self._batches
+        return [batches.popleft() for _ in range(min(len(batches), _MOST))]

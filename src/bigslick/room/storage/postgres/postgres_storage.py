@@ -1,0 +1,346 @@
+"""Storage in PostgreSQL: entries are committed before they are announced.
+
+One thread talks to the database, with an event loop of its own. It takes all waiting
+batches, commits them as one transaction, and only then lets the tables send their
+events: a group commit. If the server goes away, the room waits for it: nothing is
+announced meanwhile, and a commit whose end was not seen is looked up, not repeated.
+
+Only one room at a time may open a database: it holds an advisory lock, and every commit
+checks that no other room has opened it since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from contextlib import suppress
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from bigslick.errors import StorageError
+from bigslick.room.storage.batch_queue import BatchQueue
+from bigslick.room.storage.commit_times import CommitTimes
+from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
+from bigslick.room.storage.postgres.batch_writer import BatchWriter
+from bigslick.room.storage.postgres.failures import explain, is_lost, shown_address
+from bigslick.room.storage.postgres.retention import prune_steps
+from bigslick.room.storage.postgres.session import Session, connect
+from bigslick.room.storage.postgres.stored_tables import PostgresRows
+from bigslick.room.storage.sqlite.locks import FolderLock
+from bigslick.room.storage.table_versions import table_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator, Sequence
+    from pathlib import Path
+
+    import asyncpg
+
+    from bigslick.room.storage.interface import Batch, StoredTable
+
+__all__ = ("PostgresStorage",)
+
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+_BEAT = 1.0
+_FIRST_PRUNE = 600.0
+_PRUNE_SECONDS = 3_600.0
+_LONG_DOWN_MS = 30 * 86_400_000
+_SHARE = 4
+"""The pause after a step of pruning, as a multiple of the time of the step."""
+_LEAST_PAUSE = 0.01
+_HAND = "SELECT id, table_id, number, record, deck FROM hands"
+_COUNTS = """
+SELECT count(*) FILTER (WHERE closed = 0) AS open_tables,
+    count(*) FILTER (WHERE closed > 0) AS closed_tables,
+    coalesce(sum(last - base), 0)::bigint AS entries,
+    (SELECT count(*) FROM hands) AS hands,
+    (SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c
+     JOIN pg_namespace s ON s.oid = c.relnamespace
+     WHERE s.nspname = current_schema() AND c.relkind = 'r') AS file_bytes
+FROM tables
+"""
+
+
+class PostgresStorage:
+    """Storage in one schema of a PostgreSQL database."""
+
+    def __init__(  # noqa: PLR0913 - one for each option
+        self,
+        address: str,
+        folder: Path,
+        *,
+        clock: Callable[[], int],
+        deliver: Callable[[Sequence[Callable[[], object]]], object],
+        failed: Callable[[StorageError], object],
+        soon: Callable[[Callable[[], object]], object] | None = None,
+        synchronous: str = "FULL",
+        retention: Retention = Retention(),  # noqa: B008 - immutable
+    ) -> None:
+        """Open the database, create its tables if there are none, start the writer.
+
+        ``folder`` is that of the room, which is locked too. ``deliver`` is called from
+        the writer's thread with the functions to call after a commit; ``failed`` if
+        nothing can be written any more. A commit includes everything that is appended
+        before ``soon`` calls the function that it is given. Data older than
+        ``retention`` is removed once an hour.
+
+        Raises:
+            StorageError: another room has it open; it is of another program or of a
+                later version of this one; or it cannot be reached or used.
+
+        """
+        self._clock, self._deliver, self._failed = clock, deliver, failed
+        self.observe_commit: Callable[[float], object] = lambda _: None
+        """Called in the writer's thread with the seconds that a commit took."""
+        self.address = address
+        self._retention = retention
+        self._times = CommitTimes()
+        self._session = Session(address, synchronous=synchronous)
+        self._writer = BatchWriter(self._session)
+        self._reader: asyncpg.Connection | None = None
+        self._folder_lock = FolderLock(folder / "room")
+        self._loop = asyncio.new_event_loop()
+        self._woken = asyncio.Event()
+        self._reading = asyncio.Lock()
+        self._batches = BatchQueue(self._wake, soon)
+        self._thread = threading.Thread(
+            target=self._loop.run_forever, name="storage", daemon=True
+        )
+        self._thread.start()
+        try:
+            self._alive: int = self._wait_for(self._open())
+        except BaseException:
+            self._end()
+            raise
+        self._thinks_clock_wrong = 0 < self._alive < clock() - _LONG_DOWN_MS
+        self._tasks = [
+            asyncio.run_coroutine_threadsafe(task, self._loop)
+            for task in (self._write(), self._prune_regularly())
+        ]
+
+    def _wait_for(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """Do work in the thread of the storage, and return its result."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    async def _open(self) -> int:
+        await self._session.open()
+        try:
+            await self._writer.open()
+            alive: int = await self._session.db.fetchval("SELECT alive FROM room")
+        except Exception as error:  # noqa: BLE001 - each is explained
+            self._session.terminate()
+            raise explain(error, self.address) from None
+        return alive
+
+    def append(self, batch: Batch) -> None:
+        """Write the batch with the next commit; called in the room's thread."""
+        self._batches.append(batch)
+
+    def _wake(self) -> None:
+        self._loop.call_soon_threadsafe(self._woken.set)
+
+    @property
+    def queued(self) -> int:
+        """Return how many batches wait for a commit."""
+        return len(self._batches)
+
+    def close(self) -> None:
+        """Write the queued batches, then close."""
+        self._batches.end()
+        writing, pruning = self._tasks
+        writing.result()
+        pruning.cancel()
+        self._wait_for(self._close_connections())
+        self._end()
+
+    async def _close_connections(self) -> None:
+        await self._session.close()
+        if self._reader is not None:
+            self._reader.terminate()
+
+    def _end(self) -> None:
+        """End the thread."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+        self._folder_lock.release()
+
+    # The writer
+
+    async def _write(self) -> None:
+        try:
+            while await self._commit(await self._take()):
+                pass
+        except Exception as error:  # noqa: BLE001 - any error stops the room
+            self._failed(explain(error, self.address))
+
+    async def _take(self) -> list[Batch | None]:
+        if not self._batches:
+            self._woken.clear()
+            if not self._batches:  # else one came in between
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), _BEAT)
+        return self._batches.take()
+
+    async def _commit(self, taken: list[Batch | None]) -> bool:
+        batches = [batch for batch in taken if batch is not None]
+        began, now = perf_counter(), self._clock()
+        lost: BaseException | None = None
+        while True:
+            try:
+                if lost is not None:
+                    await self._session.reconnect(lost, self._writer.check_owner)
+                    if await self._writer.was_written(batches, now):
+                        break
+                await self._writer.write(batches, now)
+                break
+            except Exception as error:
+                if not is_lost(error, self._session.db):
+                    raise
+                lost = error
+        seconds = perf_counter() - began
+        self._times.add(seconds)
+        self.observe_commit(seconds)
+        if batches:
+            self._deliver([batch.done for batch in batches])
+        return len(batches) == len(taken)
+
+    # Maintenance
+
+    async def _prune_regularly(self) -> None:
+        """Remove old data once an hour.
+
+        If the clock is a month later than when the room last ran, it may be wrong:
+        then nothing is removed automatically until the room is opened the next time.
+        """
+        await asyncio.sleep(_FIRST_PRUNE)
+        while True:
+            if self._thinks_clock_wrong:
+                _log.warning("nothing old is removed: the clock was a month ahead")
+            else:
+                try:
+                    await self._prune(self._retention)
+                except StorageError as error:
+                    _log.warning("maintenance of the storage stopped: %s", error)
+            await asyncio.sleep(_PRUNE_SECONDS)
+
+    async def _prune(self, retention: Retention) -> Pruned:
+        pruned = Pruned()
+        db = None
+        try:
+            db = await connect(self.address, synchronous_commit="off")
+            steps = prune_steps(db, retention, self._clock(), pruned)
+            began = monotonic()
+            async for _ in steps:
+                pause = max(_LEAST_PAUSE, _SHARE * (monotonic() - began))
+                await asyncio.sleep(pause)
+                began = monotonic()
+        except Exception as error:  # noqa: BLE001 - each is explained
+            raise explain(error, self.address) from None
+        finally:
+            if db is not None:
+                db.terminate()
+        return pruned
+
+    def prune(self, retention: Retention) -> Pruned:
+        """Remove data older than the retention during play; this is slow.
+
+        Raises:
+            StorageError: it stopped; data removed until then stays removed.
+
+        """
+        return self._wait_for(self._prune(retention))
+
+    def backup(self, target: Path) -> NoReturn:
+        """Refuse: PostgreSQL has a program for this.
+
+        Raises:
+            StorageError: always.
+
+        """
+        raise StorageError(
+            f"no backup {target}: this room is stored in PostgreSQL, which is backed "
+            f"up with pg_dump --format=custom --file={target} "
+            f"{shown_address(self.address)}"
+        )
+
+    def stats(self) -> StorageStats:
+        """Return sizes, counts and times; this takes a moment."""
+        (counts,) = self._fetch(_COUNTS)
+        return StorageStats(
+            log_bytes=0,
+            free_bytes=0,
+            queue=self.queued,
+            **dict(counts),
+            **self._times.figures(),
+        )
+
+    # Reading
+
+    def _fetch(self, query: str, *values: Any) -> list[Any]:
+        return self._wait_for(self._rows(query, values))
+
+    async def _rows(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Return the rows of a query; a connection that was lost is made again."""
+        async with self._reading:
+            try:
+                if self._reader is None or self._reader.is_closed():
+                    self._reader = await connect(self.address)
+                rows: list[Any] = await self._reader.fetch(query, *values)
+            except Exception as error:  # noqa: BLE001 - each is explained
+                if self._reader is not None and is_lost(error, self._reader):
+                    self._reader.terminate()
+                raise explain(error, self.address) from None
+            return rows
+
+    def table_ids(self) -> list[str]:
+        """Return the tables that are not closed."""
+        rows = self._fetch("SELECT id FROM tables WHERE closed = 0 ORDER BY id")
+        return [table_id for (table_id,) in rows]
+
+    def table(self, table_id: str) -> StoredTable:
+        """Return the last valid checkpoint of a table and the entries after it.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+        return next(self.versions(table_id))
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        """Yield a table from its last valid checkpoint, then from earlier ones.
+
+        Each version is a checkpoint and all entries after it.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+        return table_versions(PostgresRows(self._fetch), table_id)
+
+    def last_alive(self) -> int:
+        """Return when the room was last known to run before this start."""
+        return self._alive
+
+    def secret(self, make: Callable[[], str]) -> str:
+        """Return the room's own secret; ``make`` creates it on the first call."""
+        (found,) = self._fetch("SELECT secret FROM room")
+        if found["secret"] is not None:
+            return str(found["secret"])
+        self._fetch("UPDATE room SET secret = $1 WHERE secret IS NULL", make())
+        (found,) = self._fetch("SELECT secret FROM room")
+        return str(found["secret"])
+
+    def hands(self, table_id: str, last: int) -> list[HandRow]:
+        """Return the last hands of a table, oldest first."""
+        rows = self._fetch(
+            f"{_HAND} WHERE table_id = $1 ORDER BY number DESC LIMIT $2",
+            *(table_id, last),
+        )
+        return [HandRow(*row) for row in reversed(rows)]
+
+    def hand(self, hand_id: str) -> HandRow | None:
+        """Return a finished hand."""
+        rows = self._fetch(f"{_HAND} WHERE id = $1", hand_id)
+        return HandRow(*rows[0]) if rows else None

@@ -1,0 +1,95 @@
+"""The tables of a PostgreSQL database, and the steps from version to version.
+
+The columns mean what they mean in the SQLite file, see ``sqlite/schema``. ``room`` has
+one row. Every commit of a room increases ``commits``: the room that opened the database
+last is its ``owner``, and a commit of any other changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import StorageError
+from bigslick.room.storage.postgres.failures import shown_address
+
+if TYPE_CHECKING:
+    import asyncpg
+
+__all__ = ("SCHEMA", "VERSION", "migrate")
+
+SCHEMA = "bigslick_room"
+"""The schema of the database that holds the tables of the room."""
+_VERSION_1 = """
+CREATE TABLE room (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
+    version integer NOT NULL, owner text NOT NULL, commits bigint NOT NULL,
+    alive bigint NOT NULL, secret text
+) WITH (fillfactor = 10);
+CREATE TABLE tables (
+    id text COLLATE "C" PRIMARY KEY,
+    base bigint NOT NULL, base_hash bytea NOT NULL,
+    last bigint NOT NULL, hash bytea NOT NULL,
+    closed bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+CREATE TABLE checkpoints (
+    table_id text COLLATE "C" NOT NULL, slot smallint NOT NULL, n bigint NOT NULL,
+    hash bytea NOT NULL, digest bytea NOT NULL, data bytea NOT NULL,
+    PRIMARY KEY (table_id, slot)
+);
+CREATE TABLE entries (
+    table_id text COLLATE "C" NOT NULL, n bigint NOT NULL,
+    hash bytea NOT NULL, data bytea NOT NULL,
+    PRIMARY KEY (table_id, n)
+);
+CREATE TABLE hands (
+    id text COLLATE "C" PRIMARY KEY, table_id text COLLATE "C" NOT NULL,
+    number bigint NOT NULL, at bigint NOT NULL,
+    digest bytea NOT NULL, record bytea NOT NULL, deck bytea NOT NULL
+);
+CREATE INDEX hands_of_tables ON hands (table_id, number);
+CREATE INDEX hands_by_time ON hands (at);
+INSERT INTO room (version, owner, commits, alive) VALUES (1, '', 0, 0);
+"""
+_STEPS = (_VERSION_1,)
+"""What makes version 1 of an empty schema, version 2 of version 1 and so on."""
+VERSION = len(_STEPS)
+
+
+async def migrate(db: asyncpg.Connection, address: str) -> None:
+    """Create the tables, or change those of an earlier version, or refuse a later one.
+
+    All steps are one transaction: if one fails, the database stays as it was.
+
+    Raises:
+        StorageError: the schema is of a later version or of another program.
+
+    """
+    async with db.transaction():
+        await db.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+        version = await _version(db, address)
+        if version > VERSION:
+            raise StorageError(
+                f"{shown_address(address)} was written by a later version of Bigslick "
+                f"(its schema has version {version}, this one knows {VERSION}): "
+                "install that version, or restore a dump from before the upgrade"
+            )
+        for step in _STEPS[version:]:
+            await db.execute(step)
+        if version < VERSION:
+            await db.execute("UPDATE room SET version = $1", VERSION)
+
+
+async def _version(db: asyncpg.Connection, address: str) -> int:
+    """Return the version of the schema; 0 if it is empty."""
+    names = await db.fetch(
+        "SELECT tablename FROM pg_tables WHERE schemaname = $1", SCHEMA
+    )
+    if not names:
+        return 0
+    if "room" not in {name for (name,) in names}:
+        raise StorageError(
+            f"the schema {SCHEMA} in {shown_address(address)} was not made by "
+            "Bigslick: use another database"
+        )
+    version: int = await db.fetchval("SELECT version FROM room")
+    return version

@@ -1,0 +1,141 @@
+"""Connections to the database, of which one room holds the lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from bigslick.errors import StorageError
+from bigslick.room.storage.postgres.failures import explain, is_lost, shown_address
+from bigslick.room.storage.postgres.schema import SCHEMA, migrate
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+__all__ = ("Session", "connect")
+
+_log = logging.getLogger(__name__)
+_LOCK = (0x42534C4B, 0x524F4F4D)
+"""The advisory lock of a room; each database has its own."""
+_ANSWER_SECONDS = 20.0
+"""A server that takes longer for a statement counts as gone."""
+PATIENCE = 60.0
+"""Seconds that the room waits for a server that has gone away."""
+_PAUSE = 0.25
+_CLOSE_SECONDS = 2.0
+_SETTINGS = {
+    "application_name": "bigslick room",
+    "search_path": SCHEMA,
+    "jit": "off",
+    # A server notices within half a minute that a room has vanished: its lock is free.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+}
+
+
+async def connect(address: str, **settings: str) -> asyncpg.Connection:
+    """Connect to a database.
+
+    Raises:
+        StorageError: the address is invalid.
+
+    """
+    if urlsplit(address).scheme not in {"postgresql", "postgres"}:
+        raise StorageError(
+            f"invalid address {shown_address(address)!r}: expected "
+            "postgresql://USER@HOST:PORT/DATABASE"
+        )
+    return await asyncpg.connect(
+        address,
+        timeout=_ANSWER_SECONDS,
+        command_timeout=_ANSWER_SECONDS,
+        server_settings=_SETTINGS | settings,
+    )
+
+
+class Session:
+    """The connection of a room that writes; it holds the lock of the database."""
+
+    def __init__(self, address: str, *, synchronous: str) -> None:
+        """Remember how to connect."""
+        self.address = address
+        self._settings = {
+            "synchronous_commit": "off" if synchronous == "NORMAL" else "on"
+        }
+        self.db: asyncpg.Connection = None
+
+    async def open(self) -> None:
+        """Connect, lock the database and bring its schema up to date.
+
+        Raises:
+            StorageError: another room has it, or it cannot be used.
+
+        """
+        try:
+            self.db = await connect(self.address, **self._settings)
+            locked = await self._lock()
+            if locked:
+                await migrate(self.db, self.address)
+        except Exception as error:  # noqa: BLE001 - each is explained
+            self.terminate()
+            raise explain(error, self.address) from None
+        if not locked:
+            self.terminate()
+            raise StorageError(
+                f"another room is open in {shown_address(self.address)}: close it, or "
+                "use another database"
+            )
+
+    async def _lock(self) -> bool:
+        locked: bool = await self.db.fetchval(
+            "SELECT pg_try_advisory_lock($1, $2)", *_LOCK
+        )
+        return locked
+
+    async def reconnect(
+        self, lost: BaseException, check: Callable[[], Awaitable[Any]]
+    ) -> None:
+        """Connect again until the server answers; ``check`` may then refuse to go on.
+
+        Raises:
+            StorageError: the server stays away, or ``check`` has refused.
+
+        """
+        began = monotonic()
+        where = shown_address(self.address)
+        _log.warning("%s is gone: the room waits (%s)", where, type(lost).__name__)
+        while True:
+            self.terminate()
+            try:
+                self.db = await connect(self.address, **self._settings)
+                await check()
+                if await self._lock():
+                    break
+            except Exception as error:
+                if not is_lost(error, self.db):
+                    raise
+                lost = error
+            if monotonic() - began > PATIENCE:
+                raise explain(lost, self.address)
+            await asyncio.sleep(_PAUSE)
+        _log.warning("%s is back after %.1f s", where, monotonic() - began)
+
+    def terminate(self) -> None:
+        """Drop the connection without waiting for the server."""
+        if self.db is not None:
+            self.db.terminate()
+
+    async def close(self) -> None:
+        """Close the connection, which frees the lock."""
+        try:
+            await self.db.close(timeout=_CLOSE_SECONDS)
+        except Exception as error:
+            if not is_lost(error, self.db):
+                raise
+            self.terminate()
