@@ -18,8 +18,8 @@ def copy_command(
         str,
         typer.Option(
             "--from",
-            metavar="sqlite:FOLDER",
-            help="Folder of the room, as for --data, or one of its backups.",
+            metavar="ADDRESS",
+            help="sqlite:FOLDER, with the folder of the room or one of its backups.",
         ),
     ],
     target: Annotated[
