@@ -169,6 +169,25 @@ struct SmallGame::Parts {
         scratch.give_back(hands);
     }
 
+    // Adds the values of the children of a node where the other player acts by
+    // `strategy`, each found by `visit` with the reach that is left.
+    template <typename Visit>
+    void opponent(const SmallNode& node, std::size_t hands, const double* strategy,
+                  const double* reach, Scratch& scratch, double* values, Visit visit) const {
+        const std::size_t deciding = tree.hands[node.player];
+        double* next = scratch.take(deciding);
+        double* found = scratch.take(hands);
+        std::fill_n(values, hands, 0.0);
+        for (std::size_t a = 0; a < node.count; ++a) {
+            const double* share = strategy + a * deciding;
+            for (std::size_t i = 0; i < deciding; ++i) next[i] = reach[i] * share[i];
+            visit(node.first + a, next, found);
+            for (std::size_t i = 0; i < hands; ++i) values[i] += found[i];
+        }
+        scratch.give_back(hands);
+        scratch.give_back(deciding);
+    }
+
     // One iteration of one player; writes the values of their hands.
     void update(std::size_t place, std::size_t player, const double* own, const double* reach,
                 Scratch& scratch, double* values) {
@@ -183,19 +202,16 @@ struct SmallGame::Parts {
         const std::size_t deciding = tree.hands[node.player];
         const std::size_t cells = node.count * deciding;
         double* strategy = scratch.take(cells);
-        double* next = scratch.take(deciding);
         normalise(&regrets[entries[place]], node.count, deciding, strategy);
-        std::fill_n(values, hands, 0.0);
         if (node.player != player) {
-            double* found = scratch.take(hands);
-            for (std::size_t a = 0; a < node.count; ++a) {
-                for (std::size_t i = 0; i < deciding; ++i) next[i] = reach[i] * strategy[a * deciding + i];
-                update(node.first + a, player, own, next, scratch, found);
-                for (std::size_t i = 0; i < hands; ++i) values[i] += found[i];
-            }
-            scratch.give_back(hands);
+            opponent(node, hands, strategy, reach, scratch, values,
+                     [&](std::size_t child, const double* left, double* found) {
+                         update(child, player, own, left, scratch, found);
+                     });
         } else {
+            double* next = scratch.take(hands);
             double* found = scratch.take(cells);
+            std::fill_n(values, hands, 0.0);
             for (std::size_t a = 0; a < node.count; ++a) {
                 const double* share = strategy + a * hands;
                 for (std::size_t i = 0; i < hands; ++i) next[i] = own[i] * share[i];
@@ -213,8 +229,8 @@ struct SmallGame::Parts {
                 }
             }
             scratch.give_back(cells);
+            scratch.give_back(hands);
         }
-        scratch.give_back(deciding);
         scratch.give_back(cells);
     }
 
@@ -232,26 +248,26 @@ struct SmallGame::Parts {
         const std::size_t deciding = tree.hands[node.player];
         const std::size_t cells = node.count * deciding;
         double* average = scratch.take(cells);
-        double* next = scratch.take(deciding);
-        double* found = scratch.take(hands);
         normalise(&sums[entries[place]], node.count, deciding, average);
-        const bool best = node.player == player && want == Want::best;
-        std::fill_n(values, hands, best ? -HUGE_VAL : 0.0);
-        for (std::size_t a = 0; a < node.count; ++a) {
-            const double* share = average + a * deciding;
-            if (node.player != player) {
-                for (std::size_t i = 0; i < deciding; ++i) next[i] = reach[i] * share[i];
-                evaluate(node.first + a, player, want, next, scratch, found);
-                for (std::size_t i = 0; i < hands; ++i) values[i] += found[i];
-                continue;
+        if (node.player != player) {
+            opponent(node, hands, average, reach, scratch, values,
+                     [&](std::size_t child, const double* left, double* found) {
+                         evaluate(child, player, want, left, scratch, found);
+                     });
+        } else {
+            double* found = scratch.take(hands);
+            const bool best = want == Want::best;
+            std::fill_n(values, hands, best ? -HUGE_VAL : 0.0);
+            for (std::size_t a = 0; a < node.count; ++a) {
+                const double* share = average + a * hands;
+                evaluate(node.first + a, player, want, reach, scratch, found);
+                for (std::size_t i = 0; i < hands; ++i) {
+                    values[i] =
+                        best ? std::max(values[i], found[i]) : values[i] + share[i] * found[i];
+                }
             }
-            evaluate(node.first + a, player, want, reach, scratch, found);
-            for (std::size_t i = 0; i < hands; ++i) {
-                values[i] = best ? std::max(values[i], found[i]) : values[i] + share[i] * found[i];
-            }
+            scratch.give_back(hands);
         }
-        scratch.give_back(hands);
-        scratch.give_back(deciding);
         scratch.give_back(cells);
     }
 
