@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -18,8 +19,8 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "sim/action_code.hpp"
 #include "sim/batch.hpp"
-#include "sim/menu.hpp"
 #include "sim/observation.hpp"
 
 namespace nb = nanobind;
@@ -199,38 +200,6 @@ void add_menu(nb::module_& module) {
             "batch"_a, "viewers"_a.noconvert(), "out"_a.noconvert(), "masks"_a.noconvert(),
             "Write what each viewer sees and which actions are legal.")
         .def(
-            "act",
-            [](const Menu& menu, Batch& batch, std::size_t table, std::int64_t slot) {
-                if (table >= batch.size()) throw nb::index_error("no such table");
-                Table chosen = batch.at(table);
-                const Chips action = menu.action(chosen, slot);
-                if (action == kNone) return int{kNone};
-                act(chosen, action);
-                return int{chosen.spot.turn};
-            },
-            "batch"_a, "table"_a, "slot"_a,
-            "Perform an action at one table; return the next player in turn, -1 if there is "
-            "none, or -2 if the action is illegal.")
-        .def(
-            "see",
-            [](const Menu& menu, Batch& batch, std::size_t table, int viewer,
-               const Write<float, 1>& row, const Write<std::int8_t, 1>& mask) {
-                if (table >= batch.size()) throw nb::index_error("no such table");
-                require_seat(batch, viewer);
-                require_rows(row.shape(0), observation_size(batch.game()), "row");
-                require_rows(mask.shape(0), menu.size(), "mask");
-                const Table chosen = batch.at(table);
-                observe(chosen, viewer, row.data());
-                auto* bytes = reinterpret_cast<std::uint8_t*>(mask.data());
-                if (viewer == chosen.spot.turn) {
-                    menu.write_mask(chosen, bytes);
-                } else {
-                    std::fill_n(bytes, menu.size(), std::uint8_t{0});
-                }
-            },
-            "batch"_a, "table"_a, "viewer"_a, "row"_a.noconvert(), "mask"_a.noconvert(),
-            "Write what a viewer sees at one table; if they are in turn, their legal actions.")
-        .def(
             "actions",
             [](const Menu& menu, Batch& batch, const Read<std::int64_t, 1>& slots,
                const Write<Chips, 1>& out) -> std::ptrdiff_t {
@@ -251,6 +220,87 @@ void add_menu(nb::module_& module) {
             },
             "batch"_a, "slots"_a.noconvert(), "out"_a.noconvert(),
             "Write the exact action of each slot; return the first table where it is illegal, or -1.");
+}
+
+// One table for one learner after the other: an environment that steps single actions.
+struct OneTable {
+    Batch& batch;
+    ActionCode code;
+    std::size_t width;
+
+    [[nodiscard]] int act(const Choices& choices) {
+        Table table = batch.at(0);
+        const Chips action = code.action(table, choices, 0);
+        if (action == kNone) return int{kNone};
+        bigslick::sim::act(table, action);
+        return int{table.spot.turn};
+    }
+};
+
+void add_one_table(nb::module_& module) {
+    nb::class_<OneTable>(module, "SimOneTable",
+                         "The first table of a batch, played action by action.")
+        .def(
+            "__init__",
+            [](OneTable* self, Batch& batch, const Menu& menu, int encoding) {
+                if (batch.size() == 0) throw nb::value_error("the batch has no table");
+                if (encoding < 0 || encoding > 2) throw nb::value_error("no such encoding");
+                new (self) OneTable{batch, {menu, static_cast<Encoding>(encoding)},
+                                    observation_size(batch.game())};
+            },
+            "batch"_a, "menu"_a, "encoding"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        .def_prop_ro(
+            "mask_size", [](const OneTable& self) { return self.code.mask_size(); },
+            "The length of an action mask.")
+        .def(
+            "deal",
+            [](OneTable& self) {
+                self.batch.begin_next(0);
+                return int{self.batch.spots()[0].turn};
+            },
+            "Begin the next hand; return the player in turn, or -1 if it is over.")
+        .def(
+            "act",
+            [](OneTable& self, std::int64_t choice) { return self.act({&choice, nullptr, 0}); },
+            "choice"_a,
+            "Perform an action; return the next player in turn, -1 if there is none, or -2 if "
+            "the action is illegal.")
+        .def(
+            "act_numbers",
+            [](OneTable& self, const Read<double, 1>& numbers) {
+                if (numbers.size() < 2) throw nb::value_error("expected two numbers or more");
+                return self.act({nullptr, numbers.data(), numbers.size()});
+            },
+            "numbers"_a.noconvert(), "Perform an action that is written as several numbers.")
+        .def(
+            "see",
+            [](OneTable& self, int viewer, const Write<float, 1>& row,
+               const Write<std::int8_t, 1>& mask) {
+                require_seat(self.batch, viewer);
+                require_rows(row.shape(0), self.width, "row");
+                require_rows(mask.shape(0), self.code.mask_size(), "mask");
+                const Table table = self.batch.at(0);
+                observe(table, viewer, row.data());
+                auto* bytes = reinterpret_cast<std::uint8_t*>(mask.data());
+                if (viewer == table.spot.turn) {
+                    self.code.write_mask(table, bytes);
+                } else {
+                    std::fill_n(bytes, self.code.mask_size(), std::uint8_t{0});
+                }
+            },
+            "viewer"_a, "row"_a.noconvert(), "mask"_a.noconvert(),
+            "Write what a viewer sees; if they are in turn, their legal actions.")
+        .def_prop_ro(
+            "payoffs",
+            [](OneTable& self) {
+                const Table table = self.batch.at(0);
+                std::vector<int> won;
+                for (int i = 0; i < table.game.seats; ++i) {
+                    won.push_back(table.stacks[i] - table.starts[i]);
+                }
+                return won;
+            },
+            "What each player has won or lost.");
 }
 
 }  // namespace
@@ -394,6 +444,7 @@ void add_sim(nb::module_& module) {
         .def_prop_ro("board_counts", [](Batch& b) { return field(b, &Spot::board); }, inside)
         .def_prop_ro("hole_counts", [](Batch& b) { return field(b, &Spot::hole); }, inside);
     add_menu(module);
+    add_one_table(module);
     add_sim_episodes(module);
     add_sim_replay(module);
 }

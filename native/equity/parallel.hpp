@@ -16,8 +16,9 @@ namespace bigslick {
 // The number of threads to use: the requested number, or all cores for 0 and less;
 // never more than there are tasks.
 [[nodiscard]] inline int thread_count(int asked, std::int64_t pieces) {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const int wanted = asked > 0 ? asked : cores;
+    // Asking for the number of cores takes as long as dealing many hands.
+    const int wanted =
+        asked > 0 ? asked : static_cast<int>(std::thread::hardware_concurrency());
     return static_cast<int>(std::max<std::int64_t>(1, std::min<std::int64_t>(wanted, pieces)));
 }
 

@@ -1,7 +1,6 @@
 #include "episodes.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "../equity/control.hpp"
 #include "../equity/parallel.hpp"
@@ -12,30 +11,7 @@ namespace bigslick::sim {
 namespace {
 
 constexpr std::size_t kPiece = 512;  // tables that one thread takes at a time
-constexpr std::size_t kKinds = 4;    // fold, check or call, raise, discard
 constexpr int kMostSkipped = 10'000;
-
-// The action of a kind and a size from -1 to 1; while cards are discarded, of a number
-// for each card, which goes if it is above 0.
-Chips continuous_action(const Table& t, const double* numbers, std::size_t width) {
-    constexpr double kThird = 1.0 / 3.0;
-    for (std::size_t k = 0; k < width; ++k) {
-        if (!std::isfinite(numbers[k])) return kNone;
-    }
-    const Spot& s = t.spot;
-    if (s.discarding) {
-        Chips places = 0;
-        for (std::size_t k = 0; k < s.hole && 2 + k < width; ++k) {
-            if (numbers[2 + k] > 0) places |= 1 << k;
-        }
-        return places;
-    }
-    if (numbers[0] < -kThird) return kFold;
-    if (numbers[0] <= kThird) return kCheckOrCall;
-    const double size = std::clamp(numbers[1], -1.0, 1.0);
-    // Half goes to the even number, as Python's round does.
-    return s.min_to + static_cast<Chips>(std::nearbyint((size + 1) / 2 * (s.max_to - s.min_to)));
-}
 
 }  // namespace
 
@@ -49,7 +25,7 @@ Episodes::Episodes(Batch& batch, const Menu& menu, EpisodeRules rules)
       viewers(batch.size()),
       payoffs(batch.starts().size()),
       batch_(batch),
-      menu_(menu),
+      code_(menu, rules.encoding),
       rules_(rules),
       seats_(static_cast<std::size_t>(batch.game().seats)),
       acted_(batch.size()),
@@ -59,10 +35,6 @@ Episodes::Episodes(Batch& batch, const Menu& menu, EpisodeRules rules)
       seat_stacks_(batch.starts()),
       chosen_(batch.size()),
       waits_(batch.size()) {}
-
-std::size_t Episodes::mask_size() const {
-    return rules_.encoding == Encoding::discrete ? menu_.size() : kKinds;
-}
 
 template <typename Work>
 void Episodes::for_each_table(int threads, Work work) {
@@ -76,24 +48,8 @@ void Episodes::for_each_table(int threads, Work work) {
     });
 }
 
-Chips Episodes::offered(const Table& t, const Choices& choices, std::size_t n) const {
-    switch (rules_.encoding) {
-        case Encoding::discrete: return menu_.action(t, choices.whole[n]);
-        case Encoding::continuous: {
-            const Chips action =
-                continuous_action(t, choices.numbers + n * choices.width, choices.width);
-            return fault_of(t.spot, action) == Fault::none ? action : kNone;
-        }
-        case Encoding::exact: break;
-    }
-    const std::int64_t number = choices.whole[n];
-    if (number < kFold || number > kMostChips) return kNone;
-    const auto action = static_cast<Chips>(number);
-    return fault_of(t.spot, action) == Fault::none ? action : kNone;
-}
-
 Chips Episodes::action_of(const Table& t, const Choices& choices, std::size_t n) const {
-    const Chips action = offered(t, choices, n);
+    const Chips action = code_.action(t, choices, n);
     if (action != kNone || !rules_.gives_up) return action;
     const Spot& s = t.spot;
     return !s.discarding && s.can_fold && s.call != 0 ? kFold : kCheckOrCall;
@@ -194,25 +150,12 @@ void Episodes::settle(std::size_t n, Table& t, float* finals) {
     }
 }
 
-void Episodes::write_mask(const Table& t, std::uint8_t* mask) const {
-    if (rules_.encoding == Encoding::discrete) {
-        menu_.write_mask(t, mask);
-        return;
-    }
-    const Spot& s = t.spot;
-    const bool bets = !s.over && !s.discarding;
-    mask[0] = bets && s.can_fold;
-    mask[1] = bets;
-    mask[2] = bets && s.max_to != 0;
-    mask[3] = !s.over && s.discarding;
-}
-
 void Episodes::see(std::size_t n, const Table& t, const Seen& seen) {
     int viewer = positions[n];
     if (rules_.opponents == Opponents::self) viewer = t.spot.over ? 0 : t.spot.turn;
     viewers[n] = static_cast<std::int8_t>(viewer);
     sim::observe(t, viewer, seen.rows + n * observation_size(batch_.game()));
-    write_mask(t, seen.masks + n * mask_size());
+    code_.write_mask(t, seen.masks + n * mask_size());
 }
 
 void Episodes::observe(const Seen& seen, int threads) {
@@ -269,14 +212,14 @@ void Episodes::ask(float* rows, std::uint8_t* masks) {
     for (std::size_t k = 0; k < waiting_.size(); ++k) {
         const Table t = batch_.at(static_cast<std::size_t>(waiting_[k]));
         sim::observe(t, t.spot.turn, rows + k * width);
-        write_mask(t, masks + k * mask_size());
+        code_.write_mask(t, masks + k * mask_size());
     }
 }
 
 std::optional<std::size_t> Episodes::answer(std::span<const std::int64_t> choices, float* finals) {
     for (std::size_t k = 0; k < waiting_.size(); ++k) {
         const auto n = static_cast<std::size_t>(waiting_[k]);
-        chosen_[n] = offered(batch_.at(n), {choices.data(), nullptr, 0}, k);
+        chosen_[n] = code_.action(batch_.at(n), {choices.data(), nullptr, 0}, k);
         if (chosen_[n] == kNone) return k;
     }
     for (const std::int64_t at : waiting_) {

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "action_code.hpp"
 #include "batch.hpp"
-#include "menu.hpp"
 
 namespace bigslick::sim {
 
@@ -22,9 +22,6 @@ enum class Opponents : std::uint8_t {
 };
 enum class Autoreset : std::uint8_t { next_step = 0, same_step = 1, disabled = 2 };
 
-// How choices are written: places in a menu, exact actions, or numbers from -1 to 1.
-enum class Encoding : std::uint8_t { discrete = 0, exact = 1, continuous = 2 };
-
 struct EpisodeRules {
     Opponents opponents = Opponents::self;
     Autoreset autoreset = Autoreset::next_step;
@@ -32,13 +29,6 @@ struct EpisodeRules {
     bool gives_up = false;          // an illegal choice becomes a check or a fold
     std::uint32_t match_hands = 0;  // hands of a match, with stacks carried over; 0: single hands
     double reward_unit = 1;
-};
-
-// Choices of all tables: a row of whole numbers, or rows of `width` others.
-struct Choices {
-    const std::int64_t* whole = nullptr;
-    const double* numbers = nullptr;
-    std::size_t width = 0;
 };
 
 // Where observations go; finals are rows of hands that ended in this step.
@@ -54,7 +44,7 @@ public:
     // first player on, and in a match what a seat buys in for.
     Episodes(Batch& batch, const Menu& menu, EpisodeRules rules);
 
-    [[nodiscard]] std::size_t mask_size() const;
+    [[nodiscard]] std::size_t mask_size() const { return code_.mask_size(); }
 
     // Begins new episodes where `chosen` is set, everywhere if it is empty.
     void begin(std::span<const std::uint8_t> chosen);
@@ -83,7 +73,7 @@ public:
 
 private:
     Batch& batch_;
-    const Menu& menu_;
+    ActionCode code_;
     EpisodeRules rules_;
     std::size_t seats_;
     std::vector<std::uint8_t> acted_;    // the learner has acted in this episode
@@ -95,14 +85,12 @@ private:
     bool stuck_ = false;
 
     [[nodiscard]] Chips action_of(const Table& t, const Choices& choices, std::size_t n) const;
-    [[nodiscard]] Chips offered(const Table& t, const Choices& choices, std::size_t n) const;
     void begin_episode(std::size_t n);
     void begin_hand_at(std::size_t n);
     void count_hand(std::size_t n, const Table& t);
     [[nodiscard]] bool match_over(std::size_t n) const;
     void settle(std::size_t n, Table& t, float* finals);
     void see(std::size_t n, const Table& t, const Seen& seen);
-    void write_mask(const Table& t, std::uint8_t* mask) const;
     void note_waiting();
     template <typename Work>
     void for_each_table(int threads, Work work);

@@ -516,20 +516,37 @@ class SimMenu:
     def observe(self, batch: SimBatch, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
         """Write what each viewer sees and which actions are legal."""
 
-    def act(self, batch: SimBatch, table: int, slot: int) -> int:
-        """
-        Perform an action at one table; return the next player in turn, -1 if there is none, or -2 if the action is illegal.
-        """
-
-    def see(self, batch: SimBatch, table: int, viewer: int, row: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')], mask: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
-        """
-        Write what a viewer sees at one table; if they are in turn, their legal actions.
-        """
-
     def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
         """
         Write the exact action of each slot; return the first table where it is illegal, or -1.
         """
+
+class SimOneTable:
+    """The first table of a batch, played action by action."""
+
+    def __init__(self, batch: SimBatch, menu: SimMenu, encoding: int) -> None: ...
+
+    @property
+    def mask_size(self) -> int:
+        """The length of an action mask."""
+
+    def deal(self) -> int:
+        """Begin the next hand; return the player in turn, or -1 if it is over."""
+
+    def act(self, choice: int) -> int:
+        """
+        Perform an action; return the next player in turn, -1 if there is none, or -2 if the action is illegal.
+        """
+
+    def act_numbers(self, numbers: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+        """Perform an action that is written as several numbers."""
+
+    def see(self, viewer: int, row: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')], mask: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """Write what a viewer sees; if they are in turn, their legal actions."""
+
+    @property
+    def payoffs(self) -> list[int]:
+        """What each player has won or lost."""
 
 class SimEpisodes:
     """Episodes of learning agents at the tables of a batch."""

@@ -17,6 +17,7 @@ from bigslick.envs.action_encodings import (
     ExactActions,
 )
 from bigslick.envs.aec import PokerAECEnv, aec
+from bigslick.envs.observation_dict import observation_dict
 from bigslick.envs.observation_layout import LAYOUT_VERSION, encode, observation_size
 from bigslick.envs.policy_bot import Policy, PolicyBot
 from bigslick.envs.registration import register_all
@@ -39,6 +40,7 @@ __all__ = (
     "collect",
     "encode",
     "make_vector_env",
+    "observation_dict",
     "observation_size",
     "random_policy",
     "register_all",

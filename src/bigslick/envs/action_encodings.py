@@ -29,6 +29,7 @@ __all__ = (
     "ContinuousActions",
     "DiscreteActions",
     "ExactActions",
+    "finite_numbers",
     "whole_number",
 )
 
@@ -199,12 +200,7 @@ class ContinuousActions:
             IllegalActionError: a number is invalid, or the action is not legal now.
 
         """
-        numbers = np.asarray(choice, np.float64)
-        if numbers.ndim != 1 or len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
-            raise IllegalActionError(
-                f"invalid action {choice!r}: expected two finite numbers, the kind of "
-                "action and its size"
-            )
+        numbers = finite_numbers(choice)
         kind, size = float(numbers[0]), float(np.clip(numbers[1], -1, 1))
         legal = view.legal
         action: Action | None = None
@@ -278,3 +274,19 @@ def whole_number(choice: Any) -> int:
     if number.ndim or number.dtype.kind not in "iu":
         raise IllegalActionError(f"invalid action {choice!r}: expected a whole number")
     return int(number)
+
+
+def finite_numbers(choice: Any) -> NDArray[np.float64]:
+    """Return a choice of continuous actions as an array.
+
+    Raises:
+        IllegalActionError: the choice is not a row of two or more finite numbers.
+
+    """
+    numbers = np.ascontiguousarray(choice, np.float64)
+    if numbers.ndim != 1 or len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
+        raise IllegalActionError(
+            f"invalid action {choice!r}: expected two finite numbers, the kind of "
+            "action and its size"
+        )
+    return numbers

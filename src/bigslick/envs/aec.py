@@ -121,9 +121,8 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
             IllegalActionError: the action is not legal now.
 
         """
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        if self.terminations[self.agent_selection]:
+            self._leave(action)
             return
         # Rewards are all 0 until the hand is over.
         turn = self._table.act(action)
@@ -131,6 +130,28 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
             self._end_hand()
         else:
             self.agent_selection = self.possible_agents[turn]
+
+    def _leave(self, action: Any) -> None:
+        """Remove an agent whose hand is over, as PettingZoo's own method does.
+
+        All agents end together, so the next one is the first that is left.
+        """
+        if action is not None:
+            self._was_dead_step(action)  # raises the error of PettingZoo
+        agent = self.agent_selection
+        for values in (
+            self.terminations,
+            self.truncations,
+            self.rewards,
+            self._cumulative_rewards,
+            self.infos,
+        ):
+            del values[agent]
+        self.agents.remove(agent)
+        if self.agents:
+            self.agent_selection = self.agents[0]
+        if self.rewards and any(self.rewards.values()):
+            self.rewards = dict.fromkeys(self.agents, 0.0)
 
     def render(self) -> str | None:
         """Return the player to act and the chips as text; cards are not shown."""
@@ -146,10 +167,10 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
     def _end_hand(self) -> None:
         """Pay the rewards and end the episode for all agents."""
         unit = self.setting.reward_unit
-        for agent, won in zip(self.agents, self._table.payoffs(), strict=True):
-            self.rewards[agent] = won * unit
-            self.terminations[agent] = True
-        self._accumulate_rewards()
+        payoffs = [won * unit for won in self._table.payoffs()]
+        self.rewards = dict(zip(self.agents, payoffs, strict=True))
+        self._cumulative_rewards = self.rewards.copy()
+        self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
 

@@ -1,8 +1,8 @@
 """Tables that play one hand at a time, with the simulator or with ``State``.
 
 Both have the same interface: observations, legal actions and payoffs. The simulator is
-used if it supports the game and actions are discrete. Otherwise, and if opponents need
-views, ``State`` is used.
+used if it supports the game and the encoding of actions. Otherwise, and if opponents
+need views, ``State`` is used.
 """
 
 from __future__ import annotations
@@ -12,8 +12,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from bigslick.envs.action_encodings import DiscreteActions, whole_number
-from bigslick.envs.observation_layout import encode, observation_size
+from bigslick._native import _core
+from bigslick.envs.action_encodings import (
+    ContinuousActions,
+    DiscreteActions,
+    finite_numbers,
+    whole_number,
+)
+from bigslick.envs.observation_layout import encode
+from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
+from bigslick.errors import IllegalActionError
 from bigslick.sim import NO_ACTION, Batch, Menu, why_not_simulated
 
 if TYPE_CHECKING:
@@ -123,24 +131,29 @@ class EngineHand:
 
 
 class SimulatedHand:
-    """Hands played by the simulator, with discrete actions."""
+    """Hands played by the simulator."""
 
-    def __init__(self, game: Poker, players: int, encoding: DiscreteActions) -> None:
+    def __init__(self, game: Poker, players: int, encoding: ActionEncoding) -> None:
         """Set up a table of ``players`` players."""
         self._batch = Batch(game, 1, seats=players)
         self._stacks: tuple[int, ...] = ()
-        self._menu = Menu(self._batch, encoding.fractions)
-        self._size = observation_size(players, game.streets)
-        self._mask_size = self._menu.size
-        self._core = self._batch.core
-        self._see, self._act = self._menu.core.see, self._menu.core.act
+        fractions = encoding.fractions if isinstance(encoding, DiscreteActions) else ()
+        self._menu = Menu(self._batch, fractions)
+        self._encoding = encoding
+        self._is_continuous = isinstance(encoding, ContinuousActions)
+        number = simulated_encoding(encoding)
+        self._core = _core.SimOneTable(self._batch.core, self._menu.core, number)
+        self._see, self._act = self._core.see, self._core.act
+        self._size = self._batch.plan.observation_size
+        self._mask_size = self._core.mask_size
+        self._turn = -1
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""
-        if tuple(stacks) != self._stacks:
+        if stacks != self._stacks:
             self._stacks = tuple(stacks)
             self._batch.set_stacks([stacks])
-        self._batch.deal()
+        self._turn = self._core.deal()
 
     def reseed(self, seed: int) -> None:
         """Set the random seed of the hands from the next one on."""
@@ -148,29 +161,31 @@ class SimulatedHand:
 
     def turn(self) -> int | None:
         """Return the index of the player to act, or None if the hand is over."""
-        turn = self._core.turn(0)
-        return None if turn < 0 else turn
+        return None if self._turn < 0 else self._turn
 
     def seen_by(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Return the observation of the player and the action mask."""
         row = np.empty(self._size, np.float32)
         mask = np.empty(self._mask_size, np.int8)
-        self._see(self._core, 0, player, row, mask)
+        self._see(player, row, mask)
         return row, mask
 
     def act(self, choice: Any) -> int | None:
         """Perform the action that the player to act chose; return who acts next."""
-        turn = self._act(self._core, 0, whole_number(choice))
-        if turn >= 0:
-            return turn
+        if self._is_continuous:
+            turn = self._core.act_numbers(finite_numbers(choice))
+        else:
+            turn = self._act(whole_number(choice))
         if turn == NO_ACTION:
-            self._menu.actions(self._batch, [choice])  # raises an error with the reason
-        return None
+            raise IllegalActionError(
+                why_not(self._batch, self._menu, self._encoding, 0, choice)
+            )
+        self._turn = turn
+        return None if turn < 0 else turn
 
     def payoffs(self) -> list[int]:
         """Return the amount that each player won, or lost if negative."""
-        payoffs: list[int] = self._batch.payoffs[0].tolist()
-        return payoffs
+        return self._core.payoffs
 
     def stacks(self) -> list[int]:
         """Return the stack of each player."""
@@ -180,6 +195,6 @@ class SimulatedHand:
 
 def open_table(game: Poker, players: int, encoding: ActionEncoding) -> Hand:
     """Return a table of the simulator, or of ``State`` if it is not supported."""
-    if isinstance(encoding, DiscreteActions) and not why_not_simulated(game, players):
+    if type(encoding) in SIMULATED and not why_not_simulated(game, players):
         return SimulatedHand(game, players, encoding)
     return EngineHand(game, players, encoding)

@@ -9,11 +9,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from bigslick._native import _core
-from bigslick.envs.action_encodings import (
-    ContinuousActions,
-    DiscreteActions,
-    ExactActions,
-)
+from bigslick.envs.action_encodings import ContinuousActions, DiscreteActions
+from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
 from bigslick.envs.single import PokerEnv
 from bigslick.envs.spaces import (
     IllegalChoice,
@@ -58,7 +55,6 @@ _AUTORESETS: Final = {
     AutoresetMode.SAME_STEP: 1,
     AutoresetMode.DISABLED: 2,
 }
-_ENCODINGS: Final = {DiscreteActions: 0, ExactActions: 1, ContinuousActions: 2}
 
 
 class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
@@ -134,7 +130,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             self._menu.core,
             opponents=_opponents(opponents, encoding),
             autoreset=_AUTORESETS[self.autoreset_mode],
-            encoding=_encoding(encoding),
+            encoding=simulated_encoding(encoding),
             gives_up=self.illegal == "fold",
             match_hands=match_hands or 0,
             reward_unit=self.setting.reward_unit,
@@ -263,19 +259,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         }
 
     def _why(self, table: int, choice: Any) -> str:
-        if isinstance(self._encoding, DiscreteActions):
-            return self._menu.why_not(self._batch, table, int(choice))
-        core = self._batch.core
-        if core.discarding[table]:
-            offer = (
-                f"cards to discard as bits, 0 to {(1 << core.hole_counts[table]) - 1}"
-            )
-        else:
-            low, high = core.min_raises[table], core.max_raises[table]
-            raises = f"raises to {low} up to {high}" if high else "no raise"
-            fold = "fold, " if core.can_fold[table] else ""
-            offer = f"{fold}check or call, {raises}"
-        return f"table {table}: action {choice.tolist()} is not legal; expected {offer}"
+        return why_not(self._batch, self._menu, self._encoding, table, choice)
 
 
 def _opponents(opponents: Any, encoding: ActionEncoding) -> int:
@@ -293,17 +277,6 @@ def _opponents(opponents: Any, encoding: ActionEncoding) -> int:
             "function"
         )
     return _OPPONENTS[opponents]
-
-
-def _encoding(encoding: ActionEncoding) -> int:
-    """Return the number of the encoding in the simulator."""
-    for kind, number in _ENCODINGS.items():
-        if type(encoding) is kind:
-            return number
-    raise GameConfigError(
-        f"invalid actions {encoding!r}: the vector environment supports discrete, "
-        "exact and continuous actions"
-    )
 
 
 def _whole(actions: Any, count: int) -> NDArray[np.int64]:
@@ -356,7 +329,7 @@ def make_vector_env(
     encoding = encoding_of(options.get("actions", "discrete"))
     native = (
         why_not_simulated(setting.game, setting.players) is None
-        and type(encoding) in _ENCODINGS
+        and type(encoding) in SIMULATED
         and (opponents in _OPPONENTS if isinstance(opponents, str) else True)
         and not hasattr(opponents, "decide")
         and not (callable(opponents) and isinstance(encoding, ContinuousActions))

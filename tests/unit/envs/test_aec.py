@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
+from tests.support.simulator_law import ReserveOrder, dealt_state, hand_key
 
-from bigslick import GameConfigError, IllegalActionError
-from bigslick.envs import aec
+from bigslick import GameConfigError, IllegalActionError, create_game
+from bigslick.envs import aec, encode
+from bigslick.envs.hands import SimulatedHand
+from bigslick.envs.spaces import encoding_of
 
 # Every PettingZoo game with action masks has observations that are dicts.
 DICTS = (
@@ -56,6 +61,48 @@ def test_an_action_that_is_not_on_offer_is_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalActionError):
         env.step(3)
+
+
+@pytest.mark.parametrize("code", ["nlhe", "27td"])
+@pytest.mark.parametrize("actions", ["exact", "continuous"])
+def test_the_simulator_plays_other_encodings_as_the_engine_does(
+    code: str, actions: str
+) -> None:
+    game, players = create_game(code), 3
+    encoding = encoding_of(actions)
+    table = SimulatedHand(game, players, encoding)
+    rng = np.random.default_rng(3)
+    for seed in range(4):
+        table.reseed(seed)
+        table.begin((40, 60, 80))
+        state = dealt_state(game, [40, 60, 80], table._batch.decks[0])
+        state._reserve_order = ReserveOrder(hand_key(seed, 0, 0))
+        while (turn := table.turn()) is not None:
+            view = state.view(turn)
+            seen, mask = table.seen_by(turn)
+            assert (seen == encode(view)).all()
+            assert mask.tolist() == encoding.mask(view).tolist()
+            choice: Any = rng.uniform(-1, 1, 7)
+            if actions == "exact":
+                choice = int(rng.integers(-1, 40))
+            try:
+                action = encoding.decode(view, choice)
+            except IllegalActionError:
+                with pytest.raises(IllegalActionError, match="table 0: action"):
+                    table.act(choice)
+                continue
+            state.act(action)
+            table.act(choice)
+        assert table.stacks() == list(state.stacks)
+        assert table.payoffs() == list(state.payoffs)
+
+
+@pytest.mark.parametrize("choice", [[0.5], [0.5, float("nan")], 3])
+def test_a_continuous_action_is_a_row_of_finite_numbers(choice: Any) -> None:
+    env = aec("nlhe", players=2, actions="continuous")
+    env.reset(seed=1)
+    with pytest.raises(IllegalActionError, match="expected two finite numbers"):
+        env.step(choice)
 
 
 def test_an_unknown_render_mode_is_refused() -> None:
