@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.analysis.icm import read_numbers
-from bigslick.cli.app import file_errors, say, write_data
+from bigslick.cli.app import say, write_data
 from bigslick.cli.options import AsJson, picture, read_blinds
+from bigslick.cli.written_files import check_files, write_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +69,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.solver import solve_push_fold
 
+    check_files(svg)
     small, big = read_blinds(blinds)
     solution = solve_push_fold(
         read_numbers("--stacks", stacks),
@@ -78,8 +80,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         bounties=None if bounties is None else read_numbers("--bounties", bounties),
     )
     charts = _chosen(solution, chart)
-    if svg is not None:
-        _draw(charts[0], svg)
+    write_picture(svg, charts[0].svg)
     if as_json:
         say(json.dumps(_as_data(solution, charts if chart else solution.charts)))
     elif as_csv:
@@ -103,14 +104,6 @@ def _chosen(solution: PushFoldSolution, chart: str | None) -> Sequence[PushFoldC
     pushes = [found for found in solution if not found.after]
     heads_up = len(solution.positions) == 2  # noqa: PLR2004
     return solution.charts if heads_up or not pushes else pushes
-
-
-def _draw(chart: PushFoldChart, path: Path) -> None:
-    from bigslick.drawing.png import picture_bytes
-    from bigslick.formats.atomic_files import write_whole
-
-    with file_errors(path):
-        write_whole(path, picture_bytes(chart.svg(), path))
 
 
 def _as_data(

@@ -7,7 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from bigslick.cli.completion import complete_games, complete_variants
+from bigslick.cli.completion import (
+    complete_bots,
+    complete_games,
+    complete_variants,
+    one_of,
+)
 from bigslick.errors import NotationError
 
 __all__ = (
@@ -26,6 +31,8 @@ __all__ = (
     "Strict",
     "Threads",
     "Tournament",
+    "bots_argument",
+    "choice",
     "file_option",
     "no_dash",
     "output",
@@ -116,6 +123,21 @@ OneFile = Annotated[
         callback=no_dash,
     ),
 ]
+
+
+def choice(text: str, *words: str, metavar: str | None = None) -> Any:
+    """Return the option that takes one of the words, which the shell completes.
+
+    The words are added to a text that does not end with a period.
+    """
+    if not text.endswith("."):
+        text = f"{text}: {', '.join(words[:-1])} or {words[-1]}."
+    return typer.Option(metavar=metavar, autocompletion=one_of(*words), help=text)
+
+
+def bots_argument(text: str, metavar: str = "BOTS") -> Any:
+    """Return the argument for one bot or several, which the shell completes."""
+    return typer.Argument(metavar=metavar, autocompletion=complete_bots, help=text)
 
 
 def output(text: str) -> Any:

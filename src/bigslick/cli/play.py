@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import say
-from bigslick.cli.completion import complete_bots, one_of
-from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
+from bigslick.cli.completion import complete_bots
+from bigslick.cli.options import GameOrMix, Seed, Tournament, choice, read_blinds
 from bigslick.errors import NotationError, unknown_name
 
 if TYPE_CHECKING:
@@ -39,10 +39,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     seed: Seed = None,
     speed: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("slow", "normal", "fast", "instant"),
-            help="Speed of the bots: slow, normal, fast or instant.",
-        ),
+        choice("Speed of the bots", "slow", "normal", "fast", "instant"),
     ] = "normal",
     clock: Annotated[
         int, typer.Option(help="Seconds you have for a decision; 0: no limit.")
@@ -50,9 +47,11 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
     deck: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("four", "two", "ascii"),
-            help="Deck style: four (colours), two (colours) or ascii.",
+        choice(
+            "Deck style: four (colours), two (colours) or ascii.",
+            "four",
+            "two",
+            "ascii",
         ),
     ] = "four",
     big_blinds: Annotated[

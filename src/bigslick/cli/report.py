@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
-from bigslick.cli.app import file_errors, progress_bar, say, write_data
-from bigslick.cli.completion import one_of
-from bigslick.cli.options import AsJson, file_option, picture
+from bigslick.cli.app import (
+    check_outputs_differ,
+    file_errors,
+    progress_bar,
+    say,
+    write_data,
+)
+from bigslick.cli.options import AsJson, choice, file_option, picture
 from bigslick.cli.solve.spot_files import read_rake, read_spot
+from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -55,10 +62,7 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     by: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("suits", "pairing", "high"),
-            help="Group the printed table: suits, pairing or high.",
-        ),
+        choice("Group the printed table", "suits", "pairing", "high"),
     ] = "suits",
     as_json: AsJson = False,
     as_csv: Annotated[
@@ -83,6 +87,8 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.solver import Spot, report
     from bigslick.solver.flop_reports.flop_report import GROUPS
 
+    check_outputs_differ(parquet=parquet, svg=svg, resume=resume)
+    check_files(parquet, svg)
     if by not in GROUPS:
         raise GameConfigError(f"unknown group {by!r}: expected {', '.join(GROUPS)}")
     options = {
@@ -114,12 +120,7 @@ def _write(found: FlopReport, by: str, parquet: Path | None, svg: Path | None) -
     if parquet is not None:
         with file_errors(parquet):
             found.to_parquet(parquet)
-    if svg is not None:
-        from bigslick.drawing.png import picture_bytes
-        from bigslick.formats.atomic_files import write_whole
-
-        with file_errors(svg):
-            write_whole(svg, picture_bytes(found.svg(by), svg))
+    write_picture(svg, partial(found.svg, by))
 
 
 def _print(found: FlopReport, by: str) -> None:

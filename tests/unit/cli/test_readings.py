@@ -118,6 +118,29 @@ def test_every_command_refuses_other_endings_at_once(
     assert not out.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("solve", "--out"), "x.solution"),
+        (("solve", "--svg"), "x.svg"),
+        (("report", "--flops", "none", "--parquet"), "x.parquet"),
+        (("report", "--flops", "none", "--svg"), "x.svg"),
+        (("nash", "--stacks", "10", "--svg"), "x.svg"),
+        (("equity", "AA", "--plot"), "x.svg"),
+        (("range", "?", "--plot"), "x.svg"),
+        (("arena", "nobody", "calls", "--plot"), "x.svg"),
+        (("tournament", "nobody", "calls", "--plot"), "x.svg"),
+        (("match", "--players", "nobody,calls", "--plot"), "x.svg"),
+    ],
+)
+def test_files_that_cannot_be_written_are_found_before_the_work(
+    words: tuple[str, ...], name: str, tmp_path: Path
+) -> None:
+    done = run(*words, str(tmp_path / "missing" / name))
+    assert done.exit_code == 2
+    assert name in done.output.replace("\n", "")
+
+
 def test_packed_files_are_read_and_skipped_ones_reported(
     hands: Path, tmp_path: Path
 ) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors, progress_bar, say
+from bigslick.cli.app import progress_bar, say
 from bigslick.cli.options import AsJson, Game, Seed, Threads, picture
+from bigslick.cli.written_files import check_files, write_picture
 
 if TYPE_CHECKING:
     from bigslick.analysis import EquityResult
@@ -49,6 +50,7 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.analysis import equity
 
+    check_files(plot)
     with progress_bar("dealing") as progress:
         result = equity(
             hands,
@@ -61,12 +63,7 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
             exact=exact or None,
         )
-    if plot is not None:
-        from bigslick.drawing.png import picture_bytes
-        from bigslick.formats.atomic_files import write_whole
-
-        with file_errors(plot):
-            write_whole(plot, picture_bytes(result.plot(), plot))
+    write_picture(plot, result.plot)
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

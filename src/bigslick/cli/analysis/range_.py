@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import say
-from bigslick.cli.completion import one_of
-from bigslick.cli.options import AsJson, picture
+from bigslick.cli.options import AsJson, choice, picture
+from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import NotationError, unknown_name
 
 if TYPE_CHECKING:
@@ -42,10 +42,7 @@ def range_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     game: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("nlhe", "short-deck", "plo", "plo5", "plo6"),
-            help="Code of the game: nlhe, short-deck, plo, plo5 or plo6.",
-        ),
+        choice("Code of the game", "nlhe", "short-deck", "plo", "plo5", "plo6"),
     ] = "nlhe",
     as_json: AsJson = False,
 ) -> None:
@@ -60,6 +57,7 @@ def range_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.analysis import Range
 
+    check_files(plot)
     found = _read(hands, game)
     if board is not None or against is not None:
         _print_spot(found, board or "", against, plot, as_json=as_json)
@@ -160,7 +158,7 @@ def _print_spot(
     rival = None if against is None else equity_distribution(found, against, board)
     if plot is not None:
         drawn: Any = rival or broken
-        _write_picture(drawn.svg(), plot)
+        write_picture(plot, drawn.svg)
     if as_json:
         answer: dict[str, Any] = {"range": str(found), "board": board}
         if broken is not None:
@@ -197,20 +195,7 @@ def _draw(found: Range | OmahaRange, path: Path) -> None:
         raise NotationError(
             f"cannot draw {path}: only hold'em ranges have a grid", str(path)
         )
-    _write_picture(found.svg(), path)
-
-
-def _write_picture(svg: str, path: Path) -> None:
-    from bigslick.drawing.png import picture_bytes
-    from bigslick.formats.atomic_files import write_whole
-
-    picture = picture_bytes(svg, path)
-    try:
-        write_whole(path, picture)
-    except OSError as error:
-        raise NotationError(
-            f"cannot write {path}: {error.strerror}", str(path)
-        ) from None
+    write_picture(path, found.svg)
 
 
 def _coloured_grid(found: Range) -> Text:

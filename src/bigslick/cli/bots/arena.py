@@ -13,8 +13,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
-from bigslick.cli.completion import complete_bots, one_of
-from bigslick.cli.options import AsJson, Game, file_option, picture, record_file
+from bigslick.cli.options import (
+    AsJson,
+    Game,
+    bots_argument,
+    choice,
+    file_option,
+    picture,
+    record_file,
+)
+from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -30,14 +38,10 @@ _MOST_NAME = 16
 _MOST_TOLD = 400  # characters of the description of a bot's error
 
 
-def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
+def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="BOTS",
-            autocompletion=complete_bots,
-            help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND.",
-        ),
+        bots_argument("A name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND."),
     ] = None,
     hands: Annotated[
         int | None, typer.Option(help="Hands to play; default: 10,000.")
@@ -60,10 +64,7 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     ] = True,
     correction: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("cards", "all-in", "none"),
-            help="Luck to remove from the results: cards, all-in or none.",
-        ),
+        choice("Luck to remove from the results", "cards", "all-in", "none"),
     ] = "cards",
     seed: Annotated[
         int, typer.Option(help="Random seed of the deals and the bots.")
@@ -96,9 +97,8 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     ] = None,
     backend: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("loky", "dask", "ray"),
-            help="Where to run: loky (this machine), dask or ray.",
+        choice(
+            "Where to run: loky (this machine), dask or ray.", "loky", "dask", "ray"
         ),
     ] = "loky",
     scheduler: Annotated[
@@ -150,14 +150,10 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     from bigslick.arena import ArenaPlan, play_plan, read_entries
     from bigslick.arena.journal import read_plan
     from bigslick.arena.kept_hands import KeptHands
-    from bigslick.drawing.png import picture_bytes
     from bigslick.formats import RecordWriter
-    from bigslick.formats.atomic_files import check_output, write_whole
 
     check_outputs_differ(out=out, plot=plot, hands_out=hands_out)
-    if plot is not None:
-        with file_errors(plot):
-            check_output(plot)
+    check_files(plot)
     if resume and out is None:
         raise NotationError("--resume needs a file: give it with --out")
     if resume and not bots and out is not None:
@@ -199,9 +195,7 @@ def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
             progress=progress,
             watch=kept.add if worst or hands_out else None,
         )
-    if plot is not None:
-        with file_errors(plot):
-            write_whole(plot, picture_bytes(result.plot(), plot))
+    write_picture(plot, result.plot)
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

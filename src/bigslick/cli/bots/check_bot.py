@@ -7,17 +7,14 @@ from typing import Annotated
 import typer
 
 from bigslick.cli.app import say
-from bigslick.cli.completion import complete_bots, complete_variants
+from bigslick.cli.completion import complete_variants
+from bigslick.cli.options import bots_argument
 
 
 def check_bot_command(
     bot: Annotated[
         str,
-        typer.Argument(
-            metavar="BOT",
-            autocompletion=complete_bots,
-            help="A name, mybot.py:MyBot or run:COMMAND.",
-        ),
+        bots_argument("A name, mybot.py:MyBot or run:COMMAND.", metavar="BOT"),
     ],
     game: Annotated[
         list[str] | None,

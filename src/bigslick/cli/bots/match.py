@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
-from bigslick.cli.completion import complete_bots, one_of
+from bigslick.cli.completion import complete_bots
 from bigslick.cli.options import (
     AsJson,
     GameOrMix,
     Tournament,
+    choice,
     file_option,
     picture,
     read_blinds,
     record_file,
 )
+from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -49,10 +51,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     game: GameOrMix = "nlhe",
     limit: Annotated[
         str | None,
-        typer.Option(
-            autocompletion=one_of("no-limit", "pot-limit", "fixed-limit"),
-            help="Betting structure: no-limit, pot-limit or fixed-limit.",
-        ),
+        choice("Betting structure", "no-limit", "pot-limit", "fixed-limit"),
     ] = None,
     seed: Annotated[
         int | None,
@@ -99,6 +98,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.match import CashRules, PokerMatch
 
     check_outputs_differ(history=history, plot=plot, save=save)
+    check_files(plot)
     if hands is None and not tournament:
         hands = 100
     if hands is not None and hands < 1:
@@ -131,16 +131,10 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
 def _play(
     match: PokerMatch, hands: int | None, save: Path | None, plot: Path | None
 ) -> None:
-    """Play the match; the output files are checked before it starts."""
-    from bigslick.drawing.png import picture_bytes
-    from bigslick.formats.atomic_files import check_output, write_whole
-
+    """Play the match, save it and draw its chart."""
     chart = _Chart(match)
     if save is not None:
         match.save(save)
-    if plot is not None:
-        with file_errors(plot):
-            check_output(plot)
     left = None if hands is None else max(hands - match.hands_played, 0)
     with progress_bar(match.title) as show, _pausing(match):
         for _ in match.hands(left):
@@ -150,9 +144,7 @@ def _play(
                 show(*_shown(match, hands))
     if save is not None:
         match.save(save)
-    if plot is not None:
-        with file_errors(plot):
-            write_whole(plot, picture_bytes(chart.draw(), plot))
+    write_picture(plot, chart.draw)
 
 
 @contextmanager

@@ -16,8 +16,15 @@ from bigslick.cli.app import (
     progress_bar,
     say,
 )
-from bigslick.cli.completion import complete_bots, one_of
-from bigslick.cli.options import AsJson, GameOrMix, picture, record_file
+from bigslick.cli.options import (
+    AsJson,
+    GameOrMix,
+    bots_argument,
+    choice,
+    picture,
+    record_file,
+)
+from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -29,11 +36,7 @@ _STRUCTURES = ("seed", "standard", "turbo", "hyper-turbo", "deep-stack")
 def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str],
-        typer.Argument(
-            metavar="BOTS",
-            autocompletion=complete_bots,
-            help="A name, mybot.py:MyBot or run:COMMAND.",
-        ),
+        bots_argument("A name, mybot.py:MyBot or run:COMMAND."),
     ],
     entrants: Annotated[
         int | None,
@@ -46,21 +49,19 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     game: GameOrMix = "nlhe",
     structure: Annotated[
         str,
-        typer.Option(
-            metavar="NAME",
-            autocompletion=one_of(*_STRUCTURES),
-            help="Stack and blinds: seed, standard, turbo, hyper-turbo or deep-stack.",
-        ),
+        choice("Stack and blinds", *_STRUCTURES, metavar="NAME"),
     ] = "standard",
     stack: Annotated[
         int | None, typer.Option(help="Chips at the start; default: by the structure.")
     ] = None,
     payouts: Annotated[
         str,
-        typer.Option(
+        choice(
+            "standard, top-heavy, winner-takes-all or percentages as in 50,30,20.",
+            "standard",
+            "top-heavy",
+            "winner-takes-all",
             metavar="NAME",
-            autocompletion=one_of("standard", "top-heavy", "winner-takes-all"),
-            help="standard, top-heavy, winner-takes-all or percentages as in 50,30,20.",
         ),
     ] = "standard",
     buy_in: Annotated[
@@ -100,12 +101,11 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick tournament tight random --entrants 6 --tournaments 4 --plot places.svg
     """
     from bigslick.arena.tournament_series import play_tournaments
-    from bigslick.drawing.png import picture_bytes
     from bigslick.formats import RecordWriter
-    from bigslick.formats.atomic_files import check_output, write_whole
     from bigslick.match.tournament import TournamentSettings
 
     check_outputs_differ(history=history, plot=plot)
+    check_files(plot)
     if history is not None and tournaments > 1:
         raise typer.BadParameter(
             "--history is for one tournament", param_hint="--tournaments"
@@ -120,9 +120,6 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
         bounty=_read_money("--bounty", bounty),
     )
     with ExitStack() as contexts:
-        if plot is not None:
-            with file_errors(plot):
-                check_output(plot)
         on_hand = None
         if history is not None:
             contexts.enter_context(file_errors(history))
@@ -141,9 +138,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
             on_hand=on_hand,
             progress=contexts.enter_context(progress_bar("playing")),
         )
-    if plot is not None:
-        with file_errors(plot):
-            write_whole(plot, picture_bytes(series.plot(), plot))
+    write_picture(plot, series.plot)
     if as_json:
         say(json.dumps(series.to_dict(), default=float))
     else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from bigslick.cli.completion import complete_games, complete_levels, one_of
+from bigslick.cli.completion import complete_games, complete_levels
+from bigslick.cli.options import choice
 
 __all__ = (
     "Check",
@@ -34,6 +35,11 @@ __all__ = (
     "TrustedProxies",
     "Without",
 )
+
+
+def _repeated(metavar: str, text: str, *names: str) -> Any:
+    return typer.Option(*names, metavar=metavar, help=f"{text}; may be repeated.")
+
 
 Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
 Port: TypeAlias = Annotated[
@@ -67,10 +73,7 @@ NoOpen: TypeAlias = Annotated[
 ]
 Synchronous: TypeAlias = Annotated[
     str,
-    typer.Option(
-        autocompletion=one_of("FULL", "NORMAL"),
-        help="FULL survives power cuts, NORMAL is faster.",
-    ),
+    choice("FULL survives power cuts, NORMAL is faster.", "FULL", "NORMAL"),
 ]
 KeepHands: TypeAlias = Annotated[
     float,
@@ -86,10 +89,7 @@ KeepClosed: TypeAlias = Annotated[
 ]
 MetricsFor: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="NETWORK",
-        help="Network that may read /metrics; may be repeated.",
-    ),
+    _repeated("NETWORK", "Network that may read /metrics"),
 ]
 DrainSeconds: TypeAlias = Annotated[
     float,
@@ -105,51 +105,27 @@ LeastPause: TypeAlias = Annotated[
 ]
 Limits: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--limit",
-        metavar="NAME=VALUE",
-        help="Change a limit; admin limits lists them; may be repeated.",
-    ),
+    _repeated("NAME=VALUE", "Change a limit; admin limits lists them", "--limit"),
 ]
 PublicNames: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--public-name",
-        metavar="NAME",
-        help="Host name that browsers use; may be repeated.",
-    ),
+    _repeated("NAME", "Host name that browsers use", "--public-name"),
 ]
 TrustedProxies: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--trust-proxy",
-        metavar="NETWORK",
-        help="Trust X-Forwarded headers of this proxy; may be repeated.",
-    ),
+    _repeated("NETWORK", "Trust X-Forwarded headers of this proxy", "--trust-proxy"),
 ]
 LogFormat: TypeAlias = Annotated[
     str,
-    typer.Option(
-        metavar="FORMAT",
-        autocompletion=one_of("text", "json"),
-        help="Format of the log: text or json.",
-    ),
+    choice("Format of the log", "text", "json", metavar="FORMAT"),
 ]
 LogLevel: TypeAlias = Annotated[
     str,
-    typer.Option(
-        metavar="LEVEL",
-        autocompletion=one_of("debug", "info", "warning", "error"),
-        help="Lowest level to log: debug, info, warning or error.",
-    ),
+    choice("Lowest level to log", "debug", "info", "warning", "error", metavar="LEVEL"),
 ]
 LogAddresses: TypeAlias = Annotated[
     str,
-    typer.Option(
-        metavar="MODE",
-        autocompletion=one_of("none", "network", "full"),
-        help="Client addresses in the log: none, network or full.",
-    ),
+    choice("Client addresses in the log", "none", "network", "full", metavar="MODE"),
 ]
 LeastBot: TypeAlias = Annotated[
     int,
@@ -159,7 +135,7 @@ LeastBot: TypeAlias = Annotated[
 ]
 Without: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(metavar="TABLE", help="Do not load this table; may be repeated."),
+    _repeated("TABLE", "Do not load this table"),
 ]
 Check: TypeAlias = Annotated[
     bool, typer.Option("--check", help="Open the room, print its address and close it.")

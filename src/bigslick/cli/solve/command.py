@@ -12,9 +12,13 @@ import typer
 
 from bigslick.cli import spot_options as option  # noqa: TC001 - typer reads it
 from bigslick.cli.analysis.icm import read_numbers
-from bigslick.cli.app import file_errors, is_run_itself, new_command
-from bigslick.cli.completion import one_of
-from bigslick.cli.options import Threads, file_option
+from bigslick.cli.app import (
+    check_outputs_differ,
+    file_errors,
+    is_run_itself,
+    new_command,
+)
+from bigslick.cli.options import Threads, choice, file_option
 from bigslick.cli.solve.node_output import (
     AsCsv,
     AsJson,
@@ -24,6 +28,7 @@ from bigslick.cli.solve.node_output import (
     show_node,
 )
 from bigslick.cli.solve.spot_files import apply_locks, read_rake, read_spot
+from bigslick.cli.written_files import check_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,9 +71,13 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     game: Annotated[
         str,
-        typer.Option(
-            autocompletion=one_of("nlhe", "short-deck", "plo", "plo5", "plo6"),
-            help="nlhe, short-deck, or plo, plo5 or plo6 on the river; default: nlhe.",
+        choice(
+            "nlhe, short-deck, or plo, plo5 or plo6 on the river; default: nlhe.",
+            "nlhe",
+            "short-deck",
+            "plo",
+            "plo5",
+            "plo6",
         ),
     ] = "",
     target: option.Target = "0.3%",
@@ -83,10 +92,12 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = "",
     precision: Annotated[
         str,
-        typer.Option(
+        choice(
+            "Bits of a regret: 32, 16, or auto, what fits the memory.",
+            "auto",
+            "16",
+            "32",
             metavar="BITS",
-            autocompletion=one_of("auto", "16", "32"),
-            help="Bits of a regret: 32, 16, or auto, what fits the memory.",
         ),
     ] = "auto",
     lock: Annotated[
@@ -139,6 +150,8 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     if serve:
         _serve(threads, memory or None)
         return
+    check_outputs_differ(out=out, svg=svg)
+    check_files(out, svg)
     options = {
         "board": board,
         "oop": oop,

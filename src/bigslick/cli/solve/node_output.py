@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from bigslick.cli.app import file_errors, say, write_data
+from bigslick.cli.app import say, write_data
 from bigslick.cli.options import AsJson, picture
+from bigslick.cli.written_files import write_picture
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -40,12 +41,7 @@ class Shown(NamedTuple):
 def show_node(solution: Solution, shown: Shown) -> None:
     """Print a node, and draw it if a file is named."""
     node = solution.node(shown.node)
-    if shown.svg is not None:
-        from bigslick.drawing.png import picture_bytes
-        from bigslick.formats.atomic_files import write_whole
-
-        with file_errors(shown.svg):
-            write_whole(shown.svg, picture_bytes(node.svg(), shown.svg))
+    write_picture(shown.svg, node.svg)
     if shown.as_json:
         say(json.dumps(_as_dict(solution, node)))
     elif shown.as_csv:

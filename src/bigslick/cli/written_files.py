@@ -1,0 +1,44 @@
+"""The files that a command writes: checked before the work, pictures after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.cli.app import file_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+__all__ = ("check_files", "write_picture")
+
+
+def check_files(*paths: Path | None) -> None:
+    """Check that the files can be written, before the work for them begins.
+
+    Raises:
+        typer.BadParameter: a file cannot be written.
+
+    """
+    from bigslick.formats.atomic_files import check_output
+
+    for path in paths:
+        if path is not None:
+            with file_errors(path):
+                check_output(path)
+
+
+def write_picture(path: Path | None, draw: Callable[[], str]) -> None:
+    """Write the SVG document that ``draw`` returns, as SVG or PNG by the ending.
+
+    Raises:
+        typer.BadParameter: the file cannot be written.
+
+    """
+    if path is None:
+        return
+    from bigslick.drawing.png import picture_bytes
+    from bigslick.formats.atomic_files import write_whole
+
+    with file_errors(path):
+        write_whole(path, picture_bytes(draw(), path))
