@@ -18,7 +18,12 @@ from bigslick.room.limits.room_limits import RoomLimits
 from bigslick.room.limits.visitors import Visitors
 from bigslick.room.lobby.new_tables import check_space, new_id, try_out
 from bigslick.room.lobby.quarantine import Quarantine, set_up
-from bigslick.room.lobby.room_clock import RoomClock, recover_clocks, warn_of_clock
+from bigslick.room.lobby.room_clock import (
+    RoomClock,
+    pause_clock,
+    recover_clocks,
+    warn_of_clock,
+)
 from bigslick.room.lobby.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.lobby.table_list import LobbyList
 from bigslick.room.lobby.upkeep import sweep
@@ -147,6 +152,9 @@ class Room:
             retention=self._retention,
         )
         self.storage.observe_commit = self.metrics.commit_seconds.observe
+        self.storage.observe_outage = lambda gone: self.soon(
+            partial(pause_clock, self, gone)
+        )
         self.secret = self.storage.secret(lambda: token_hex(16))
         alive = self.storage.last_alive()
         reasons = self.quarantine.reasons()

@@ -22,12 +22,20 @@ if TYPE_CHECKING:
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.table import Table
 
-__all__ = ("RoomClock", "follow_clock", "recover_clocks", "warn_of_clock")
+__all__ = (
+    "RoomClock",
+    "follow_clock",
+    "pause_clock",
+    "recover_clocks",
+    "warn_of_clock",
+)
 
 _log = logging.getLogger(__name__)
 _FOLLOWED_MS = 60_000
 """Clocks drift a little; the room adjusts beyond one minute."""
 _SLACK_MS = 5_000
+_GONE = "The database of the room does not answer: play goes on when it is back."
+_BACK = "The database of the room is back; the time for decisions goes on as it stood."
 _NOTICE = "The clock of the room was set; the time for decisions goes on as it stood."
 
 
@@ -42,10 +50,28 @@ class RoomClock:
         """Start at the system's time; both clocks return seconds."""
         self._wall, self._steady = wall, steady
         self._offset = wall() - steady()
+        self._stopped: float | None = None
 
     def __call__(self) -> int:
         """Return the time."""
-        return int((self._offset + self._steady()) * 1000)
+        at = self._steady() if self._stopped is None else self._stopped
+        return int((self._offset + at) * 1000)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Return whether the time stands still."""
+        return self._stopped is not None
+
+    def stop(self) -> None:
+        """Let the time stand still."""
+        if self._stopped is None:
+            self._stopped = self._steady()
+
+    def go_on(self) -> None:
+        """Let the time run again from where it stopped."""
+        if self._stopped is not None:
+            self._offset -= self._steady() - self._stopped
+            self._stopped = None
 
     @property
     def behind_ms(self) -> int:
@@ -91,10 +117,21 @@ def _last_alive(table: Table, room: int) -> int:
     return table.now if over else room
 
 
+def pause_clock(room: Room, gone: bool) -> None:
+    """Stop the clock while the database is gone: nobody sees what happens meanwhile."""
+    clock = room.clock
+    if isinstance(clock, RoomClock):
+        if gone:
+            clock.stop()
+        else:
+            clock.go_on()
+    notify(room, _GONE if gone else _BACK, now=clock())
+
+
 def follow_clock(room: Room) -> None:
     """Adjust the clock and all tables if the system clock was set."""
     clock = room.clock
-    if not isinstance(clock, RoomClock):
+    if not isinstance(clock, RoomClock) or clock.is_stopped:
         return
     moved = clock.behind_ms
     if abs(moved) < _FOLLOWED_MS:

@@ -148,6 +148,9 @@ class Storage(TableReader, Protocol):
     observe_commit: Callable[[float], object]
     """Called in the writer's thread with the seconds that a commit took."""
 
+    observe_outage: Callable[[bool], object]
+    """Called in the writer's thread when the database is gone, and when it is back."""
+
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit."""
 

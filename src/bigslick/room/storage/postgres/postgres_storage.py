@@ -93,15 +93,18 @@ class PostgresStorage:
         self._clock, self._deliver, self._failed = clock, deliver, failed
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
+        self.observe_outage: Callable[[bool], object] = lambda _: None
+        """Called in the writer's thread when the database is gone, and when it is
+        back."""
         self.address = address
         self._retention = retention
         self._times = CommitTimes()
-        self._session = Session(address, synchronous=synchronous)
+        self._woken = asyncio.Event()
+        self._session = Session(address, synchronous=synchronous, lost=self._woken.set)
         self._writer = BatchWriter(self._session)
         self._reader: asyncpg.Connection | None = None
         self._folder_lock = FolderLock(folder / "room")
         self._loop = asyncio.new_event_loop()
-        self._woken = asyncio.Event()
         self._reading = asyncio.Lock()
         self._batches = BatchQueue(self._wake, soon)
         self._thread = threading.Thread(
@@ -147,6 +150,7 @@ class PostgresStorage:
 
     def close(self) -> None:
         """Write the queued batches, then close."""
+        self._session.hurry()
         self._batches.end()
         writing, pruning = self._tasks
         writing.result()
@@ -190,6 +194,7 @@ class PostgresStorage:
         while True:
             try:
                 if lost is not None:
+                    self.observe_outage(True)
                     await self._session.reconnect(lost, self._writer.check_owner)
                     if await self._writer.was_written(batches, now):
                         break
@@ -199,6 +204,8 @@ class PostgresStorage:
                 if not is_lost(error, self._session.db):
                     raise
                 lost = error
+        if lost is not None:
+            self.observe_outage(False)
         seconds = perf_counter() - began
         self._times.add(seconds)
         self.observe_commit(seconds)

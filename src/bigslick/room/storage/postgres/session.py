@@ -62,9 +62,16 @@ async def connect(address: str, **settings: str) -> asyncpg.Connection:
 class Session:
     """The connection of a room that writes; it holds the lock of the database."""
 
-    def __init__(self, address: str, *, synchronous: str) -> None:
-        """Remember how to connect."""
-        self.address = address
+    def __init__(
+        self,
+        address: str,
+        *,
+        synchronous: str,
+        lost: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Remember how to connect; ``lost`` is called when a connection has ended."""
+        self.address, self._lost = address, lost
+        self._patience = PATIENCE
         self._settings = {
             "synchronous_commit": "off" if synchronous == "NORMAL" else "on"
         }
@@ -78,7 +85,7 @@ class Session:
 
         """
         try:
-            self.db = await connect(self.address, **self._settings)
+            await self._connect()
             locked = await self._lock()
             if locked:
                 await migrate(self.db, self.address)
@@ -91,6 +98,10 @@ class Session:
                 f"another room is open in {shown_address(self.address)}: close it, or "
                 "use another database"
             )
+
+    async def _connect(self) -> None:
+        self.db = await connect(self.address, **self._settings)
+        self.db.add_termination_listener(lambda _: self._lost())
 
     async def _lock(self) -> bool:
         locked: bool = await self.db.fetchval(
@@ -113,7 +124,7 @@ class Session:
         while True:
             self.terminate()
             try:
-                self.db = await connect(self.address, **self._settings)
+                await self._connect()
                 await check()
                 if await self._lock():
                     break
@@ -121,10 +132,14 @@ class Session:
                 if not is_lost(error, self.db):
                     raise
                 lost = error
-            if monotonic() - began > PATIENCE:
+            if monotonic() - began > self._patience:
                 raise explain(lost, self.address)
             await asyncio.sleep(_PAUSE)
         _log.warning("%s is back after %.1f s", where, monotonic() - began)
+
+    def hurry(self) -> None:
+        """Wait only a moment for a server that is gone: the room is closing."""
+        self._patience = min(self._patience, _CLOSE_SECONDS)
 
     def terminate(self) -> None:
         """Drop the connection without waiting for the server."""

@@ -80,6 +80,8 @@ class SQLiteStorage:
         self._clock, self._deliver, self._failed = clock, deliver, failed
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
+        self.observe_outage: Callable[[bool], object] = lambda _: None
+        """Never called: a file is there, or the room stops."""
         self.path = path
         self._database = Database(path, synchronous=synchronous, clock=clock)
         self._reader = connect(path)

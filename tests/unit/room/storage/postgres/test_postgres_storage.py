@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -99,6 +100,24 @@ def test_server_that_stays_away_ends_the_room(
         place.server.start()
     assert "cannot be reached" in str(reasons[0])
     assert "nothing that was acknowledged is lost" in str(reasons[0])
+    assert done == []
+
+
+def test_closing_does_not_wait_long_for_a_server_that_is_gone(
+    place: PostgresPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_CLOSE_SECONDS", 0.2)
+    done: list[int] = []
+    storage, failures = place.open()
+    place.server.stop()
+    try:
+        storage.append(Batch("a", 1, b"one", lambda: done.append(1)))
+        began = time.monotonic()
+        storage.close()
+        assert time.monotonic() - began < session.PATIENCE / 2
+    finally:
+        place.server.start()
+    assert len(failures) == 1
     assert done == []
 
 
