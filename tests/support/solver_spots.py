@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 __all__ = ("H_FLOP", "H_RIVER", "H_TURN", "T1", "T1_RIVER", "TD_RIVER", "TD_TURN")
 

@@ -12,9 +12,9 @@ from tests.support.vector_cfr import Shares, TreeNode, VectorCfr
 
 from bigslick._native import _core
 from bigslick.cards import Deck, format_cards, mask_cards
-from bigslick.solver.betting_tree import Kind
 from bigslick.solver.native_game import native_game
-from bigslick.solver.spot import Rake, Spot
+from bigslick.solver.spots.betting_tree import Kind
+from bigslick.solver.spots.spot import Rake, Spot
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

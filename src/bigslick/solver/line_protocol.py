@@ -11,14 +11,14 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
-from bigslick.solver.solution import Solution
+from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, new_solution, parse_target
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bigslick.solver.node import SolutionNode
+    from bigslick.solver.solutions.node import SolutionNode
 
 __all__ = ("PROTOCOL_VERSION", "LineProtocol", "node_data")
 

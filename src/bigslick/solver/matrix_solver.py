@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from bigslick.errors import GameConfigError
-from bigslick.solver.betting_tree import Kind
-from bigslick.solver.payoffs import payoffs
+from bigslick.solver.spots.betting_tree import Kind
+from bigslick.solver.spots.payoffs import payoffs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick._native import _core
-    from bigslick.solver.betting_tree import LineNode
+    from bigslick.solver.spots.betting_tree import LineNode
 
     Floats = NDArray[np.floating[Any]]
 

@@ -9,10 +9,10 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.cards import ids_from_masks
 from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
-from bigslick.solver.payoffs import payoffs
+from bigslick.solver.spots.payoffs import payoffs
 
 if TYPE_CHECKING:
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
     SolverGame = _core.SpotGame | MatrixGame
     SpotSolver = _core.SpotSolver | MatrixSolver

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from bigslick._native import _core
     from bigslick.solver.native_game import SolverGame, SpotSolver
-    from bigslick.solver.solution import Solution
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.solutions.solution import Solution
+    from bigslick.solver.spots.spot import Spot
 
 __all__ = ("Checkpoint", "new_solution", "parse_memory", "parse_target", "solve")
 
@@ -96,7 +96,7 @@ def new_solution(
         GameConfigError: the tree needs more memory, or the precision is unknown.
 
     """
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
     limit = _free_memory() if memory is None else parse_memory(memory)
     isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004

@@ -22,7 +22,7 @@ from bigslick.analysis import Range
 from bigslick.cards import card_mask
 from bigslick.solver.native_game import native_game
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 _ENDGAMES = Path(__file__).parents[4] / "shared" / "data" / "endgames"
 

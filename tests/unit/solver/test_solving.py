@@ -10,7 +10,7 @@ from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.solver import solving
 from bigslick.solver.native_game import native_game
 from bigslick.solver.solving import Checkpoint, solve
-from bigslick.solver.spot import Rake, Spot
+from bigslick.solver.spots.spot import Rake, Spot
 
 _SIZES = "bet 75%, a; raise a"
 _WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"

@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from bigslick.solver.pictures import class_strategies
+from bigslick.solver.solutions.pictures import class_strategies
 
 if TYPE_CHECKING:
     from bigslick.solver import SolutionNode, SolverAction

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
 
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
 __all__ = ("GROUPS", "FlopReport")
 

@@ -13,14 +13,14 @@ from bigslick.errors import CardsError, GameConfigError, StorageError
 from bigslick.solver.flop_reports.flop_report import FlopReport
 from bigslick.solver.flop_reports.flops import WeightedFlop, choose_flops, texture
 from bigslick.solver.solving import parse_target, solve
-from bigslick.solver.spot import STREETS
+from bigslick.solver.spots.spot import STREETS
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from bigslick.cards import RankOrder
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
 __all__ = ("report",)
 

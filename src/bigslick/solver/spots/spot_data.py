@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import format_cards
 from bigslick.errors import GameConfigError, unknown_name
-from bigslick.solver.payoffs import Payouts, Rake
+from bigslick.solver.spots.payoffs import Payouts, Rake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
 __all__ = ("OPTIONS", "spot_arguments", "spot_to_dict")
 

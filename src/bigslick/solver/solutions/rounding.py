@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from bigslick.errors import GameConfigError, brief
-from bigslick.solver.betting_tree import Kind
+from bigslick.solver.spots.betting_tree import Kind
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
 __all__ = ("Rounding", "round_shares", "round_solution")
 

@@ -5,8 +5,13 @@ from typing import Any
 import pytest
 
 from bigslick.errors import GameConfigError
-from bigslick.solver.betting_tree import BettingRules, BettingTree, Kind, build_tree
-from bigslick.solver.sizes import parse_sizes
+from bigslick.solver.spots.betting_tree import (
+    BettingRules,
+    BettingTree,
+    Kind,
+    build_tree,
+)
+from bigslick.solver.spots.sizes import parse_sizes
 
 
 def _tree(

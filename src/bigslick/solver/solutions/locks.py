@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.solver.node import SolutionNode
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.solutions.node import SolutionNode
+    from bigslick.solver.spots.spot import Spot
 
     Floats = NDArray[np.float64]
 

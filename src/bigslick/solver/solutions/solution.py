@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick.errors import GameConfigError
-from bigslick.solver.node import SolutionNode
-from bigslick.solver.payoffs import even_split, fold_values
-from bigslick.solver.river_solution import solve_river
-from bigslick.solver.rounding import Rounding, round_solution
-from bigslick.solver.solution_file import load_solution, save_solution
+from bigslick.solver.solutions.node import SolutionNode
+from bigslick.solver.solutions.river_solution import solve_river
+from bigslick.solver.solutions.rounding import Rounding, round_solution
+from bigslick.solver.solutions.solution_file import load_solution, save_solution
+from bigslick.solver.solutions.stored_numbers import StoredNumbers
 from bigslick.solver.solving import Checkpoint, continue_solving
-from bigslick.solver.stored_numbers import StoredNumbers
+from bigslick.solver.spots.payoffs import even_split, fold_values
 
 if TYPE_CHECKING:
     import os
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.solver.native_game import SolverGame, SpotSolver
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
     Floats = NDArray[np.float64]
 
@@ -253,7 +253,7 @@ class Solution:
 
     def svg(self) -> str:
         """Return the exploitability over the iterations as an SVG document."""
-        from bigslick.solver.pictures import draw_progress
+        from bigslick.solver.solutions.pictures import draw_progress
 
         return draw_progress(self)
 

@@ -16,7 +16,7 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.solver.sizes import BetSize, Sizes
+    from bigslick.solver.spots.sizes import BetSize, Sizes
 
 __all__ = (
     "BettingRules",

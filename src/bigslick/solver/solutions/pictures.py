@@ -13,9 +13,9 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.solver.betting_tree import SolverAction
-    from bigslick.solver.node import SolutionNode
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.node import SolutionNode
+    from bigslick.solver.solutions.solution import Solution
+    from bigslick.solver.spots.betting_tree import SolverAction
 
 __all__ = (
     "ClassStrategy",

@@ -10,10 +10,10 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
-from bigslick.solver.locks import check_symmetry, locked_strategy
 from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
-from bigslick.solver.payoffs import even_split, fold_values
-from bigslick.solver.tree_place import TreePlace
+from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
+from bigslick.solver.solutions.tree_place import TreePlace
+from bigslick.solver.spots.payoffs import even_split, fold_values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -280,13 +280,13 @@ class SolutionNode(TreePlace):
             GameConfigError: the node is not a decision.
 
         """
-        from bigslick.solver.pictures import draw_node
+        from bigslick.solver.solutions.pictures import draw_node
 
         return draw_node(self, title)
 
     def equity_svg(self) -> str:
         """Return the equities of both ranges as an SVG document."""
-        from bigslick.solver.pictures import draw_equities
+        from bigslick.solver.solutions.pictures import draw_equities
 
         return draw_equities(self)
 

@@ -11,7 +11,7 @@ from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError, brief
 
 if TYPE_CHECKING:
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.spots.spot import Spot
 
 __all__ = ("Payouts", "Rake", "end_values", "even_split", "fold_values", "payoffs")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bigslick.errors import NotationError
-from bigslick.solver.sizes import BetSize, Sizes, parse_sizes
+from bigslick.solver.spots.sizes import BetSize, Sizes, parse_sizes
 
 
 def test_every_kind_of_size_is_read() -> None:

@@ -9,10 +9,10 @@ from tests.support.solver_spots import T1
 from bigslick.analysis import equity
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 if TYPE_CHECKING:
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
 
 @pytest.fixture(scope="module")

@@ -19,11 +19,11 @@ from bigslick.cards import (
     parse_cards,
 )
 from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
-from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
-from bigslick.solver.hand_spot import STREETS, spot_values, state_on_street
-from bigslick.solver.payoffs import Payouts, Rake
-from bigslick.solver.sizes import USUAL_SIZES, Sizes, parse_sizes
-from bigslick.solver.spot_data import OPTIONS, spot_arguments, spot_to_dict
+from bigslick.solver.spots.betting_tree import BettingRules, BettingTree, build_tree
+from bigslick.solver.spots.hand_spot import STREETS, spot_values, state_on_street
+from bigslick.solver.spots.payoffs import Payouts, Rake
+from bigslick.solver.spots.sizes import USUAL_SIZES, Sizes, parse_sizes
+from bigslick.solver.spots.spot_data import OPTIONS, spot_arguments, spot_to_dict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,10 +62,10 @@ class Spot:
     ``ranges`` are the range of the player out of position, who acts first, and that of
     the player in position. ``pot`` is the pot at the start, ``stack`` what each player
     has left. ``sizes`` is one text for all streets, a mapping by street (``flop``,
-    ``turn``, ``river``), or a pair of these by player; `bigslick.solver.sizes` explains
-    the notation. By default only these sizes are used. Rounding (``unit``), added and
-    forced all-ins, merging and a cap on raises are options; see
-    `bigslick.solver.betting_tree.BettingRules`.
+    ``turn``, ``river``), or a pair of these by player; `bigslick.solver.spots.sizes`
+    explains the notation. By default only these sizes are used. Rounding (``unit``),
+    added and forced all-ins, merging and a cap on raises are options; see
+    `bigslick.solver.spots.betting_tree.BettingRules`.
 
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
     ...             sizes="bet 75%, a; raise a")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.cards import Card, card_mask, format_cards, mask_cards, parse_cards
 from bigslick.errors import BigslickError, NotationError, brief
-from bigslick.solver.betting_tree import Kind, LineNode, SolverAction
+from bigslick.solver.spots.betting_tree import Kind, LineNode, SolverAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.analysis.ranges import OmahaRange, Range
     from bigslick.cards import RankOrder
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
 __all__ = ("TreePlace",)
 

@@ -8,7 +8,7 @@ import pytest
 from bigslick.analysis import calculate_icm
 from bigslick.errors import GameConfigError
 from bigslick.solver import Spot, solve
-from bigslick.solver.payoffs import Payouts, end_values, fold_values, payoffs
+from bigslick.solver.spots.payoffs import Payouts, end_values, fold_values, payoffs
 
 _PRIZES = (50.0, 30.0, 20.0)
 

@@ -7,7 +7,7 @@ import pytest
 
 from bigslick.errors import BigslickError, CardsError, GameConfigError
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 _RANGES = ("22+,A2s+,KTs+,QTs+,98s,76s", "99+,A8s+,KJs+,AJo+")
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from bigslick.errors import StorageError
-from bigslick.solver.betting_tree import Kind
+from bigslick.solver.spots.betting_tree import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.solver.betting_tree import LineNode
     from bigslick.solver.native_game import SolverGame
-    from bigslick.solver.solution import Solution
-    from bigslick.solver.spot import Spot
+    from bigslick.solver.solutions.solution import Solution
+    from bigslick.solver.spots.betting_tree import LineNode
+    from bigslick.solver.spots.spot import Spot
 
     Floats = NDArray[np.float64]
     Singles = NDArray[np.float32]

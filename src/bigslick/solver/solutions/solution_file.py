@@ -3,8 +3,8 @@
 The file begins with the magic bytes and the version. The header is JSON: the spot, the
 result, the locks, and for each block its length and CRC-32. Blocks are zlib-compressed
 parts of the regrets, then of the strategy sums, as the little-endian floats of the
-native solver; without rivers they are those of `bigslick.solver.stored_numbers`. The
-order of boards and hands follows from the spot alone. Files are mapped into memory.
+native solver; ``stored_numbers`` explains those of a file without rivers. The order of
+boards and hands follows from the spot alone. Files are mapped into memory.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from bigslick.errors import BigslickError, GameConfigError, StorageError
 from bigslick.formats.atomic_files import write_whole
 from bigslick.solver.matrix_solver import MatrixSolver
 from bigslick.solver.native_game import new_game, new_solver
-from bigslick.solver.spot import Spot
-from bigslick.solver.stored_numbers import Block, StoredNumbers, board_blocks
+from bigslick.solver.solutions.stored_numbers import Block, StoredNumbers, board_blocks
+from bigslick.solver.spots.spot import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.solver.native_game import SpotSolver
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
 __all__ = ("FORMAT_VERSION", "load_solution", "save_solution")
 
@@ -131,7 +131,7 @@ def _load_whole(
     threads: int | None,
 ) -> Solution:
     """Return a solution that can be continued; all blocks are read."""
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
     spot = Spot.from_dict(header["spot"])
     isomorphism = bool(header["isomorphism"])
@@ -150,7 +150,7 @@ def _load_without_rivers(
     threads: int | None,  # noqa: ARG001 - nothing is solved but single rivers
 ) -> Solution:
     """Return a solution that can be shown; blocks are read when they are needed."""
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.solution import Solution
 
     spot = Spot.from_dict(header["spot"])
     isomorphism = bool(header["isomorphism"])

@@ -7,7 +7,7 @@ from tests.support.solver_spots import H_FLOP, H_RIVER, H_TURN, TD_TURN
 
 from bigslick.errors import BigslickError, CardsError, GameConfigError, NotationError
 from bigslick.solver.native_game import native_game
-from bigslick.solver.spot import Rake, Spot
+from bigslick.solver.spots.spot import Rake, Spot
 
 
 def _spot(**changes: Any) -> Spot:

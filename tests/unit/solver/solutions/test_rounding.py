@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bigslick.errors import GameConfigError
-from bigslick.solver.rounding import round_shares
+from bigslick.solver.solutions.rounding import round_shares
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Spot
+from bigslick.solver.spots.spot import Spot
 
 
 @given(

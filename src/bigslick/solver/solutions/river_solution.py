@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bigslick.solver.betting_tree import BettingTree, StreetLines
 from bigslick.solver.solving import solve
+from bigslick.solver.spots.betting_tree import BettingTree, StreetLines
 
 if TYPE_CHECKING:
-    from bigslick.solver.betting_tree import LineNode
-    from bigslick.solver.node import SolutionNode
-    from bigslick.solver.solution import Solution
+    from bigslick.solver.solutions.node import SolutionNode
+    from bigslick.solver.solutions.solution import Solution
+    from bigslick.solver.spots.betting_tree import LineNode
 
 __all__ = ("solve_river",)
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.errors import GameConfigError, StorageError
-from bigslick.solver.solution import Solution
+from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import solve
-from bigslick.solver.spot import Rake, Spot
+from bigslick.solver.spots.spot import Rake, Spot
 
 if TYPE_CHECKING:
     from pathlib import Path
