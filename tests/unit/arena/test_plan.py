@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bigslick.arena import ArenaPlan, read_entries
+from bigslick.bots.external import ProcessLimits
 from bigslick.errors import BotError, GameConfigError
 
 
@@ -131,3 +132,9 @@ def test_files_are_named_shortly_and_found_from_anywhere() -> None:
         f"run:{folder / 'bot'}",
         "acpc:agent -v",
     ]
+
+
+def test_limits_of_programs_come_from_the_plan() -> None:
+    entries = read_entries(["calls", "folds"])
+    plan = ArenaPlan(entries=entries, cpu_limit=2, memory_limit=100)
+    assert plan.process_limits == ProcessLimits(cpu_seconds=2, memory=100)

@@ -120,7 +120,7 @@ class Holdings(Protocol):
 
 
 class _HoldemHoldings:
-    """All hands of hold'em."""
+    """All pairs of hole cards, on one board and without dead cards."""
 
     bluffs = 1.0
 

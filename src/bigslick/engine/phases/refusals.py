@@ -91,7 +91,7 @@ def first_due(
         return statuses.index(True)
     count = len(statuses)
     if not -count <= player_index < count:
-        return Refusal(f"There is no player {player_index} among {count}.")
+        return Refusal(f"There is no player {player_index}: expected 0 to {count - 1}.")
     if not statuses[player_index]:
         return Refusal(not_due.format(player_index))
     return player_index % count

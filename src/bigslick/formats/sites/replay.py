@@ -158,7 +158,7 @@ class Play:
         for name in names:
             if said[name] != paid[name]:
                 (ante, blind), (owed, due) = said[name], paid[name]
-                what = f"{ante} + {blind}, expected {owed} + {due}"
+                what = f"an ante of {ante} and {blind}, expected {owed} and {due}"
                 if not ante and not owed:
                     what = f"{blind}, expected {due}"
                 raise TextProblem(f"{name} posts {what}", lines.get(name, self.line))

@@ -82,6 +82,6 @@ class Comparison(NamedTuple):
     def is_different(self) -> bool:
         """Whether the difference is more than chance explains (95 %).
 
-        It is not told from a few chances.
+        With few chances it is always false.
         """
         return self.chances >= _FEWEST and abs(self.distance) > SURE

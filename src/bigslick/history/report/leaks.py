@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("Leak", "find_leaks")
 
 _FEWEST: Final = 20  # hands of the player and of the others
-_LARGEST: Final = 0.5  # of all hands: a situation in more of them is no situation
+_LARGEST: Final = 0.5  # of all hands: what occurs more often is not a special situation
 _ALIKE: Final = 0.1
 _PER: Final = 100
 

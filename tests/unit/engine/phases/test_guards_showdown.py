@@ -120,7 +120,7 @@ def test_an_unknown_card_leaves_the_best_of_those_that_are_known() -> None:
 @pytest.mark.parametrize("index", [2, -3])
 def test_nobody_beyond_the_last_player_is_due_or_shows(index: int) -> None:
     state = no_limit((1, 2), (100,) * 2, antes=1, automations=())
-    with pytest.raises(IllegalActionError, match=f"no player {index} among 2"):
+    with pytest.raises(IllegalActionError, match=f"no player {index}: expected 0 to 1"):
         state.post_ante(index)
     state = _cash_all_in(0, _BY_PLAYERS)
     with pytest.raises(IllegalActionError, match=f"no player {index} at the table"):

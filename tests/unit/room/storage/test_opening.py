@@ -1,4 +1,4 @@
-"""A storage keeps what it was told, and speaks only after the commit."""
+"""A storage keeps what was written, and answers only after the commit."""
 
 from __future__ import annotations
 
