@@ -17,7 +17,10 @@ from tests.support.fixed_tables import (
 
 from bigslick.cards import Card
 from bigslick.engine import (
+    Bet,
+    RaiseTo,
     Rules,
+    State,
     duplicate_cards,
     is_substantial_action,
     redealt,
@@ -193,3 +196,45 @@ def test_51_a_pair_on_fourth_street_does_not_double_the_bet() -> None:
     assert state.actor_index == 1
     assert state.min_completion_betting_or_raising_to_amount == 2
     assert state.max_completion_betting_or_raising_to_amount == 2
+
+
+def _fourth_street(*cards: str, **rules: bool) -> State:
+    """Return a hand of 2/4 stud on fourth street; player 1 has the highest board."""
+    state: State = _stud(
+        FixedLimitSevenCardStud,
+        ("AcKc2d", "AdKd5c", "AhKh3c"),
+        rules=Rules(stud_open_pair_doubles=True, **rules),
+    )
+    state.post_bring_in()
+    call(state, 2)
+    state.burn_card("??")
+    for i, card in enumerate(cards):
+        state.deal_hole(card, i)
+    return state
+
+
+def test_51_where_an_open_pair_doubles_the_bet_it_is_small_or_big() -> None:
+    state = _fourth_street("Qc", "5d", "9h")
+    legal = state.legal_actions()
+    sizes = [amount for amount in range(1, 13) if Bet(amount) in legal]
+    assert sizes == [2, 4]
+    assert not state.can_complete_bet_or_raise_to(3)
+    raise_to(state, 2)  # a small bet can be raised by a small bet or by a big one
+    legal = state.legal_actions()
+    assert [n for n in range(1, 13) if RaiseTo(n) in legal] == [4, 6]
+    raise_to(state, 6)  # after a big raise only big ones follow
+    legal = state.legal_actions()
+    assert [n for n in range(1, 20) if RaiseTo(n) in legal] == [10]
+    again = State.from_dict(state.to_dict())
+    assert again.legal_actions() == legal
+
+
+def test_51_without_an_open_pair_or_on_another_street_nothing_doubles() -> None:
+    state = _fourth_street("Qc", "6d", "9h")
+    assert state.max_completion_betting_or_raising_to_amount == 2
+    state = call(_fourth_street("Qc", "5d", "9h"), 3)
+    state.burn_card("??")
+    for i, card in enumerate(("Jc", "7d", "8h")):
+        state.deal_hole(card, i)
+    assert state.min_completion_betting_or_raising_to_amount == 4
+    assert state.max_completion_betting_or_raising_to_amount == 4

@@ -67,6 +67,7 @@ _PUBLIC = {n: said for n, said in attrs_of(StateData).items() if said.public}
 _FIXED = tuple([name for name, said in _PUBLIC.items() if said.game])
 _CHANGING = tuple([name for name, said in _PUBLIC.items() if not said.game])
 _UNIT = _FIXED.index("_unit")
+_DOUBLE = _CHANGING.index("_double")
 STREET = _CHANGING.index("street_index")
 """The index of the street among the numbers that change."""
 _read_fixed = itemgetter(*_FIXED)
@@ -186,6 +187,13 @@ def _stack_to(legal: LegalActions) -> Any:
     return stacks[i] + bets[i]
 
 
+def _unit(legal: LegalActions) -> Any:
+    numbers = legal._spot[0]
+    if numbers[1][_DOUBLE]:
+        return bet_sizes.bet_unit(_at_turn(*legal._spot))
+    return numbers[0][_UNIT]
+
+
 def _unless_given(name: str, compute: _Compute) -> _Compute:
     """Return the function that computes a value, unless the value was given."""
     stored = LegalActions.__dict__[name]
@@ -202,7 +210,7 @@ _COMPUTED: dict[str, _Compute] = {
     "min_raise_to": _size(bet_sizes.min_raise_to),
     "max_raise_to": _size(bet_sizes.max_raise_to),
     "pot_raise_to": _size(bet_sizes.pot_raise_to),
-    "unit": lambda legal: legal._spot[0][0][_UNIT],
+    "unit": _unit,
     "stack_to": _stack_to,
 }
 add_lazy(LegalActions, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})

@@ -122,6 +122,11 @@ class Rules:
     """Does the highest suit open when two open hands tie? (TDA RP-10D, yes; WSOP
     and PokerKit: the lowest player index.)"""
 
+    stud_open_pair_doubles: bool = False
+    """In limit seven-card stud (high), may a player bet or raise by the big bet on
+    fourth street if an open pair is showing? Many rooms say yes; after a big bet,
+    raises are big, too (TDA RP-10F: no)."""
+
     chip_unit: Any = None
     """The smallest chip: bets are multiples of it, and shares are not divided further.
     None: 1 if all amounts of the game are integers, otherwise no limit."""

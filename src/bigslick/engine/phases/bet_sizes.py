@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bigslick.engine.streets import BettingStructure
+from bigslick.engine.streets import BettingStructure, Opening
 
 if TYPE_CHECKING:
     from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = (
+    "bet_unit",
     "call_amount",
     "effective_stack",
     "max_raise_to",
     "min_raise_to",
+    "open_pair_bet",
     "pot_raise_to",
 )
 
 _FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # a local name: enum lookups are slow
 _POT_LIMIT = BettingStructure.POT_LIMIT
 _NO_LIMIT = BettingStructure.NO_LIMIT
+_STUD_STREETS = 5
 
 
 def call_amount(state: StateData, i: int) -> int:
@@ -51,16 +54,60 @@ def min_raise_to(state: StateData) -> int:
     half a bet does not change (rule 47B).
     """
     i = state.actor_indices[0]
+    return min(_base(state) + state._increment, state.stacks[i] + state.bets[i])
+
+
+def _base(state: StateData) -> int:
+    """Return the level to which a bet or raise is added."""
     rules = state.rules
     if state.completion_status:
-        low = state._increment
-    elif (state.betting_structure is _FIXED_LIMIT and rules.limit_half_bet_is_full) or (
+        return 0
+    if (state.betting_structure is _FIXED_LIMIT and rules.limit_half_bet_is_full) or (
         rules.short_bet_completes and not state.completion_betting_or_raising_amount
     ):
-        low = state._full_level + state._increment
-    else:
-        low = state._level + state._increment
-    return min(low, state.stacks[i] + state.bets[i])
+        return state._full_level
+    return state._level
+
+
+def _can_double(state: StateData) -> bool:
+    """Return whether a bet or raise may be a big bet instead of a small one.
+
+    Not after a short all-in: the two sizes are then no multiples of the small bet.
+    """
+    small = state._increment
+    return state._double > small and not _base(state) % small
+
+
+def bet_unit(state: StateData) -> Any:
+    """Return the amount of which bets are multiples, unless they are all in.
+
+    It is the smallest chip, or the small bet if a bet may be small or big.
+    """
+    return state._increment if state._double and _can_double(state) else state._unit
+
+
+def open_pair_bet(state: StateData) -> int:
+    """Return the big bet if an open pair allows it on this street, otherwise 0.
+
+    That is fourth street of limit seven-card stud with one winning hand, if the big bet
+    is twice the small one.
+    """
+    big = state.streets[-1].min_completion_betting_or_raising_amount
+    is_fourth = state.street_index == 1 and len(state.streets) == _STUD_STREETS
+    if (
+        not is_fourth
+        or state.betting_structure is not _FIXED_LIMIT
+        or state.streets[1].opening is not Opening.HIGH_HAND
+        or len(state.hand_types) > 1
+        or big != 2 * state._increment
+    ):
+        return 0
+    for i, live in enumerate(state.statuses):
+        shown = zip(state.hole_cards[i], state.hole_card_statuses[i], strict=True)
+        ranks = [card.rank for card, is_up in shown if is_up and card]
+        if live and len({*ranks}) < len(ranks):
+            return big
+    return 0
 
 
 def pot_raise_to(state: StateData) -> int:
@@ -88,6 +135,9 @@ def max_raise_to(state: StateData) -> int:
         return state.stacks[i] + state.bets[i]
     if structure is _POT_LIMIT:
         return pot_raise_to(state)
+    if state._double and _can_double(state):
+        i = state.actor_indices[0]
+        return min(_base(state) + state._double, state.stacks[i] + state.bets[i])
     return min_raise_to(state)
 
 

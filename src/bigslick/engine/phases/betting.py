@@ -25,7 +25,13 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from bigslick.engine.phases.bet_sizes import call_amount, max_raise_to, min_raise_to
+from bigslick.engine.phases.bet_sizes import (
+    bet_unit,
+    call_amount,
+    max_raise_to,
+    min_raise_to,
+    open_pair_bet,
+)
 from bigslick.engine.phases.opener import opener
 from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.rules import Mode
@@ -162,12 +168,13 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     if not amount <= high:
         shown = _amount_text(amount)
         return Refusal(f"The amount {shown} is above the maximum allowed {high}.")
-    unit = state._unit
+    unit = bet_unit(state)
     if unit and not is_multiple(amount, unit):
         i = state.actor_indices[0]
         if amount != state.stacks[i] + state.bets[i]:
+            what = "smallest chip" if unit == state._unit else "small bet"
             return Refusal(
-                f"The amount {amount} is not a multiple of the smallest chip {unit}."
+                f"The amount {amount} is not a multiple of the {what} {unit}."
             )
     return amount
 
@@ -199,6 +206,7 @@ def begin(state: StateData) -> None:
         return
     count = state.player_count
     state._increment = street.min_completion_betting_or_raising_amount
+    state._double = open_pair_bet(state) if state.rules.stud_open_pair_doubles else 0
     state._acted_levels = [0] * count
     state._level = state._full_level = 0
     state._priced = False
@@ -374,6 +382,8 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     if counts:
         state.completion_betting_or_raising_count += 1
     if is_full:
+        if state._double and amount - state._full_level >= state._double:
+            increment = state._double  # after a big bet, raises are big
         state.completion_betting_or_raising_amount = amount - level
         state._full_level, state._increment = full_level, increment
         state.acted_player_indices = {i}

@@ -135,6 +135,7 @@ class StateData:
     _level: int = hidden(0, public=True)  # the bet to match
     _full_level: int = hidden(0, public=True)  # the same without short all-ins
     _increment: int = hidden(0, public=True)  # the smallest full raise
+    _double: int = hidden(0, public=True)  # the big bet that an open pair allows
     _priced: bool = hidden(False)  # the bet to match was posted short
     _posted_blinds: int = hidden(0, public=True)
     _acted_levels: list[int] = hidden(Each(0), _LIST)  # the bet each acted on last

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.fixed_tables import BY_HAND
 from tests.support.site_hands import (
     first_hand,
     hole_cards,
@@ -16,10 +16,10 @@ from tests.support.site_hands import (
     results,
 )
 
+from bigslick.engine import Rules
+from bigslick.engine.games import FixedLimitSevenCardStud
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
-
-if TYPE_CHECKING:
-    from bigslick.formats.record.hand_record import HandRecord
 
 CASH, TOURNAMENT, DRAW = (
     "pokerstars-cash.txt",
@@ -487,3 +487,27 @@ Seat 3: Cyd (button) folded after the Draw
     (hand,) = read_text(text)
     assert hand.record is not None, hand.error
     assert reason(text.replace("9d", "8d")) == "duplicate card 8d"
+
+
+def test_a_big_bet_on_an_open_pair_of_fourth_street_is_read() -> None:
+    rules = Rules(stud_open_pair_doubles=True)
+    state = FixedLimitSevenCardStud.create_state(
+        BY_HAND, True, 1, 1, 2, 4, 100, 2, rules=rules
+    )
+    for i, cards in enumerate(("AcKc5d", "AdKd3c")):
+        state.deal_hole(cards, i)
+    state.post_bring_in()
+    state.check_or_call()
+    state.burn_card("??")
+    for i, card in enumerate(("5h", "Jd")):
+        state.deal_hole(card, i)
+    state.complete_bet_or_raise_to(4)
+    state.fold()
+    written = HandRecord.from_state(
+        state, names=("Ann", "Bob"), hand_id="7", time="2026-01-15T14:30:05Z"
+    )
+    (hand,) = read_text(write_pokerstars(written))
+    assert hand.error is None
+    assert hand.record is not None
+    assert hand.record.rules == {"stud_open_pair_doubles": True}
+    assert ("Ann", "bet", 4, 0) in plays(hand.record)
