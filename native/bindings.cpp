@@ -188,6 +188,7 @@ NB_MODULE(_core, module) {
     add_exact(module);
     add_sampling(module);
     add_history(module);
+    add_phh(module);
     add_sim(module);
     add_small_games(module);
 }

@@ -1,6 +1,6 @@
 """The compiled core: evaluation, equities, the solver and the simulator."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 import numpy
@@ -357,6 +357,110 @@ def decision_traits(first: Annotated[NDArray[numpy.int64], dict(shape=(None,), o
     """
     Write the facts about each decision that follow from earlier decisions of its hand.
     """
+
+def toml_fields(text: str, parse_value: Callable[[str], object], parse_time: Callable[[str], object]) -> dict[str, object] | None:
+    """
+    Return the fields of a TOML text with a simple field on each line, otherwise None.
+    """
+
+class PhhText:
+    """Hands of a PHH text as columns of numbers."""
+
+    def __init__(self, text: bytes, games: Mapping[str, int]) -> None: ...
+
+    @property
+    def odd_headers(self) -> bool: ...
+
+    @property
+    def places(self) -> list[tuple[int, int, int, bool, int]]: ...
+
+    @property
+    def setups(self) -> list[tuple[str, bool, tuple[int, ...], tuple[int, ...], int, int, int]]: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+    def kept(self, field: int) -> list[str | None]:
+        """Return a kept field of each usual hand."""
+
+class PhhHands:
+    """Hands of a PHH text, played."""
+
+    def __init__(self, text: PhhText, games: list[SimGame | None]) -> None: ...
+
+    @property
+    def hands(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def setups(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def scales(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def rakes(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def first(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def seat(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def run_out(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def showdown(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def money(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def boards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def board_then(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def last_streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def names(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def seat_numbers(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def final_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def invested(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def folded(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def won(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def actors(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def kinds(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def amounts(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+
+    def facts(self, fact: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
 
 class SimGame:
     """A game as the simulator plays it."""

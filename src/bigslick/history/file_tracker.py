@@ -42,11 +42,13 @@ if TYPE_CHECKING:
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.files import Tick
+    from bigslick.history.phh_files import PhhPart
 
 __all__ = ("add_line", "read_line", "track_files")
 
 _BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
 _OFTEN: Final = 500  # lines
+_LEAST: Final = 1 << 16  # bytes: a table of few hands takes as long as one of many
 
 _Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 _Word: TypeAlias = Literal[
@@ -210,6 +212,13 @@ class _Tracking:
         )
         if self.options.encoding is None and holds_records(piece.path):
             _track_lines(tracker, batch, piece, tick)
+        elif self.options.takes_parts(piece.path, _LEAST):
+
+            def count(part: PhhPart) -> None:
+                tracker.add_table(part.columns.table())
+
+            for hand in self.options.others(piece.path, count, tick):
+                batch.add_read(hand)
         else:
             for hand in self.options.hands(piece.path, tick):
                 batch.add_read(hand)

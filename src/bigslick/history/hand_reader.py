@@ -11,13 +11,14 @@ from bigslick.formats.encodings import codec_name
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands
-from bigslick.history.files import silent
+from bigslick.history.files import silent, size_of
 from bigslick.history.hand_checks import (
     check_cards,
     check_chips,
     check_end,
     leave_out_the_end,
 )
+from bigslick.history.phh_files import PhhPart, holds_phh, read_phh_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -116,14 +117,27 @@ def hands_of(
         NotationError: with ``strict``, the first unreadable hand.
 
     """
+    hands = _read_file(path, strict, repair, encoding, tick)
+    judged = (_judged(hand, strict=strict, repair=repair) for hand in hands)
+    return _guarded(path, judged, strict)
+
+
+def _read_file(
+    path: Path, strict: bool, repair: bool, encoding: str | None, tick: Tick
+) -> Iterator[ReadHand]:
+    with open_input(path) as file:
+        told = file.seekable()
+        hands = read_hands(file, strict=strict, repair=repair, encoding=encoding)
+        for number, hand in enumerate(hands):
+            if told and not number % _OFTEN:
+                tick(file.tell())
+            yield hand
+
+
+def _guarded(path: Path, hands: Iterator[ReadHand], strict: bool) -> Iterator[ReadHand]:
+    """Yield the hands, and one error if the file cannot be read further."""
     try:
-        with open_input(path) as file:
-            told = file.seekable()
-            hands = read_hands(file, strict=strict, repair=repair, encoding=encoding)
-            for number, hand in enumerate(hands):
-                if told and not number % _OFTEN:
-                    tick(file.tell())
-                yield _judged(hand, strict=strict, repair=repair)
+        yield from hands
     except OSError as error:
         refusal = DamagedHandError(str(error.strerror), file=str(path), line=1)
     except DamagedHandError as error:
@@ -195,6 +209,43 @@ class ReadOptions:
             encoding=self.encoding,
             tick=tick,
         )
+
+    def takes_parts(self, path: Path, least: int = 0) -> bool:
+        """Return whether a file of at least so many bytes is read in parts of hands.
+
+        These are files of PHH, if nothing is repaired.
+        """
+        if self.repair or self.encoding is not None or size_of(path) < least:
+            return False
+        return holds_phh(path)
+
+    def others(
+        self, path: Path, take: Callable[[PhhPart], object], tick: Tick = silent
+    ) -> Iterator[ReadHand]:
+        """Pass each part of a PHH file to ``take``; yield the hands for the engine.
+
+        A part is taken before its other hands are yielded.
+
+        Raises:
+            DamagedHandError: the first unreadable hand, if ``strict``.
+
+        """
+        return _guarded(path, self._others(path, take, tick), self.strict)
+
+    def _others(
+        self, path: Path, take: Callable[[PhhPart], object], tick: Tick
+    ) -> Iterator[ReadHand]:
+        for part in read_phh_parts(path, tick):
+            hands: Iterator[ReadHand]
+            if isinstance(part, PhhPart):
+                take(part)
+                hands = (hand for _, hand in part.others())
+            else:
+                hands = part
+            for hand in hands:
+                if self.strict and hand.error is not None:
+                    raise hand.error
+                yield _judged(hand, strict=self.strict, repair=False)
 
     def each(
         self,

@@ -6,11 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import CONCLUDED, exact_number
 from bigslick.history.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.hand_checks import check_cards, check_end
 from bigslick.history.hand_reader import Problems, ReadOptions, damage
+from bigslick.history.phh_columns import Money
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.files import Tick
+    from bigslick.history.phh_files import PhhPart
 
 __all__ = ("FileCheck", "check_record", "verify_files")
 
@@ -100,7 +104,19 @@ class _Checking:
 
     def __call__(self, path: Path, tick: Tick) -> FileCheck:
         check = FileCheck(str(path))
-        for hand in self.reading.hands(path, tick):
+
+        def count(part: PhhPart) -> None:
+            found = np.bincount(part.columns.money, minlength=3).tolist()
+            check.read += len(part.columns)
+            check.unchecked += found[Money.UNSTATED]
+            check.exact += found[Money.EXACT]
+            check.raked += found[Money.RAKED]
+
+        if self.reading.takes_parts(path):
+            hands = self.reading.others(path, count, tick)
+        else:
+            hands = self.reading.hands(path, tick)
+        for hand in hands:
             check.read += 1
             try:
                 self._check(check, hand)

@@ -19,6 +19,7 @@ from bigslick.history import (
     file_tracker,
     find_files,
     follow_files,
+    phh_files,
     track_files,
     verify_files,
 )
@@ -294,6 +295,7 @@ def test_progress_goes_on_within_one_file(
     command: str, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_tracker, "_OFTEN", 20)
+    monkeypatch.setattr(phh_files, "_PART", 1 << 14)
     path = tmp_path / many.name
     path.write_bytes(many.read_bytes())
     seen: list[tuple[int, int]] = []

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Final, Union
-
-from msgspec import Meta
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError, brief
-from bigslick.values import MAX_AMOUNT, check_amount
+from bigslick.values import check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,9 +23,9 @@ __all__ = (
     "CODES",
     "EXTENSION",
     "GAMES",
+    "NAMES",
     "OPTIONAL",
     "REQUIRED",
-    "WHOLE",
     "check_kinds",
     "required_fields",
 )
@@ -149,20 +147,10 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
 }
 """Whether a field is a list, some types, and whether its values must have them."""
 
-_AMOUNT_TYPE: Final = Annotated[int, Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
-
-
-def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
-    one = Union[tuple(kinds)] if wanted else _AMOUNT_TYPE  # noqa: UP007 - any number
-    return list[one] if in_list else one  # type: ignore[valid-type]
-
-
-WHOLE: Final = {
-    "variant": str,
-    **{name: _type(*check) for name, check in _CHECKS.items() if EXTENSION not in name},
-    "time": None,  # in JSON it would be a string
-}
-"""The types of the fields of a hand in which all amounts are integers."""
+NAMES: Final = frozenset(
+    {"variant", *(name for name in _CHECKS if not name.startswith(EXTENSION))}
+)
+"""The names of all fields of the format."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:

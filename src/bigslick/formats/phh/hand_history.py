@@ -13,16 +13,10 @@ from bigslick.engine.games import VARIANTS, Poker
 from bigslick.errors import brief
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay, text_blocks
-from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED, WHOLE, check_kinds
+from bigslick.formats.phh.fields import GAMES, NAMES, OPTIONAL, REQUIRED, check_kinds
 from bigslick.formats.phh.other_formats import OtherFormats
 from bigslick.formats.phh.replay import AUTOMATIONS
-from bigslick.formats.phh.toml_text import (
-    PlainFields,
-    format_key,
-    format_value,
-    parse_at_once,
-    parse_fields,
-)
+from bigslick.formats.phh.toml_text import format_key, format_value, parse_fields
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
 from bigslick.values import rake as default_rake
@@ -203,10 +197,7 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: the text is not TOML, or a field is missing or invalid.
 
         """
-        values = parse_at_once(s)
-        if values is None:
-            return cls.from_fields(parse_fields(s, parse_value), parse_value, **kwargs)
-        return cls._of_values(values, parse_value, kwargs)
+        return cls._of_fields(parse_fields(s, parse_value), parse_value, kwargs)
 
     @classmethod
     def load(cls, fp: BinaryIO, **kwargs: Any) -> HandHistory:
@@ -245,11 +236,10 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value = kwargs.get("parse_value", default_parse_value)
         others = {k: v for k, v in kwargs.items() if k != "parse_value"}
         with block.placed():
-            values = parse_at_once(block.text)
-            if values is not None:
-                return cls._of_values(values, parse_value, others)
             found = parse_fields(block.text, parse_value)
-            return cls.from_fields(block.inner(found), parse_value, **others)
+            if block.nested:
+                return cls.from_fields(block.inner(found), parse_value, **others)
+            return cls._of_fields(found, parse_value, others)
 
     @classmethod
     def from_fields(
@@ -264,6 +254,17 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: a field is missing or has a wrong type.
 
         """
+        check_kinds(found)
+        return cls._of_fields(found, parse_value, kwargs)
+
+    @classmethod
+    def _of_fields(
+        cls,
+        found: dict[str, Any],
+        parse_value: Callable[[str], int],
+        kwargs: dict[str, Any],
+    ) -> HandHistory:
+        """Return the hand with these fields, whose types are known to be right."""
         values = _DEFAULTS | found
         others = {}
         if len(values) > _FIELD_COUNT:
@@ -275,23 +276,9 @@ class HandHistory(OtherFormats, Iterable[State]):
                         "underscore.",
                         stacklevel=3,
                     )
-        if type(found) is not PlainFields:
-            check_kinds(found)
-        if others:
-            kwargs.setdefault("user_defined_fields", others)
-        return cls._of_values(values, parse_value, kwargs)
-
-    @classmethod
-    def _of_values(
-        cls,
-        values: dict[str, Any],
-        parse_value: Callable[[str], int],
-        kwargs: dict[str, Any],
-    ) -> HandHistory:
-        """Return the hand with these fields, whose types are known to be right."""
         self = object.__new__(cls)
         self.__dict__ = values
-        values["user_defined_fields"] = {}
+        values["user_defined_fields"] = others
         values["automations"] = AUTOMATIONS
         values["divmod"] = default_divmod
         values["rake"] = default_rake
@@ -360,7 +347,7 @@ class HandHistory(OtherFormats, Iterable[State]):
 _DEFAULTS: Final[dict[str, Any]] = {
     f.name: None if f.default is MISSING else f.default
     for f in fields(HandHistory)
-    if f.name in WHOLE
+    if f.name in NAMES
 }
 """The fields of PHH, in the order in which they are written."""
 _FIELD_COUNT: Final = len(_DEFAULTS)

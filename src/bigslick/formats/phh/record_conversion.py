@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = ("history_from_record", "record_from_history")
+__all__ = ("history_from_record", "record_from_history", "zone_of")
 
 _IN_RECORD: Final = frozenset(
     {"hand", "seats", "seat_count", "table", "players", "ante_trimming_status"}
@@ -141,8 +142,10 @@ def _kept(history: HandHistory) -> dict[str, Any]:
     return kept
 
 
-def _zone(history: HandHistory) -> tzinfo | None:
-    name = history.time_zone or _ZONES.get(history.time_zone_abbreviation or "")
+@lru_cache(maxsize=256)
+def zone_of(time_zone: str | None, abbreviation: str | None) -> tzinfo | None:
+    """Return the time zone of a name or an abbreviation, None if it is unknown."""
+    name = time_zone or _ZONES.get(abbreviation or "")
     if name is None:
         return None
     if name == "UTC":
@@ -160,7 +163,7 @@ def _zone(history: HandHistory) -> tzinfo | None:
 def _time(history: HandHistory) -> str | None:
     """Return when the hand began, if the zone is known."""
     day = history.year, history.month, history.day
-    zone = _zone(history)
+    zone = zone_of(history.time_zone, history.time_zone_abbreviation)
     if history.time is None or zone is None or None in day:
         return None
     try:

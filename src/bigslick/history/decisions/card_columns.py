@@ -25,10 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = (
     "boards_so_far",
-    "final_boards",
+    "by_round",
     "hand_class",
     "hand_classes",
-    "hole_cards",
     "known_cards",
     "made_hands",
     "paired",
@@ -69,11 +68,6 @@ def _kept_cards(record: HandRecord) -> dict[str, str]:
     }
 
 
-def hole_cards(table: DecisionTable) -> list[str | None]:
-    """Return the hole cards of each player row."""
-    return [cards for hand in table.hands for cards in known_cards(hand.record)]
-
-
 def hand_classes(table: DecisionTable) -> Iterator[str | None]:
     """Yield the class of each player's hand."""
     column = table.column("players", "cards")
@@ -97,29 +91,17 @@ def hand_class(cards: str) -> str | None:
     return pair + ("s" if first[1] == second[1] else "o")
 
 
-def final_boards(table: DecisionTable) -> list[str]:
-    """Return the board of each hand; several are separated by a slash."""
-    return [
-        " / ".join("".join(board) for board in boards)
-        for boards in (
-            getattr(hand.record, "boards", None)
-            or [getattr(hand.record, "community_cards", [])]
-            for hand in table.hands
-        )
-    ]
-
-
 def boards_so_far(table: DecisionTable) -> Iterator[str | None]:
     """Yield the cards on the board at each decision; None with several boards."""
     hands = table.hand_of[table.player_of].tolist()
-    boards = [_by_round(hand.record, hand.kind.first) for hand in table.hands]
+    boards = table.source.boards_by_round()
     for hand, street in zip(hands, table.rounds.tolist(), strict=True):
         own = boards[hand]
         yield own[min(street, len(own) - 1)] if own else None
 
 
-def _by_round(record: HandRecord, first: int) -> list[str]:
-    """Return the board in each betting round."""
+def by_round(record: HandRecord, first: int) -> list[str]:
+    """Return the board in each betting round; nothing if there are several boards."""
     if record.board_count != 1:
         return []
     boards = [""] * (first + 1)

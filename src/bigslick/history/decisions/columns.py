@@ -6,8 +6,6 @@ docs/reference/decision-table.md is written from this list.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -17,6 +15,7 @@ from bigslick.history.decisions import card_columns
 from bigslick.history.decisions.expressions import Column
 from bigslick.history.decisions.line_column import lines_of
 from bigslick.history.decisions.played_hand import RAISE
+from bigslick.history.statistics.game_facts import POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -69,12 +68,12 @@ def _numbers(
 
 
 def _hand(table: DecisionTable) -> Column:
-    return Column(np.arange(len(table.hands)))
+    return Column(np.arange(len(table.source)))
 
 
 def _pot_type(table: DecisionTable) -> Column:
     raises = table.first_round_bets - table.posted
-    bomb = np.array([hand.kind.first for hand in table.hands], np.int32)
+    bomb = np.array(table.source.by_setting(lambda s: s.kind.first), np.int32)
     codes = np.minimum(raises, POT_TYPES.index("5-bet")).astype(np.int32)
     return Column(np.where(bomb, POT_TYPES.index("bomb pot"), codes), POT_TYPES)
 
@@ -92,12 +91,12 @@ _HANDS: Final = (
     _text(
         "stake",
         "blinds or bets: 1/2, 5/10 ante 1",
-        lambda t: [hand.setting.stake.partition(" ")[2] for hand in t.hands],
+        lambda t: t.source.by_setting(lambda s: s.stake.partition(" ")[2]),
     ),
     _numbers(
         "big_blind",
         "the big blind in chips",
-        lambda t: [hand.setting.big_blind for hand in t.hands],
+        lambda t: t.source.by_setting(lambda s: s.big_blind),
     ),
     _text("mode", "cash or tournament", lambda t: t.field("mode", None)),
     _text("table", "name of the table", lambda t: t.field("table")),
@@ -111,7 +110,9 @@ _HANDS: Final = (
         "flop",
         "bool",
         "the game has a flop",
-        lambda t: Column(np.array([hand.kind.flop for hand in t.hands], np.bool_)),
+        lambda t: Column(
+            np.array(t.source.by_setting(lambda s: s.kind.flop), np.bool_)
+        ),
     ),
     ColumnDefinition(
         "pot_type",
@@ -128,7 +129,7 @@ _HANDS: Final = (
     _text(
         "board",
         "community cards at the end; several boards separated by a slash",
-        card_columns.final_boards,
+        lambda t: t.source.final_boards(),
     ),
     _numbers("pot", "chips played for", lambda t: t.field("pot", 0)),
     _numbers("rake", "chips that the house took", lambda t: t.field("rake", 0)),
@@ -136,44 +137,21 @@ _HANDS: Final = (
         "showdown",
         "bool",
         "two or more players held cards at the end",
-        lambda t: Column(np.array([hand.showdown for hand in t.hands], np.bool_)),
+        lambda t: Column(t.source.showdown),
     ),
 )
 
 
-def _of_players(table: DecisionTable, name: str) -> list[Any]:
-    return [*chain.from_iterable(map(attrgetter(name), table.hands))]
-
-
-def _of_seats(table: DecisionTable, name: str) -> list[Any]:
-    return [
-        getattr(player, name) for hand in table.hands for player in hand.record.players
-    ]
-
-
-def _flags(name: str, meaning: str, field: str) -> ColumnDefinition:
-    return ColumnDefinition(
-        name,
-        "bool",
-        meaning,
-        lambda t: Column(np.array(_of_players(t, field), np.bool_)),
-    )
-
-
 def _last_rounds(table: DecisionTable) -> Column:
-    ends = [
-        (hand.kind.streets - 1 if hand.showdown else hand.last_street)
-        if folded is None
-        else folded
-        for hand in table.hands
-        for folded in hand.folded
-    ]
-    return Column(np.array(ends, np.int8))
+    source = table.source
+    lasts = np.array(source.by_setting(lambda s: s.kind.streets - 1), np.int8)
+    ends = np.where(source.showdown, lasts, source.last_street)[table.hand_of]
+    return Column(np.where(source.folded < 0, ends, source.folded))
 
 
-def _folded(table: DecisionTable) -> Column:
-    rounds = [-1 if r is None else r for r in _of_players(table, "folded")]
-    return Column(np.array(rounds, np.int8))
+def _nets(table: DecisionTable) -> Column:
+    amounts, scale = table.source.nets()
+    return Column((amounts / scale).astype(np.float64))
 
 
 def _showdown(table: DecisionTable) -> Column:
@@ -191,23 +169,26 @@ def _in_big_blinds(name: str) -> Callable[[DecisionTable], Column]:
 
 
 _PLAYERS: Final = (
-    _text("player", "name of the player", lambda t: _of_seats(t, "name")),
+    _text("player", "name of the player", lambda t: t.source.player_names()),
     ColumnDefinition(
         "seat",
         "int",
         "seat number",
-        lambda t: Column(np.array(_of_seats(t, "seat"), np.int32)),
+        lambda t: Column(np.array(t.source.player_field("seat"), np.int32)),
     ),
-    _text(
+    ColumnDefinition(
         "position",
+        "text",
         "UTG, MP, HJ, CO, BTN, SB, BB, ...; - in games without positions",
-        lambda t: _of_players(t, "positions"),
+        lambda t: Column(t.source.positions(), POSITIONS),
     ),
-    _flags("dealt", "the player was dealt cards", "dealt"),
+    ColumnDefinition(
+        "dealt", "bool", "the player was dealt cards", lambda t: Column(t.source.dealt)
+    ),
     _numbers(
         "starting_stack",
         "chips before the hand",
-        lambda t: [exact_number(stack) for stack in _of_seats(t, "stack")],
+        lambda t: map(exact_number, t.source.player_field("stack")),
     ),
     ColumnDefinition(
         "starting_stack_bb",
@@ -215,14 +196,21 @@ _PLAYERS: Final = (
         "chips before the hand, in big blinds",
         _in_big_blinds("starting_stack"),
     ),
-    _text("cards", "hole cards at the end, as far as known", card_columns.hole_cards),
+    _text(
+        "cards",
+        "hole cards at the end, as far as known",
+        lambda t: t.source.hole_cards(),
+    ),
     _text(
         "hand_class",
         "of two known hole cards: AA, AKs, AKo, ...",
         card_columns.hand_classes,
     ),
     ColumnDefinition(
-        "folded_on", "int", "round in which the player folded, -1 for none", _folded
+        "folded_on",
+        "int",
+        "round in which the player folded, -1 for none",
+        lambda t: Column(t.source.folded),
     ),
     ColumnDefinition(
         "last_round", "int", "last round in which the player held cards", _last_rounds
@@ -230,8 +218,10 @@ _PLAYERS: Final = (
     ColumnDefinition(
         "showdown", "bool", "the player held cards at the showdown", _showdown
     ),
-    _flags("won", "the player won chips from a pot", "won"),
-    _numbers("net", "chips won or lost", lambda t: _of_players(t, "nets")),
+    ColumnDefinition(
+        "won", "bool", "the player won chips from a pot", lambda t: Column(t.source.won)
+    ),
+    ColumnDefinition("net", "number", "chips won or lost", _nets),
     ColumnDefinition(
         "net_bb", "number", "big blinds won or lost", _in_big_blinds("net")
     ),

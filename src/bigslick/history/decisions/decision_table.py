@@ -14,6 +14,7 @@ from bigslick._native import _core
 from bigslick.errors import NotationError
 from bigslick.history.decisions.columns import COLUMNS
 from bigslick.history.decisions.expressions import Column, parse_expression
+from bigslick.history.decisions.hand_columns import PlayedColumns
 from bigslick.history.decisions.played_hand import DISCARD
 from bigslick.history.decisions.replay import FACTS, Replayed, find_large
 
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.columns import ColumnDefinition
     from bigslick.history.decisions.expression_nodes import Mask
+    from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand
+    from bigslick.history.decisions.replay import Decisions
 
 __all__ = ("DecisionTable", "Level", "Rows", "known_columns", "tabulate")
 
@@ -88,7 +91,7 @@ class DecisionTable:
     decision.
     """
 
-    hands: Sequence[PlayedHand]
+    source: HandColumns
     seat: NDArray[np.int64]
     actors: NDArray[np.int8]
     kinds: NDArray[np.int8]
@@ -97,21 +100,22 @@ class DecisionTable:
     facts: dict[str, NDArray[np.float64]]
     traits: dict[str, NDArray[np.int8]]
 
-    def __init__(self, hands: Sequence[PlayedHand], replayed: Replayed) -> None:
+    def __init__(self, source: HandColumns, replayed: Decisions) -> None:
         """Create the table of hands that were replayed without an error."""
-        self.hands = hands
+        self.source = source
+        count = len(source)
         lengths = np.diff(replayed.first)
-        self.seat = replayed.seat
+        self.seat = source.seat
         self.hand_of: NDArray[np.int64] = np.repeat(
-            np.arange(len(hands)), np.diff(replayed.seat)
+            np.arange(count), np.diff(source.seat)
         )
         live, pending = replayed.facts[-2:].astype(np.int32)
         traits = np.zeros((len(TRAITS), len(replayed.kinds)), np.int8)
-        self.first_round_bets = np.zeros(len(hands), np.int8)
-        self.posted = np.array([hand.setting.bets for hand in hands], np.int8)
+        self.first_round_bets = np.zeros(count, np.int8)
+        self.posted = np.array(source.by_setting(lambda s: s.bets), np.int8)
         _core.decision_traits(
             replayed.first,
-            replayed.seat,
+            source.seat,
             replayed.actors,
             replayed.kinds,
             replayed.rounds,
@@ -121,7 +125,7 @@ class DecisionTable:
             traits,
             self.first_round_bets,
         )
-        player_of = np.repeat(replayed.seat[:-1], lengths) + replayed.actors
+        player_of = np.repeat(source.seat[:-1], lengths) + replayed.actors
         kept: Any = replayed.kinds != DISCARD
         if not kept.all():
             traits = traits[:, kept]
@@ -137,6 +141,11 @@ class DecisionTable:
         self._columns: dict[tuple[str, str], Column] = {}
 
     @property
+    def hands(self) -> Sequence[PlayedHand]:
+        """The hands of the table, one by one."""
+        return self.source.hands
+
+    @property
     def decision_rows(self) -> Rows:
         """The rows of decisions."""
         return Rows(self, "decisions", len(self.kinds))
@@ -149,7 +158,7 @@ class DecisionTable:
     @property
     def hand_rows(self) -> Rows:
         """The rows of hands."""
-        return Rows(self, "hands", len(self.hands))
+        return Rows(self, "hands", len(self.source))
 
     def column(self, level: Level, name: str) -> Column:
         """Return a column of one of the tables, or of a table above it.
@@ -175,7 +184,7 @@ class DecisionTable:
 
     def field(self, name: str, default: Any = "") -> list[Any]:
         """Return a field of each record."""
-        return [getattr(hand.record, name, default) for hand in self.hands]
+        return self.source.field(name, default)
 
 
 def tabulate(
@@ -192,6 +201,7 @@ def tabulate(
         return table, errors | {places[n]: error for n, error in more.items()}
     replayed = Replayed(hands)
     if not replayed.errors:
-        return DecisionTable(hands, replayed), {}
+        return DecisionTable(PlayedColumns(hands), replayed.decisions()), {}
     kept = [hand for n, hand in enumerate(hands) if n not in replayed.errors]
-    return DecisionTable(kept, Replayed(kept)), replayed.errors
+    decisions = Replayed(kept).decisions()
+    return DecisionTable(PlayedColumns(kept), decisions), replayed.errors

@@ -7,9 +7,9 @@ replays the hand, and its result counts.
 
 from __future__ import annotations
 
-from itertools import accumulate, chain
+from itertools import chain
 from math import inf, isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from bigslick import sim
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.history.decisions.hand_columns import offsets
 from bigslick.history.decisions.played_hand import (
     BRING_IN,
     CALL,
@@ -46,6 +47,7 @@ __all__ = (
     "FACTS",
     "MOST_PLAYERS",
     "SAME_BETTING",
+    "Decisions",
     "Replayed",
     "find_errors",
     "find_large",
@@ -75,12 +77,26 @@ _plans: dict[tuple[Any, ...], _core.SimGame | None] = {}
 _MOST_PLANS: Final = 4096
 
 
+class Decisions(NamedTuple):
+    """The decisions of hands side by side, with the state of the table at each.
+
+    The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. ``facts``
+    has a row for each of ``FACTS``. Amounts are chips.
+    """
+
+    first: NDArray[np.int64]
+    actors: NDArray[np.int8]
+    kinds: NDArray[np.int8]
+    rounds: NDArray[np.int8]
+    amounts: NDArray[np.float64]
+    facts: NDArray[np.float64]
+
+
 class Replayed:
     """Hands side by side; ``facts`` has a row for each of ``FACTS``.
 
-    The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``, its players
-    those from ``seat[n]`` to ``seat[n + 1]``. Amounts are chips. ``errors`` are those
-    of hands that could not be replayed, by number.
+    The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. Amounts are
+    chips. ``errors`` are those of hands that could not be replayed, by number.
     """
 
     __slots__ = (
@@ -91,19 +107,28 @@ class Replayed:
         "first",
         "kinds",
         "rounds",
-        "seat",
     )
 
     def __init__(self, hands: Sequence[PlayedHand]) -> None:
         """Replay these hands."""
-        self.first = _offsets(len(hand.kinds) for hand in hands)
-        self.seat = _offsets(len(hand.dealt) for hand in hands)
+        self.first = offsets(len(hand.kinds) for hand in hands)
         size = int(self.first[-1])
         self.actors = _joined([hand.actors for hand in hands], size)
         self.kinds = _joined([hand.kinds for hand in hands], size)
         self.rounds = _joined([hand.rounds for hand in hands], size)
         self.errors: dict[int, BigslickError] = {}
         self._replay(hands, size)
+
+    def decisions(self) -> Decisions:
+        """Return the decisions of the hands."""
+        return Decisions(
+            self.first,
+            self.actors,
+            self.kinds,
+            self.rounds,
+            self.amounts,
+            self.facts,
+        )
 
     def _replay(self, hands: Sequence[PlayedHand], size: int) -> None:
         games: dict[_core.SimGame, int] = {}
@@ -270,10 +295,6 @@ def _actions(kinds: NDArray[np.int8], amounts: NDArray[np.int64]) -> NDArray[np.
     """
     raises = np.where(kinds == RAISE, amounts, sim.CHECK_OR_CALL)
     return np.where(kinds == FOLD, sim.FOLD, raises)
-
-
-def _offsets(lengths: Any) -> NDArray[np.int64]:
-    return np.fromiter(accumulate(lengths, initial=0), np.int64)
 
 
 def _joined(lists: list[list[int]], size: int) -> NDArray[np.int8]:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from bigslick.analysis.equity.equity_games import EquityGame
     from bigslick.engine.chips.account import HandAccount
+    from bigslick.engine.chips.pots import Layer
     from bigslick.formats.record.hand_record import HandRecord
 
     Ids = NDArray[np.uint8]
@@ -45,6 +46,7 @@ __all__ = (
     "AllIn",
     "contested_pots",
     "expected_nets",
+    "expected_shares",
     "find_all_in",
     "outcomes",
 )
@@ -108,14 +110,50 @@ def _expected(
     if spot is None:
         return None
     account = account_of(record, before="push")
-    expected: list[Any] = [-_fraction(amount) for amount in account.invested]
-    for amount, players in contested_pots(record, hand, account):
+    pots = contested_pots(record, hand, account)
+    return _divided(spot, account.invested, pots, folded_are_dead)
+
+
+def expected_shares(
+    spot: AllIn, invested: Sequence[int], live: Sequence[int], rake: int
+) -> list[Any] | None:
+    """Return the expected result of each player, None if equities are not supported.
+
+    ``invested`` is what each player put in, without antes; ``live`` are the players who
+    have not folded. The rake is divided among the pots in proportion.
+
+    Raises:
+        BigslickError: the cards are invalid.
+
+    """
+    game = EQUITY_GAMES.get(spot.game)
+    if game is None or not _is_possible(game, spot.hands):
+        return None
+    pots = pot_layers(list(invested), list(live), all_in=True)
+    return _divided(spot, invested, _without_rake(pots, rake), False)
+
+
+def _divided(
+    spot: AllIn,
+    invested: Sequence[Any],
+    pots: list[tuple[Any, tuple[int, ...]]],
+    folded_are_dead: bool,
+) -> list[Any]:
+    """Divide each pot by the equities of its players."""
+    expected: list[Any] = [-_fraction(amount) for amount in invested]
+    for amount, players in pots:
         part = _fraction(amount)
         for i, share in zip(
             players, _shares(spot, players, folded_are_dead), strict=True
         ):
             expected[i] += share * part
     return expected
+
+
+def _is_possible(game: EquityGame, hands: dict[int, str]) -> bool:
+    """Return whether the deck has enough cards for these hands and the board."""
+    needed = len(hands) * game.hole_count + game.board_count
+    return len(hands) <= _MOST_HANDS and needed <= len(game.deck)
 
 
 def _fraction(amount: Any) -> int | Fraction:
@@ -149,8 +187,7 @@ def find_all_in(record: HandRecord, hand: PlayedHand) -> AllIn | None:
             return None
         else:
             hands[i] = cards
-    needed = len(hands) * game.hole_count + game.board_count
-    if "?" in "".join(boards) or len(hands) > _MOST_HANDS or needed > len(game.deck):
+    if "?" in "".join(boards) or not _is_possible(game, hands):
         return None
     return AllIn(record.game, hands, boards, dead)
 
@@ -211,15 +248,22 @@ def contested_pots(
     if not rake:
         return pots
     known = [exact_number(pot.amount) for pot in record.pots]
-    if known == [amount for amount, _ in pots]:
-        taken = [Fraction(exact_number(pot.rake)) for pot in record.pots]
-    else:
-        total = Fraction(sum(amount for amount, _ in pots))
-        taken = [Fraction(rake) * Fraction(amount) / total for amount, _ in pots]
+    if known != [amount for amount, _ in pots]:
+        return _without_rake(pots, rake)
+    taken = [Fraction(exact_number(pot.rake)) for pot in record.pots]
     return [
         (Fraction(amount) - part, players)
         for (amount, players), part in zip(pots, taken, strict=True)
     ]
+
+
+def _without_rake(pots: list[Layer], rake: Any) -> list[tuple[Any, tuple[int, ...]]]:
+    """Return the pots after a rake that is divided in proportion."""
+    if not rake:
+        return pots
+    total = Fraction(sum(amount for amount, _ in pots))
+    left = 1 - Fraction(rake) / total
+    return [(Fraction(amount) * left, players) for amount, players in pots]
 
 
 def _shares(

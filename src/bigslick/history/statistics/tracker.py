@@ -8,18 +8,17 @@ depends neither on the order of the hands nor on how the work was divided.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from bigslick.errors import BigslickError
 from bigslick.formats.amounts import exact_number
-from bigslick.formats.record.account import account_of
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
-from bigslick.history.decisions.played_hand import played_hand, scale_of, units
+from bigslick.history.decisions.hand_columns import PlayedColumns
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.decisions.replay import find_errors
-from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import (
     ACTS,
     STATISTICS,
@@ -27,6 +26,8 @@ from bigslick.history.statistics.catalogue import (
     statistics_without_heads_up_steals,
 )
 from bigslick.history.statistics.counting import find_marks, kept_players
+from bigslick.history.statistics.exact_sums import ExactSums
+from bigslick.history.statistics.game_facts import POSITIONS
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bigslick.errors import BigslickError
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.decisions.decision_table import DecisionTable
+    from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand
 
 __all__ = ("BATCH", "PlayerCounts", "Tracker")
@@ -45,10 +48,9 @@ BATCH: Final = 1000
 _FEW: Final = 200  # fewer hands wait for others: one takes half as long as these
 _Key: TypeAlias = tuple[str, str, str]
 """Position, stake and player."""
-_SUMS: Final = (
-    *("net", "squares", "showdown_net", "luck"),
-    *("rake", "rake_contributed", "rake_dealt"),
-)
+_IN_UNITS: Final = ("net", "squares", "showdown_net", "rake", "rake_dealt")
+_IN_PARTS: Final = ("luck", "rake_contributed")  # fractions with many denominators
+_SUMS: Final = (*_IN_UNITS, *_IN_PARTS)
 _SAFE: Final = 1 << 62
 
 
@@ -120,7 +122,8 @@ class Tracker:
         self._rows: dict[_Key, int] = {}
         width = 2 * len(self.statistics) + len(ACTS) + 1
         self._counts = np.zeros((0, width), np.int64)
-        self._sums: list[list[Any]] = []
+        self._sums = {name: ExactSums() for name in _IN_UNITS}
+        self._parts: list[list[Any]] = []
         self._waiting: list[tuple[PlayedHand, list[Any] | None]] = []
 
     def __repr__(self) -> str:
@@ -183,21 +186,33 @@ class Tracker:
         if len(hands) < _FEW:
             return self._let_wait(hands)
         table, errors = tabulate(hands)
-        lucky, failed = self._luck(table.hands)
+        lucky, failed = self._luck(table.source)
         if failed:
             places = [n for n in range(len(hands)) if n not in errors]
             errors |= {places[n]: error for n, error in failed.items()}
             kept = [hand for n, hand in enumerate(table.hands) if n not in failed]
             table, _ = tabulate(kept)
-            lucky, _ = self._luck(kept)
+            lucky, _ = self._luck(table.source)
         self._count(table, lucky)
         return errors
+
+    def add_table(self, table: DecisionTable) -> None:
+        """Count the hands of a table, whose all-ins are known to be valid.
+
+        Raises:
+            BigslickError: the cards of an all-in are invalid.
+
+        """
+        lucky, failed = self._luck(table.source)
+        for error in failed.values():
+            raise error
+        self._count(table, lucky)
 
     def _let_wait(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
         """Check hands now, and count them later together with others."""
         errors = find_errors(hands)
         places = [n for n in range(len(hands)) if n not in errors]
-        lucky, failed = self._luck([hands[n] for n in places])
+        lucky, failed = self._luck(PlayedColumns([hands[n] for n in places]))
         for k, n in enumerate(places):
             if k in failed:
                 errors[n] = failed[k]
@@ -218,33 +233,19 @@ class Tracker:
         self._count(table, lucky)
 
     def _luck(
-        self, hands: Sequence[PlayedHand]
+        self, source: HandColumns
     ) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
         """Return the expected results of all-ins, and the errors, by hand."""
-        found: dict[int, list[Any]] = {}
-        failed: dict[int, BigslickError] = {}
-        if not self.adjust:
-            return found, failed
-        for n, hand in enumerate(hands):
-            if hand.run_out:
-                try:
-                    expected = expected_nets(hand.record, hand)
-                except BigslickError as error:
-                    failed[n] = error
-                else:
-                    if expected is not None:
-                        found[n] = expected
-        return found, failed
+        return source.expected() if self.adjust else ({}, {})
 
     def _count(self, table: DecisionTable, lucky: dict[int, list[Any]]) -> None:
         """Add up a table: one row of counts for player, position and stake."""
-        for hand in table.hands:
-            setting = hand.setting
+        for setting in table.source.settings:
             if setting.stake not in self.big_blinds:
                 self.big_blinds[setting.stake] = exact_number(setting.big_blind)
         kept = kept_players(table, self.where)
         if self.where is None:
-            self._hands += len(table.hands)
+            self._hands += len(table.source)
         else:
             self._hands += len(np.unique(table.hand_of[kept]))
         rows = self._rows_of(table, kept)
@@ -262,34 +263,38 @@ class Tracker:
             hands = np.diff(starts, append=len(cells))
             self._counts[cells[starts]] += np.hstack([*found, hands[:, np.newaxis]])
             self._add_money(table, places, cells, starts)
-        self._add_luck_and_rake(table, rows, lucky)
+        self._add_luck(table, rows, lucky)
+        self._add_rake(table, rows)
 
     def _rows_of(
         self, table: DecisionTable, kept: NDArray[np.bool_]
     ) -> NDArray[np.int64]:
         """Return the row of counts of each player row; -1 if it does not count."""
-        known = self._rows.get
-        keeps = iter(kept.tolist())
-        rows = []
-        for hand in table.hands:
-            stake = hand.setting.stake
-            for position, player in zip(
-                hand.positions, hand.record.players, strict=True
-            ):
-                row = -1
-                if next(keeps):
-                    key = (position, stake, player.name)
-                    row = known(key, -1)
-                    if row < 0:
-                        row = self._row(key)
-                rows.append(row)
-        return np.array(rows, np.int64)
+        source = table.source
+        stakes = [setting.stake for setting in source.settings]
+        places = source.positions()[kept]
+        hand_of = table.hand_of[kept]
+        sizes = (len(stakes), len(POSITIONS), len(source.names))
+        keys = np.ravel_multi_index(
+            (source.setting_of[hand_of], places, source.name_of[kept]), sizes
+        )
+        different, which = np.unique(keys, return_inverse=True)
+        found = [
+            self._row((POSITIONS[place], stakes[setting], source.names[name]))
+            for setting, place, name in zip(
+                *(part.tolist() for part in np.unravel_index(different, sizes)),
+                strict=True,
+            )
+        ]
+        rows = np.full(len(kept), -1, np.int64)
+        rows[kept] = np.array(found, np.int64)[which]
+        return rows
 
     def _row(self, key: _Key) -> int:
         row = self._rows.get(key)
         if row is None:
             row = self._rows[key] = len(self._rows)
-            self._sums.append([0] * len(_SUMS))
+            self._parts.append([0] * len(_IN_PARTS))
         return row
 
     def _grow(self) -> None:
@@ -297,6 +302,8 @@ class Tracker:
         if missing > 0:
             more = np.zeros((max(missing, len(self._counts)), self._counts.shape[1]))
             self._counts = np.vstack([self._counts, more.astype(np.int64)])
+        for sums in self._sums.values():
+            sums.grow(len(self._counts))
 
     def _add_money(
         self,
@@ -306,50 +313,75 @@ class Tracker:
         starts: NDArray[np.int64],
     ) -> None:
         """Add results, their squares, and those of showdowns, in whole units."""
-        nets = [net for hand in table.hands for net in hand.nets]
-        scale = scale_of(*nets)
-        whole = [units(net, scale) for net in nets]
-        most = max(map(abs, whole), default=0)
-        fits = most * most * len(whole) < _SAFE
-        chips = np.array(whole, np.int64 if fits else object)[places]
+        nets, scale = table.source.nets()
+        most = int(np.abs(nets).max(initial=0))
+        if most * most * len(nets) >= _SAFE:
+            nets = nets.astype(object)
+        chips = nets[places]
         shown = table.column("players", "showdown").values[places]
-        found = (
-            (0, chips, scale),
-            (1, chips * chips, scale * scale),
-            (2, chips * shown, scale),
-        )
-        for k, amounts, unit in found:
-            sums = np.add.reduceat(amounts, starts)
-            changed = np.flatnonzero(sums)
-            for cell, amount in zip(
-                cells[starts[changed]].tolist(), sums[changed].tolist(), strict=True
-            ):
-                own = self._sums[cell]
-                own[k] = plus(own[k], _chips(amount, unit))
+        rows = cells[starts]
+        sums = self._sums
+        sums["net"].add(rows, np.add.reduceat(chips, starts), scale)
+        squares = np.add.reduceat(chips * chips, starts)
+        sums["squares"].add(rows, squares, scale * scale)
+        sums["showdown_net"].add(rows, np.add.reduceat(chips * shown, starts), scale)
 
-    def _add_luck_and_rake(
+    def _add_luck(
         self,
         table: DecisionTable,
         rows: NDArray[np.int64],
         lucky: dict[int, list[Any]],
     ) -> None:
-        for n, hand in enumerate(table.hands):
-            rake = hand.record.rake
-            expected = lucky.get(n)
-            if not rake and expected is None:
-                continue
-            first = int(table.seat[n])
-            shares = _shared_rake(hand) if rake else None
-            for i, folded in enumerate(hand.folded):
-                row = int(rows[first + i])
-                if row < 0:
-                    continue
-                own = self._sums[row]
-                if expected is not None and folded is None:
-                    own[3] += Fraction(hand.nets[i]) - expected[i]
-                if shares is not None:
-                    for k, share in enumerate(shares[i], 4):
-                        own[k] += share
+        """Add what all-ins brought beyond their expected results."""
+        if not lucky:
+            return
+        source = table.source
+        nets, scale = source.nets()
+        for n, expected in lucky.items():
+            first = int(source.seat[n])
+            for row, share in enumerate(expected, first):
+                if rows[row] >= 0 and source.folded[row] < 0:
+                    own = self._parts[rows[row]]
+                    own[0] += Fraction(int(nets[row]), scale) - share
+
+    def _add_rake(self, table: DecisionTable, rows: NDArray[np.int64]) -> None:
+        """Add the rake of the pots, each player's part by chips, and by head."""
+        hands, rakes, invested, scale = table.source.rakes()
+        if not len(hands):
+            return
+        seat = table.source.seat
+        counts = seat[hands + 1] - seat[hands]
+        ends = np.cumsum(counts)
+        players = np.repeat(seat[hands] - (ends - counts), counts) + np.arange(ends[-1])
+        first = ends - counts
+        dealt = table.source.dealt[players]
+        heads = np.maximum(np.add.reduceat(dealt, first, dtype=np.int64), 1)
+        pots = np.add.reduceat(invested, first)
+        cells = rows[players]
+        kept = np.flatnonzero(cells >= 0)
+        cells = cells[kept]
+        whole = np.repeat(rakes.astype(object), counts)[kept]
+        order = np.argsort(cells, kind="stable")
+        starts = np.flatnonzero(np.diff(cells[order], prepend=-1))
+        if not len(starts):
+            return
+        cell_rows = cells[order][starts]
+        amounts = np.add.reduceat(whole[order], starts)
+        self._sums["rake"].add(cell_rows, amounts, scale)
+        share = lcm(*heads.tolist())
+        parts = np.repeat(share // heads, counts)[kept].astype(object) * whole
+        amounts = np.add.reduceat(parts[order], starts)
+        self._sums["rake_dealt"].add(cell_rows, amounts, scale * share)
+        put_in, of_pot = invested[kept], np.repeat(pots, counts)[kept]
+        some = np.flatnonzero(put_in)
+        for cell, rake, put, pot in zip(
+            cells[some].tolist(),
+            whole[some].tolist(),
+            put_in[some].tolist(),
+            of_pot[some].tolist(),
+            strict=True,
+        ):
+            self._parts[cell][1] += Fraction(rake * put, pot * scale)
 
     def merge(self, other: Tracker) -> None:
         """Add what another tracker counted."""
@@ -360,11 +392,13 @@ class Tracker:
             other._count_waiting()
         self._hands += other._hands
         self.big_blinds.update(other.big_blinds)
-        rows = [self._row(key) for key in other._rows]
+        rows = np.array([self._row(key) for key in other._rows], np.int64)
         self._grow()
         self._counts[rows] += other._counts[: len(rows)]
-        for row, sums in zip(rows, other._sums, strict=True):
-            self._sums[row] = [*map(plus, self._sums[row], sums)]
+        for name, sums in self._sums.items():
+            sums.merge(rows, other._sums[name])
+        for row, parts in zip(rows.tolist(), other._parts, strict=True):
+            self._parts[row] = [*map(plus, self._parts[row], parts)]
         self._waiting += other._waiting
         if len(self._waiting) >= BATCH:
             self._count_waiting()
@@ -379,7 +413,9 @@ class Tracker:
         chosen: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
         for (position, stake, name), row in self._rows.items():
             if player is None or name == player:
-                counts = PlayerCounts(self._counts[row].tolist(), self._sums[row])
+                sums = [self._sums[name][row] for name in _IN_UNITS]
+                sums += self._parts[row]
+                counts = PlayerCounts(self._counts[row].tolist(), sums)
                 place = (position, stake, self.big_blinds[stake], counts)
                 chosen.setdefault(name, []).append(place)
         totals = {
@@ -387,21 +423,3 @@ class Tracker:
             for name in sorted(chosen)
         }
         return Report(totals, self._hands, by)
-
-
-def _chips(amount: int, scale: int) -> int | Fraction:
-    """Return whole units as chips."""
-    if scale == 1:
-        return amount
-    chips = Fraction(amount, scale)
-    return chips.numerator if chips.denominator == 1 else chips
-
-
-def _shared_rake(hand: PlayedHand) -> list[tuple[Fraction, Fraction, Fraction]]:
-    """Return for each player the rake of the pot, their part by chips, and by head."""
-    rake = Fraction(exact_number(hand.record.rake))
-    account = account_of(hand.record, before="push")
-    invested = [Fraction(exact_number(amount)) for amount in account.invested]
-    pot = sum(invested) or Fraction(1)
-    heads = hand.dealt.count(True) or 1
-    return [(rake, rake * amount / pot, rake / heads) for amount in invested]

@@ -1,0 +1,213 @@
+// PHH texts, as Python sees them. Python reads whatever is not in the usual form.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unordered_map.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings_equity.hpp"
+#include "history/phh_hands.hpp"
+#include "history/phh_text.hpp"
+#include "history/toml_lines.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using namespace bigslick::history;
+
+template <typename T>
+using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
+
+template <typename T>
+Shown<T> column(const std::vector<T>& values) {
+    return Shown<T>(values.data(), {values.size()}, nb::handle());
+}
+
+template <typename T>
+auto found(std::vector<T> PhhHands::*member) {
+    return [member](const PhhHands& hands) { return column(hands.*member); };
+}
+
+nb::str text_of(std::string_view text) { return nb::str(text.data(), text.size()); }
+
+nb::object number_of(std::string_view text, const nb::callable& parse_value) {
+    if (text.find('.') != std::string_view::npos) return parse_value(text_of(text));
+    return nb::int_(std::stoll(std::string(text)));
+}
+
+nb::object value_of(const TomlLine& line, const nb::callable& parse_value,
+                    const nb::callable& parse_time) {
+    switch (line.kind) {
+        case TomlKind::text: return text_of(line.value);
+        case TomlKind::whole:
+        case TomlKind::decimal: return number_of(line.value, parse_value);
+        case TomlKind::flag: return nb::bool_(line.value == "true");
+        case TomlKind::time: return parse_time(text_of(line.value));
+        default: break;
+    }
+    nb::list items;
+    for (const std::string_view item : line.items) {
+        if (line.kind == TomlKind::texts) {
+            items.append(text_of(item));
+        } else {
+            items.append(number_of(item, parse_value));
+        }
+    }
+    return std::move(items);
+}
+
+// The fields of a text, or None if a line is not in the simple form.
+nb::object fields_of(std::string_view text, const nb::callable& parse_value,
+                     const nb::callable& parse_time) {
+    nb::dict fields;
+    TomlLine line;
+    while (!text.empty()) {
+        const std::string_view row = take_line(text);
+        if (is_toml_remark(row)) continue;
+        if (!read_toml_line(row, line)) return nb::none();
+        const nb::str key = text_of(line.key);
+        if (fields.contains(key)) return nb::none();
+        fields[key] = value_of(line, parse_value, parse_time);
+    }
+    return std::move(fields);
+}
+
+nb::tuple amounts_of(const std::vector<bigslick::sim::Chips>& amounts) {
+    nb::list found;
+    for (const auto amount : amounts) found.append(amount);
+    return nb::tuple(found);
+}
+
+nb::list setups_of(const PhhText& text) {
+    nb::list found;
+    for (const Setup& s : text.setups) {
+        found.append(nb::make_tuple(text_of(s.variant), s.trims_antes, amounts_of(s.antes),
+                                    amounts_of(s.blinds), s.small_bet, s.big_bet, s.scale));
+    }
+    return found;
+}
+
+nb::list places_of(const PhhText& text) {
+    nb::list found;
+    for (const PhhPlace& p : text.places) {
+        found.append(nb::make_tuple(p.begin, p.end, p.line, p.headed, p.usual));
+    }
+    return found;
+}
+
+nb::list names_of(const PhhText& text) {
+    nb::list found;
+    for (const std::string_view name : text.names) found.append(text_of(name));
+    return found;
+}
+
+nb::list kept_of(const PhhText& text, std::size_t field) {
+    if (field >= kKeptFields.size()) throw nb::index_error("no such field");
+    nb::list found;
+    for (const auto& row : text.kept) {
+        const Kept& kept = row[field];
+        if (kept.present) {
+            found.append(text_of(std::string_view(text.text).substr(kept.begin, kept.size)));
+        } else {
+            found.append(nb::none());
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+void add_phh(nb::module_& module) {
+    const auto inside = nb::rv_policy::reference_internal;
+    module.def(
+        "toml_fields",
+        [](const nb::str& text, const nb::callable& parse_value, const nb::callable& parse_time) {
+            Py_ssize_t size = 0;
+            const char* begin = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+            if (begin == nullptr) {
+                PyErr_Clear();  // half of a surrogate pair
+                return nb::object(nb::none());
+            }
+            return fields_of({begin, static_cast<std::size_t>(size)}, parse_value, parse_time);
+        },
+        "text"_a, "parse_value"_a, "parse_time"_a, nb::sig("def toml_fields(text: str, "
+        "parse_value: Callable[[str], object], parse_time: Callable[[str], object]) -> "
+        "dict[str, object] | None"),
+        "Return the fields of a TOML text with a simple field on each line, otherwise None.");
+    nb::class_<PhhText>(module, "PhhText", "Hands of a PHH text as columns of numbers.")
+        .def(
+            "__init__",
+            [](PhhText* self, const nb::bytes& text,
+               const std::unordered_map<std::string, int>& games) {
+                std::string copy(text.c_str(), text.size());
+                const nb::gil_scoped_release unlocked;
+                new (self) PhhText(std::move(copy), games);
+            },
+            "text"_a, "games"_a)
+        .def_ro("odd_headers", &PhhText::odd_headers)
+        .def_prop_ro("places", places_of,
+                     nb::for_getter(nb::sig(
+                         "def places(self) -> list[tuple[int, int, int, bool, int]]")))
+        .def_prop_ro("setups", setups_of,
+                     nb::for_getter(nb::sig("def setups(self) -> list[tuple[str, bool, "
+                                            "tuple[int, ...], tuple[int, ...], int, int, int]]")))
+        .def_prop_ro("names", names_of, nb::for_getter(nb::sig("def names(self) -> list[str]")))
+        .def("kept", kept_of, "field"_a,
+             nb::sig("def kept(self, field: int) -> list[str | None]"),
+             "Return a kept field of each usual hand.");
+    nb::class_<PhhHands>(module, "PhhHands", "Hands of a PHH text, played.")
+        .def(
+            "__init__",
+            [](PhhHands* self, const PhhText& text, const nb::list& games) {
+                if (games.size() != text.setups.size()) {
+                    throw nb::value_error("expected a game or None for each setup");
+                }
+                std::vector<const bigslick::sim::Game*> given;
+                for (const nb::handle game : games) {
+                    given.push_back(game.is_none() ? nullptr
+                                                   : nb::cast<const bigslick::sim::Game*>(game));
+                }
+                const nb::gil_scoped_release unlocked;
+                new (self) PhhHands(text, given);
+            },
+            "text"_a, "games"_a,
+            nb::sig("def __init__(self, text: PhhText, games: list[SimGame | None]) -> None"))
+        .def_prop_ro("hands", found(&PhhHands::hand), inside)
+        .def_prop_ro("setups", found(&PhhHands::setup), inside)
+        .def_prop_ro("scales", found(&PhhHands::scale), inside)
+        .def_prop_ro("rakes", found(&PhhHands::rake), inside)
+        .def_prop_ro("first", found(&PhhHands::first), inside)
+        .def_prop_ro("seat", found(&PhhHands::seat), inside)
+        .def_prop_ro("run_out", found(&PhhHands::run_out), inside)
+        .def_prop_ro("showdown", found(&PhhHands::showdown), inside)
+        .def_prop_ro("money", found(&PhhHands::money), inside)
+        .def_prop_ro("boards", found(&PhhHands::boards), inside)
+        .def_prop_ro("board_then", found(&PhhHands::board_then), inside)
+        .def_prop_ro("last_streets", found(&PhhHands::last_street), inside)
+        .def_prop_ro("names", found(&PhhHands::name), inside)
+        .def_prop_ro("seat_numbers", found(&PhhHands::seat_number), inside)
+        .def_prop_ro("stacks", found(&PhhHands::stack), inside)
+        .def_prop_ro("final_stacks", found(&PhhHands::final_stack), inside)
+        .def_prop_ro("invested", found(&PhhHands::invested), inside)
+        .def_prop_ro("folded", found(&PhhHands::folded), inside)
+        .def_prop_ro("won", found(&PhhHands::won), inside)
+        .def_prop_ro("cards", found(&PhhHands::cards), inside)
+        .def_prop_ro("actors", found(&PhhHands::actors), inside)
+        .def_prop_ro("kinds", found(&PhhHands::kinds), inside)
+        .def_prop_ro("streets", found(&PhhHands::streets), inside)
+        .def_prop_ro("amounts", found(&PhhHands::amounts), inside)
+        .def(
+            "facts",
+            [](const PhhHands& hands, std::size_t fact) {
+                if (fact >= kFacts) throw nb::index_error("no such fact");
+                return column(hands.facts[fact]);
+            },
+            "fact"_a, inside);
+}

@@ -1,0 +1,45 @@
+// Hands of a PHH text, played by the simulator and compared with the stated results.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "phh_text.hpp"
+
+namespace bigslick::history {
+
+// How the stated results fit. The numbers are part of the Python interface.
+enum class Money : std::uint8_t {
+    unstated = 0,
+    exact = 1,
+    raked = 2,  // the missing chips are a rake that the winner paid
+};
+
+inline constexpr std::size_t kFacts = 9;
+
+// The hands that the simulator played to their end and whose results are as stated; all
+// others are left out, and the engine has the last word on them. Amounts are units.
+class PhhHands {
+public:
+    // `games` has the game of each setup of the text, or nothing.
+    PhhHands(const PhhText& text, const std::vector<const sim::Game*>& games);
+
+    // Columns of hands.
+    std::vector<std::int32_t> hand, setup, scale, rake;  // the number among the usual hands
+    std::vector<std::int64_t> first{0}, seat{0};         // where actions and players begin
+    std::vector<std::uint8_t> run_out, showdown, money, boards, board_then;
+    std::vector<std::int8_t> last_street;
+
+    // Columns of players; `cards` has kMostHeld for each.
+    std::vector<std::int32_t> name, seat_number;
+    std::vector<Chips> stack, final_stack, invested;
+    std::vector<std::int8_t> folded;  // the street, or -1
+    std::vector<std::uint8_t> won, cards;
+
+    // Columns of decisions; `amounts` and `facts` in chips.
+    std::vector<std::int8_t> actors, kinds, streets;
+    std::vector<double> amounts;
+    std::array<std::vector<double>, kFacts> facts;
+};
+
+}  // namespace bigslick::history

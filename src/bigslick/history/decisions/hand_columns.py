@@ -1,0 +1,241 @@
+"""Hands side by side, as columns: what the decision table needs of them.
+
+``HandColumns`` is what every source of hands gives; ``PlayedColumns`` are the columns
+of hands that were read one by one.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from bigslick.errors import BigslickError
+from bigslick.formats.record.account import account_of
+from bigslick.history.decisions import card_columns
+from bigslick.history.decisions.played_hand import scale_of, units
+from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.statistics.game_facts import POSITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.history.decisions.played_hand import PlayedHand
+    from bigslick.history.statistics.game_facts import HandFacts
+
+__all__ = ("HandColumns", "PlayedColumns", "Rakes", "offsets")
+
+_SAFE: Final = 1 << 62
+_PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
+
+
+def offsets(lengths: Iterable[int]) -> NDArray[np.int64]:
+    """Return where each of the rows begins, and where the last one ends."""
+    return np.fromiter(accumulate(lengths, initial=0), np.int64)
+
+
+class Rakes(NamedTuple):
+    """The numbers of raked hands, their rakes, and what each of their players put in.
+
+    Amounts are whole units, of which ``scale`` are one chip.
+    """
+
+    hands: NDArray[np.int64]
+    rakes: NDArray[Any]
+    invested: NDArray[Any]
+    scale: int
+
+
+class HandColumns:
+    """Hands as columns, by hand or by player of each hand.
+
+    ``settings`` are the different games and stakes, ``setting_of`` the one of each
+    hand. The players of hand n are those from ``seat[n]`` to ``seat[n + 1]``.
+    ``names`` are the different names, ``name_of`` the one of each player. ``folded`` is
+    the round in which a player folded, or -1.
+    """
+
+    settings: Sequence[HandFacts]
+    setting_of: NDArray[np.intp]
+    seat: NDArray[np.int64]
+    names: Sequence[str]
+    name_of: NDArray[np.int32]
+    dealt: NDArray[np.bool_]
+    won: NDArray[np.bool_]
+    folded: NDArray[np.int8]
+    showdown: NDArray[np.bool_]
+    run_out: NDArray[np.bool_]
+    last_street: NDArray[np.int8]
+
+    def __len__(self) -> int:
+        """Return the number of hands."""
+        return len(self.setting_of)
+
+    @property
+    def hands(self) -> Sequence[PlayedHand]:
+        """The hands one by one."""
+        raise NotImplementedError
+
+    def by_setting(self, value: Callable[[HandFacts], Any]) -> list[Any]:
+        """Return a value of each hand that depends on its game and stakes alone."""
+        values = [value(setting) for setting in self.settings]
+        return [values[n] for n in self.setting_of.tolist()]
+
+    def positions(self) -> NDArray[np.int8]:
+        """Return the position of each player as an index of ``POSITIONS``."""
+        rows = self.by_setting(lambda s: [_PLACES[place] for place in s.positions])
+        return np.fromiter(chain.from_iterable(rows), np.int8, int(self.seat[-1]))
+
+    def player_names(self) -> list[str]:
+        """Return the name of each player."""
+        names = self.names
+        return [names[n] for n in self.name_of.tolist()]
+
+    def nets(self) -> tuple[NDArray[Any], int]:
+        """Return what each player won or lost in units, and the units in a chip."""
+        raise NotImplementedError
+
+    def expected(self) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
+        """Return the expected results of all-ins in chips, and the errors, by hand."""
+        raise NotImplementedError
+
+    def rakes(self) -> Rakes:
+        """Return the rakes of the raked hands."""
+        raise NotImplementedError
+
+    def field(self, name: str, default: Any) -> list[Any]:
+        """Return a field of the record of each hand."""
+        raise NotImplementedError
+
+    def player_field(self, name: str) -> list[Any]:
+        """Return a field of the record of each player."""
+        raise NotImplementedError
+
+    def hole_cards(self) -> list[str | None]:
+        """Return the hole cards of each player, as far as they are known."""
+        raise NotImplementedError
+
+    def final_boards(self) -> list[str]:
+        """Return the board of each hand; several are separated by a slash."""
+        raise NotImplementedError
+
+    def boards_by_round(self) -> list[list[str]]:
+        """Return the board in each betting round; nothing if there are several."""
+        raise NotImplementedError
+
+
+class PlayedColumns(HandColumns):
+    """The columns of hands that were read one by one."""
+
+    def __init__(self, hands: Sequence[PlayedHand]) -> None:
+        """Collect the columns of these hands."""
+        self._hands = hands
+        known: dict[HandFacts, int] = {}
+        self.setting_of = np.fromiter(
+            (known.setdefault(hand.setting, len(known)) for hand in hands),
+            np.intp,
+            len(hands),
+        )
+        self.settings = list(known)
+        self.seat = offsets(len(hand.dealt) for hand in hands)
+        names: dict[str, int] = {}
+        self.name_of = np.fromiter(
+            (
+                names.setdefault(player.name, len(names))
+                for hand in hands
+                for player in hand.record.players
+            ),
+            np.int32,
+            int(self.seat[-1]),
+        )
+        self.names = list(names)
+        self.dealt = np.array(self._joined("dealt"), np.bool_)
+        self.won = np.array(self._joined("won"), np.bool_)
+        folded = [-1 if r is None else r for r in self._joined("folded")]
+        self.folded = np.array(folded, np.int8)
+        self.showdown = np.array([hand.showdown for hand in hands], np.bool_)
+        self.run_out = np.array([hand.run_out for hand in hands], np.bool_)
+        self.last_street = np.array([hand.last_street for hand in hands], np.int8)
+
+    def _joined(self, name: str) -> list[Any]:
+        return [*chain.from_iterable(getattr(hand, name) for hand in self._hands)]
+
+    @property
+    def hands(self) -> Sequence[PlayedHand]:
+        """The hands one by one."""
+        return self._hands
+
+    def nets(self) -> tuple[NDArray[Any], int]:
+        """Return what each player won or lost in units, and the units in a chip."""
+        nets = self._joined("nets")
+        scale = scale_of(*nets)
+        whole = [units(net, scale) for net in nets]
+        fits = all(-_SAFE < amount < _SAFE for amount in whole)
+        return np.array(whole, np.int64 if fits else object), scale
+
+    def expected(self) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
+        """Return the expected results of all-ins in chips, and the errors, by hand."""
+        found: dict[int, list[Any]] = {}
+        failed: dict[int, BigslickError] = {}
+        for n in np.flatnonzero(self.run_out).tolist():
+            hand = self._hands[n]
+            try:
+                expected = expected_nets(hand.record, hand)
+            except BigslickError as error:
+                failed[n] = error
+            else:
+                if expected is not None:
+                    found[n] = expected
+        return found, failed
+
+    def rakes(self) -> Rakes:
+        """Return the rakes of the raked hands."""
+        places = [n for n, hand in enumerate(self._hands) if hand.record.rake]
+        records = [self._hands[n].record for n in places]
+        rakes = [record.rake for record in records]
+        accounts = [account_of(record, before="push") for record in records]
+        invested = [*chain.from_iterable(account.invested for account in accounts)]
+        scale = scale_of(*rakes, *invested)
+        return Rakes(
+            np.array(places, np.int64),
+            np.array([units(rake, scale) for rake in rakes], object),
+            np.array([units(amount, scale) for amount in invested], object),
+            scale,
+        )
+
+    def field(self, name: str, default: Any) -> list[Any]:
+        """Return a field of the record of each hand."""
+        return [getattr(hand.record, name, default) for hand in self._hands]
+
+    def player_field(self, name: str) -> list[Any]:
+        """Return a field of the record of each player."""
+        return [
+            getattr(player, name)
+            for hand in self._hands
+            for player in hand.record.players
+        ]
+
+    def hole_cards(self) -> list[str | None]:
+        """Return the hole cards of each player, as far as they are known."""
+        records = (hand.record for hand in self._hands)
+        return [*chain.from_iterable(map(card_columns.known_cards, records))]
+
+    def final_boards(self) -> list[str]:
+        """Return the board of each hand; several are separated by a slash."""
+        return [
+            " / ".join("".join(board) for board in boards)
+            for boards in (
+                getattr(hand.record, "boards", None)
+                or [getattr(hand.record, "community_cards", [])]
+                for hand in self._hands
+            )
+        ]
+
+    def boards_by_round(self) -> list[list[str]]:
+        """Return the board in each betting round; nothing if there are several."""
+        return [
+            card_columns.by_round(hand.record, hand.kind.first) for hand in self._hands
+        ]

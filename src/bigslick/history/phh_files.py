@@ -1,0 +1,167 @@
+"""PHH files in parts of many hands, each read and replayed at once.
+
+A part that the native reader cannot divide into hands, and the rest of its file, is
+read line by line: text in several lines, another encoding, unusual headers.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.encodings import LONGEST_LINE
+from bigslick.formats.input_files import open_input
+from bigslick.formats.phh.reader import read_phh_hands
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.formats.reader import read_hands, sniff_format
+from bigslick.history.files import BOM, silent
+from bigslick.history.phh_columns import PhhColumns, PhhText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from typing import IO
+
+    from bigslick.history.files import Tick
+
+__all__ = ("PhhPart", "holds_phh", "read_phh_parts")
+
+_PART: Final = 1 << 20  # bytes
+_LONGEST: Final = 1 << 23  # bytes without a header
+_ODD: Final = (b"\0", b"'''", b'"""', BOM)
+"""Bytes of texts that only the line reader divides into hands."""
+
+
+class PhhPart:
+    """The hands of a part of a file: columns, and the hands for the engine.
+
+    ``count`` is the number of all its hands.
+    """
+
+    __slots__ = ("columns", "count", "text")
+
+    def __init__(self, text: PhhText) -> None:
+        """Read and play the hands of a text."""
+        self.text = text
+        self.columns: PhhColumns = text.columns()
+        self.count = len(text.places)
+
+    def others(self) -> Iterator[tuple[int, ReadHand]]:
+        """Yield the other hands with their numbers, each with its record or error."""
+        for place in self.columns.others:
+            rows, before = self.text.block(place)
+            for hand in read_phh_hands(rows, self.text.file):
+                yield place, _moved(hand, before)
+
+
+def holds_phh(path: Path) -> bool:
+    """Return whether the file is PHH that can be read in parts."""
+    if not path.is_file():
+        return False  # a pipe can be read only once
+    try:
+        with open_input(path) as file:
+            begin = file.peek(_PART)[:LONGEST_LINE].removeprefix(BOM)
+            return not _is_odd(begin) and (
+                sniff_format(begin.decode(errors="replace").split("\n")) == "phh"
+            )
+    except (OSError, NotationError):
+        return False  # the reader reports why it cannot be read
+
+
+def _is_odd(text: bytes) -> bool:
+    return any(mark in text for mark in _ODD)
+
+
+def read_phh_parts(
+    path: Path, tick: Tick = silent
+) -> Iterator[PhhPart | Iterator[ReadHand]]:
+    """Yield the parts of a file, and the hands of the rest of an unusual file.
+
+    Raises:
+        NotationError: the file cannot be read.
+
+    """
+    with open_input(path) as file:
+        line = 1
+        for text, last in _parts(file):
+            part = _part(text, str(path), line)
+            if part is None:
+                joined: io.RawIOBase = _Joined(text, None if last else file)
+                rest = io.BufferedReader(joined)
+                hands = read_hands(rest, format="phh")
+                yield (_moved(hand, line - 1, str(path)) for hand in hands)
+                return
+            yield part
+            line += text.count(b"\n")
+            if file.seekable():
+                tick(file.tell())
+
+
+def _part(text: bytes, file: str, line: int) -> PhhPart | None:
+    """Return the hands of a text, None if it must be read line by line."""
+    if _is_odd(text) or text.count(b"\r") != text.count(b"\r\n"):
+        return None
+    if not text.isascii():
+        try:
+            text.decode()
+        except UnicodeDecodeError:
+            return None
+    read = PhhText(text, file, line)
+    return None if read.core.odd_headers else PhhPart(read)
+
+
+def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """Yield parts that end before the header of a hand, and whether each is the last.
+
+    A part without a header for a long time is not divided.
+    """
+    kept = file.read(_PART).removeprefix(BOM)
+    while True:
+        more = file.read(_PART)
+        if not more:
+            if kept:
+                yield kept, True
+            return
+        kept += more
+        end = kept.rfind(b"\n[") + 1
+        if end:
+            yield kept[:end], False
+            kept = kept[end:]
+        elif len(kept) > _LONGEST:
+            yield kept, False
+            return
+
+
+def _moved(hand: ReadHand, lines: int, file: str | None = None) -> ReadHand:
+    """Return the hand with line numbers that count from the beginning of the file."""
+    file = hand.file if file is None else file
+    error = hand.error
+    if error is not None:
+        error = DamagedHandError(
+            error.reason,
+            file=file,
+            line=None if error.line is None else error.line + lines,
+            hand_id=error.hand_id,
+            text=error.text or "",
+        )
+    return replace(hand, file=file, line=hand.line + lines, error=error)
+
+
+class _Joined(io.RawIOBase):
+    """Bytes, and what follows them in a file."""
+
+    def __init__(self, text: bytes, file: IO[bytes] | None) -> None:
+        self._text = io.BytesIO(text)
+        self._file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        data = self._text.read(len(buffer))
+        if not data and self._file is not None:
+            data = self._file.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)

@@ -1,0 +1,58 @@
+"""Exact sums of chips by row, in whole units."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ("ExactSums",)
+
+
+class ExactSums:
+    """A sum for each row: a whole number of units, of which ``scale`` are one chip.
+
+    The unit becomes smaller as needed, so that every sum stays exact.
+
+    >>> sums = ExactSums()
+    >>> sums.grow(2)
+    >>> sums.add(np.array([0, 1]), np.array([3, 50]), 100)
+    >>> sums.add(np.array([1]), np.array([1]), 3)
+    >>> sums[0], sums[1], sums.scale
+    (Fraction(3, 100), Fraction(5, 6), 300)
+    """
+
+    __slots__ = ("scale", "units")
+
+    def __init__(self) -> None:
+        """Begin without rows."""
+        self.scale = 1
+        self.units: NDArray[Any] = np.zeros(0, object)
+
+    def grow(self, size: int) -> None:
+        """Add rows up to this number."""
+        missing = size - len(self.units)
+        if missing > 0:
+            self.units = np.concatenate([self.units, np.zeros(missing, object)])
+
+    def add(self, rows: NDArray[np.int64], units: NDArray[Any], scale: int) -> None:
+        """Add amounts to rows, each of which occurs once."""
+        if self.scale % scale:
+            finer = lcm(self.scale, scale)
+            self.units *= finer // self.scale
+            self.scale = finer
+        self.units[rows] += units.astype(object) * (self.scale // scale)
+
+    def merge(self, rows: NDArray[np.int64], other: ExactSums) -> None:
+        """Add the sums of another; ``rows`` are the places of its rows."""
+        self.add(rows, other.units[: len(rows)], other.scale)
+
+    def __getitem__(self, row: int) -> int | Fraction:
+        """Return the sum of a row in chips."""
+        chips = Fraction(self.units[row], self.scale)
+        return chips.numerator if chips.denominator == 1 else chips
