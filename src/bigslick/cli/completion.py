@@ -12,6 +12,7 @@ __all__ = (
     "complete_games",
     "complete_hand_types",
     "complete_levels",
+    "complete_positions",
     "complete_targets",
     "complete_variants",
     "one_of",
@@ -74,6 +75,13 @@ def complete_targets(incomplete: str) -> list[str]:
     from bigslick.history.conversion import TARGETS
 
     return _starting(TARGETS, incomplete)
+
+
+def complete_positions(incomplete: str) -> list[str]:
+    """Return the names of positions."""
+    from bigslick.history.statistics.game_facts import POSITIONS
+
+    return _starting(POSITIONS, incomplete)
 
 
 def complete_hand_types(incomplete: str) -> list[str]:

@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from bigslick.cli.completion import complete_positions
+from bigslick.cli.options import choice
+
 __all__ = ("HoleCards", "Line", "Mode", "Position", "Pot", "Since", "Where")
 
 Where = Annotated[
@@ -17,13 +20,13 @@ Where = Annotated[
 ]
 Position = Annotated[
     str | None,
-    typer.Option(help="Only these positions: BTN,CO."),
+    typer.Option(
+        autocompletion=complete_positions, help="Only these positions: BTN,CO."
+    ),
 ]
 Pot = Annotated[
     str | None,
-    typer.Option(
-        help="Only pots of this type: limped, raised, 3bet, 4bet.",
-    ),
+    choice("Only pots of this type", "limped", "raised", "3bet", "4bet", "5bet"),
 ]
 Since = Annotated[
     str | None,
@@ -50,5 +53,5 @@ Line = Annotated[
 ]
 Mode = Annotated[
     str | None,
-    typer.Option(help="Only cash or tournament hands."),
+    choice("Only cash or tournament hands.", "cash", "tournament"),
 ]

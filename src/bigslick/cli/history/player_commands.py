@@ -20,6 +20,7 @@ from bigslick.cli.options import (
     Jobs,
     Repair,
     Strict,
+    choice,
     no_dash,
 )
 from bigslick.errors import NotationError, unknown_name
@@ -34,7 +35,8 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
         typer.Option(help="Print this player only; may be repeated."),
     ] = None,
     by: Annotated[
-        str | None, typer.Option(help="Group by position, stake, or both.")
+        str | None,
+        choice("Group by position, stake, or both.", "position", "stake", "both"),
     ] = None,
     where: choose.Where = None,
     position: choose.Position = None,
