@@ -44,7 +44,7 @@ __all__ = ("create_app", "default_limits", "is_loopback", "open_room", "say_good
 _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
-_MOST_READ = 16_384
+_MOST_READ = 4_096
 """Bytes read from a WebSocket at once, where this can be set. Frames can be tiny, and
 all frames that were read are parsed before another client has its turn."""
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
