@@ -41,11 +41,12 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     """One learner against bots; an episode is a hand of poker.
 
     ``opponents`` is the name of a built-in bot, an object with ``decide``, or a list
-    with one of these for each opponent. The learner moves to another seat after each
-    hand. The reward comes at the end of the hand: what the learner won or lost, in
-    ``"chips"`` or in ``"bets"`` of the first street (big blinds in no-limit games).
-    With ``match_hands`` the stacks are carried over, and an episode has that many
-    hands, or fewer if the learner loses all chips; opponents without chips buy in
+    with one of these for each opponent. With ``"self"`` the learner plays every seat,
+    and the reward is that of the player who acted. The learner moves to another seat
+    after each hand. The reward comes at the end of the hand: what the learner won or
+    lost, in ``"chips"`` or in ``"bets"`` of the first street (big blinds in no-limit
+    games). With ``match_hands`` the stacks are carried over, and an episode has that
+    many hands, or fewer if the learner loses all chips; opponents without chips buy in
     again.
 
     Gymnasium lets a learner take any action of the action space, whatever the action
@@ -96,8 +97,9 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         )
         self._mask_size = mask_size(self.setting, encoding)
         self._table = EngineHand(self.setting.game, players, encoding)
-        self._opponents = _named(opponents, players - 1)
-        self._bots: list[Decider] = []
+        self._plays_all = opponents == "self"
+        self._opponents = [] if self._plays_all else _named(opponents, players - 1)
+        self._bots: list[Decider] | None = None
         self._stacks = list(self.setting.stacks)
         self._hands = 0
         self._position = 0
@@ -112,7 +114,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         left of the button.
         """
         super().reset(seed=seed)
-        if seed is not None or not self._bots:
+        if seed is not None or self._bots is None:
             self._seat_bots()
             self._hands = 0
         self._stacks = list(self.setting.stacks)
@@ -195,11 +197,13 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         self._play_on()
 
     def _play_on(self) -> None:
-        table = self._table
+        table, bots = self._table, self._bots or []
         while (turn := table.turn()) not in (None, self._position):
             assert turn is not None  # noqa: S101 - true after the loop
-            bot = self._bots[self._around[turn] - 1]
-            table.perform(bot.decide(table.view()))
+            if self._plays_all:
+                self._position = turn
+                return
+            table.perform(bots[self._around[turn] - 1].decide(table.view()))
 
     def _end_hand(self) -> int:
         """Count the finished hand; return the amount that the learner won."""
@@ -208,7 +212,10 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         if self.match_hands is not None:
             for i, stack in enumerate(self._table.stacks()):
                 seat = self._around[i]
-                self._stacks[seat] = stack or (self.setting.stacks[seat] if seat else 0)
+                buys_in = seat or self._plays_all
+                self._stacks[seat] = stack or (
+                    self.setting.stacks[seat] if buys_in else 0
+                )
         return payoffs[self._position]
 
     def _match_over(self) -> bool:

@@ -10,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 
 from bigslick._native import _core
 from bigslick.envs.action_encodings import ContinuousActions, DiscreteActions
+from bigslick.envs.policy_bot import PolicyBot
 from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
 from bigslick.envs.single import PokerEnv
 from bigslick.envs.spaces import (
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from bigslick.engine.games import Poker
     from bigslick.envs.action_encodings import ActionEncoding
+    from bigslick.envs.policy_bot import Policy
 
     BatchPolicy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
 
@@ -315,8 +317,9 @@ def make_vector_env(
 ) -> VectorEnv[Any, Any, Any]:
     """Return a vector environment of the game, for ``gymnasium.make_vec``.
 
-    If the simulator does not support the game, if actions are not discrete, or if bots
-    are opponents, the result runs single environments one after the other.
+    If the simulator does not support the game or the encoding of actions, or if bots
+    are opponents, the result runs single environments one after the other, which is
+    slower; the options are the same.
     """
     setting = Setting.of(
         game,
@@ -337,14 +340,27 @@ def make_vector_env(
     if native:
         return PokerVectorEnv(num_envs, game, **options)
     mode = AutoresetMode(options.pop("autoreset_mode", AutoresetMode.NEXT_STEP))
+    copy = options.pop("copy", True)
+    options.pop("threads", None)  # single environments are stepped one after the other
+    if callable(opponents) and not hasattr(opponents, "decide"):
+        options["opponents"] = PolicyBot(_single(opponents), encoding)
 
     def one() -> gymnasium.Env[Any, Any]:
         return PokerEnv(game, **options)
 
     return cast(
         "VectorEnv[Any, Any, Any]",
-        SyncVectorEnv([one] * num_envs, autoreset_mode=mode),
+        SyncVectorEnv([one] * num_envs, copy=copy, autoreset_mode=mode),
     )
+
+
+def _single(policy: BatchPolicy) -> Policy:
+    """Return a policy of one table from a policy of many."""
+
+    def choose(observation: NDArray[np.float32], action_mask: NDArray[np.int8]) -> Any:
+        return policy(observation[None], action_mask[None])[0]
+
+    return choose
 
 
 _STAKES = frozenset({"blinds", "antes", "bring_in", "bets", "mode", "rules", "rake"})

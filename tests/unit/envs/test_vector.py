@@ -175,6 +175,39 @@ def test_make_vec_gives_the_native_environment() -> None:
     assert observed["observation"].shape == (8, 252)
 
 
+@pytest.mark.parametrize("opponents", ["self", "calls", "function"])
+def test_games_that_are_not_simulated_take_the_same_options(opponents: str) -> None:
+    asked = []
+
+    def policy(rows: Any, masks: Any) -> Any:
+        asked.append(rows.shape)
+        return (masks * np.arange(1, masks.shape[1] + 1)).argmax(axis=1)
+
+    env = gymnasium.make_vec(
+        "bigslick/irish-v0",
+        num_envs=3,
+        players=3,
+        opponents=policy if opponents == "function" else opponents,
+        autoreset_mode="SameStep",
+        reward="chips",
+        threads=1,
+        copy=False,
+    )
+    observations, info = env.reset(seed=1)
+    positions = {int(info["position"][0])}
+    paid = 0.0
+    rng = np.random.default_rng(5)
+    for _ in range(60):
+        chosen = choices(observations["action_mask"], rng)
+        observations, rewards, ended, _, info = env.step(chosen)
+        paid += float(np.abs(rewards).sum())
+        assert not rewards[~ended].any()
+        positions.add(int(info["position"][0]))
+    assert paid > 0
+    assert positions == {0, 1, 2}
+    assert bool(asked) == (opponents == "function")
+
+
 def test_make_vec_falls_back_to_single_environments() -> None:
     env = gymnasium.make_vec("bigslick/pineapple-v0", num_envs=2, opponents="calls")
     assert isinstance(env.unwrapped, SyncVectorEnv)
