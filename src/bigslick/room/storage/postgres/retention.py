@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from bigslick.room.storage.ages import days_before, entry_time
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -19,16 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ("prune_steps",)
 
-_DAY_MS = 86_400_000
 _HANDS = 50
 _ENTRIES = 200
-
-
-class _Timed(msgspec.Struct):
-    at: int
-
-
-_decode = msgspec.json.Decoder(_Timed).decode
 
 
 async def prune_steps(
@@ -36,19 +28,15 @@ async def prune_steps(
 ) -> AsyncIterator[None]:
     """Remove data older than the retention in small steps, and count it."""
     if retention.hands is not None:
-        async for _ in _prune_hands(db, _before(now, retention.hands), pruned):
+        async for _ in _prune_hands(db, days_before(now, retention.hands), pruned):
             yield
     if retention.entries is not None:
-        async for _ in _prune_entries(db, _before(now, retention.entries), pruned):
+        async for _ in _prune_entries(db, days_before(now, retention.entries), pruned):
             yield
     if retention.closed_tables is not None:
-        before = _before(now, retention.closed_tables)
+        before = days_before(now, retention.closed_tables)
         async for _ in _prune_tables(db, before, pruned):
             yield
-
-
-def _before(now: int, days: float) -> int:
-    return now - int(days * _DAY_MS)
 
 
 def _count(status: str) -> int:
@@ -99,7 +87,7 @@ async def _last_before(
         data = await db.fetchval(
             "SELECT data FROM entries WHERE table_id = $1 AND n = $2", table_id, middle
         )
-        if data is not None and _decode(data).at < before:
+        if data is not None and entry_time(data) < before:
             low = middle
         else:
             high = middle - 1

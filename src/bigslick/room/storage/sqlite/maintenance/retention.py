@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from bigslick.room.storage.ages import days_before, entry_time
 
 if TYPE_CHECKING:
     import sqlite3
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ("prune_steps",)
 
-_DAY_MS = 86_400_000
 _HANDS = 50
 _ENTRIES = 200
 _PAGES = 64
@@ -27,29 +26,18 @@ _SPARE = 256
 """Number of free pages that stay in the file, because they are reused soon."""
 
 
-class _Timed(msgspec.Struct):
-    at: int
-
-
-_decode = msgspec.json.Decoder(_Timed).decode
-
-
 def prune_steps(
     db: sqlite3.Connection, retention: Retention, now: int, pruned: Pruned
 ) -> Iterator[None]:
     """Remove data older than the retention in small steps, and count it."""
     if retention.hands is not None:
-        yield from _prune_hands(db, _before(now, retention.hands), pruned)
+        yield from _prune_hands(db, days_before(now, retention.hands), pruned)
     if retention.entries is not None:
-        yield from _prune_entries(db, _before(now, retention.entries), pruned)
+        yield from _prune_entries(db, days_before(now, retention.entries), pruned)
     if retention.closed_tables is not None:
-        before = _before(now, retention.closed_tables)
+        before = days_before(now, retention.closed_tables)
         yield from _prune_tables(db, before, pruned)
     yield from _shrink(db)
-
-
-def _before(now: int, days: float) -> int:
-    return now - int(days * _DAY_MS)
 
 
 def _prune_hands(db: sqlite3.Connection, before: int, pruned: Pruned) -> Iterator[None]:
@@ -90,7 +78,7 @@ def _last_before(
         row = db.execute(
             "SELECT data FROM entries WHERE table_id = ? AND n = ?", (table_id, middle)
         ).fetchone()
-        if row is not None and _decode(row[0]).at < before:
+        if row is not None and entry_time(row[0]) < before:
             low = middle
         else:
             high = middle - 1
