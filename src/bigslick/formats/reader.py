@@ -43,6 +43,7 @@ FORMATS: Final = (
     "everest",
     "betonline",
     "poker-mavens",
+    "poker-now",
     "unibet",
     "kingsclub",
     "acpc",

@@ -90,6 +90,7 @@ _T = TypeVar("_T")
 
 SUFFIXES: Final = frozenset(
     {".phh", ".phhs", ".ohh", ".json", ".jsonl", ".ndjson", ".txt", ".log", ".xml"}
+    | {".csv"}  # Poker Now
 )
 """The extensions of files that are read in a folder."""
 _PACKED: Final = frozenset({".gz", ".zip"})

@@ -11,8 +11,11 @@ from bigslick.cli.app import file_errors, say, write_data
 from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
 from bigslick.cli.history.hand_files import each_chosen, hand_of
 from bigslick.cli.options import Encoding, HandNumber, OneFile, Repair, output
+from bigslick.errors import brief
 
 __all__ = ("show_command", "svg_command")
+
+_MOST_DIGITS = 18
 
 
 def show_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -54,10 +57,13 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     number = None
     if hand is not None and hand.strip().isdecimal():
-        number, hand = int(hand), None
+        digits, hand = hand.strip(), None
+        number = int(digits) if len(digits) <= _MOST_DIGITS else 0
         if not number:
             raise typer.BadParameter(
-                "invalid number 0: the first hand is 1", param_hint="--hand"
+                f"invalid number {brief(digits)}: expected the number of a hand; the "
+                "first is 1",
+                param_hint="--hand",
             )
     condition = condition_of(
         where,
