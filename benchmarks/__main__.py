@@ -15,6 +15,7 @@ GROUPS = {
     "simulation": "Mass play and environments",
     "match": "Matches, time for one hand",
     "notation": "Hand histories, time for one hand",
+    "history": "Hand histories of real sites, time for one hand",
     "tracking": "Statistics over hand histories",
     "tournament": "Simulated tournaments",
     "arena": "Arena, time for one hand",

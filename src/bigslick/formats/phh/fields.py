@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError, brief
-from bigslick.values import check_amount
+from bigslick.values import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -188,4 +188,5 @@ def check_kinds(found: Mapping[str, Any]) -> None:
             raise NotationError(f"invalid {name} {brief(value)}")
         if not wanted:
             for amount in value if in_list else (value,):
-                check_amount(amount)
+                if type(amount) is not int or not -MAX_AMOUNT <= amount <= MAX_AMOUNT:
+                    check_amount(amount)

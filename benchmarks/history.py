@@ -1,0 +1,54 @@
+"""Hand histories of real sites: statistics, checks and Parquet tables, on one core.
+
+The files are those of ``../shared/data``: 2,998 hands of HandHQ as PHH, with amounts in
+cents, and 1,000 of them written as text of PokerStars. Each hand is read once in a
+pass. The figures are processor time, the best of several passes; equities are not kept
+between passes.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import TYPE_CHECKING
+
+from benchmarks.timing import Row
+from bigslick.history import convert_files, track_files, verify_files, write_parquet
+from bigslick.history.statistics.all_in import equities
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+DATA = Path(__file__).parents[2] / "shared" / "data"
+PHH = tuple(DATA / "phh" / "handhq" / f"{site}.phhs" for site in ("abs", "ong", "ps"))
+PASSES = 5
+
+
+def rows() -> Iterator[Row]:
+    """Yield the figures of this group; none without the files."""
+    if all(path.is_file() for path in PHH):
+        hands = sum(check.read for check in verify_files(PHH))
+        yield _row("PHH in cents: statistics", hands, partial(track_files, PHH))
+        yield _row("PHH in cents: history verify", hands, partial(verify_files, PHH))
+        with TemporaryDirectory() as folder:
+            write = partial(write_parquet, PHH, Path(folder) / "tables")
+            yield _row("PHH in cents: four Parquet tables", hands, write)
+            text = Path(folder) / "stars.txt"
+            written, _ = convert_files([PHH[-1]], "pokerstars", text)
+            count = partial(track_files, [text])
+            yield _row("PokerStars text: statistics", written, count)
+
+
+def _row(name: str, hands: int, work: Callable[[], object]) -> Row:
+    best = min(_seconds(work) for _ in range(PASSES)) / hands
+    note = f"{1 / best:,.0f} hands/s of processor time, {hands:,} hands"
+    return Row(f"{name}, one hand", best, note=note)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    equities.cache_clear()
+    start = process_time()
+    work()
+    return process_time() - start
