@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from tests.golden.test_room_log import FAMILIES, played_hands
 from tests.support.fair_table import FairTable
 from tests.support.forgeries import FORGERIES, Forger
 from tests.support.old_scheme import OLD_PROOFS
@@ -347,11 +350,32 @@ def test_the_log_names_streets_boards_and_pots(
     wins = [line for line in lines if " wins " in line]
     if text is RUN_TWICE:
         assert wins == [
-            "p1 wins 60 from the main pot, board 1",
-            "p2 wins 60 from the main pot, board 2",
-            "p1 wins 60 from the side pot, board 1",
-            "p1 wins 60 from the side pot, board 2",
+            "p1 wins 60 (main pot, board 1) with Pair of aces",
+            "p2 wins 60 (main pot, board 2) with Three kings",
+            "p1 wins 60 (side pot, board 1) with Pair of aces",
+            "p1 wins 60 (side pot, board 2) with Pair of aces",
         ]
     else:
         assert len(wins) == 1
-        assert " from " not in wins[0]
+        assert "(" not in wins[0]
+
+
+def test_the_sentences_of_each_family_of_games_read_as_reviewed(
+    ask: Callable[..., Any],
+) -> None:
+    logs = {}
+    for family, config in FAMILIES.items():
+        table = played_hands(config)
+        events = [msgspec.json.decode(event.public) for event in table.events]
+        log = ask(
+            "table_events",
+            "a[1].reduce((model, e) => m.apply(model, e), a[0]).log",
+            [{"seats": {}, "log": [], "chat": [], "you": None, "stakes": {}}, events],
+        )
+        lines = ask("log_text", "a.map(line => m.sentence(line, String))", log)
+        logs[family] = "\n".join(lines)
+    text = "".join(f"# {family}\n\n{log}\n\n" for family, log in logs.items())
+    path = Path(__file__).parents[1] / "golden/page_logs.txt"
+    if os.environ.get("BIGSLICK_GOLDEN") == "write":
+        path.write_text(text, "utf-8")
+    assert path.read_text("utf-8") == text

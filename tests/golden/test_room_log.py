@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -16,6 +16,9 @@ from tests.support.table_entries import TableEntries
 
 from bigslick.engine.encoding import action_to_dict
 from bigslick.room.storage import entries
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
 
 HERE = Path(__file__).parent / "room_logs"
 STACKS = {"Ann": 40, "Bob": 90, "Cyd": 200}
@@ -72,21 +75,26 @@ def line(event: dict[str, Any]) -> str | None:  # noqa: PLR0911 - one for each k
             return None
 
 
-def log_of(config: dict[str, Any]) -> str:
-    """Return the log of a few hands in which players call, raise and discard."""
+def played_hands(config: dict[str, Any]) -> Table:
+    """Return a table with a few hands in which players call, raise and discard."""
     table = TableEntries(seed=7, **{"stack": 200, "seats": 3} | config)
     for name, chips in STACKS.items():
         table.sit(name, chips=chips)
     for seat in table.table.seats:
         table.write(entries.Habit(seat, "run_it_twice", yes=True))
-    lines = []
     for number in range(HANDS):
         table.deal()
         _play(table, number)
         for seat, own in table.table.seats.items():
             if own.player.chips < 40:
                 table.write(entries.ToppedUp(seat, 60))
-    for event in table.table.events:
+    return table.table
+
+
+def log_of(config: dict[str, Any]) -> str:
+    """Return the log of these hands."""
+    lines = []
+    for event in played_hands(config).events:
         said = line(msgspec.json.decode(event.public))
         if said is not None:
             lines.append(said)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from aiohttp import web
 
+from bigslick.drawing.qr_code import qr_code
 from bigslick.engine.games import GAMES
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
@@ -37,6 +38,7 @@ __all__ = ("add_api",)
 _MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
 """Largest total size of the hands that a worker gets at once."""
+_LONGEST_ID = 40
 _MOST_FILE = 1_000_000
 """Largest size of a file to replay, in bytes."""
 _UNKNOWN_TABLE = 20.0
@@ -56,6 +58,7 @@ def add_api(app: web.Application, room: Room) -> None:
     add("GET", "/api/games", _games)
     add("GET", "/api/tables", _tables)
     add("GET", "/api/tables/{table}/history.{format}", _history)
+    add("GET", "/api/tables/{table}/invite.svg", _invite)
     add("GET", "/api/tables/{table}/stats", _stats)
     add("GET", "/api/tables/{table}/hands", _hands)
     add("GET", "/api/tables/{table}/hands/{hand}/events", _hand_events)
@@ -119,6 +122,17 @@ async def _tables(room: Room, request: web.Request) -> web.Response:
     room.visitors.take("lists", visitor_of(room, request))
     rows = await room.lobby_list.read()
     return json_response(msgspec.Raw(b'{"tables":' + rows + b"}"))
+
+
+async def _invite(room: Room, request: web.Request) -> web.Response:
+    """Return a QR code of the link to a table, under the address that others reach."""
+    room.visitors.take("lists", visitor_of(room, request))
+    table = request.match_info["table"]  # not looked up: nothing is told about it
+    if len(table) > _LONGEST_ID:
+        raise CommandError("unknown_table", f"there is no table {table!r}")
+    address = next(iter(room.addresses), f"{request.url.origin()}/")
+    body = qr_code(f"{address}#/table/{table}")
+    return web.Response(text=body, content_type="image/svg+xml")
 
 
 async def _history(room: Room, request: web.Request) -> web.Response:

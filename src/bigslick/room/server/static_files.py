@@ -1,4 +1,7 @@
-"""The files of the page: read once, so that no request leads to a file path."""
+"""The files of the page: read once, so that no request leads to a file path.
+
+Comments are for readers of the source: they are not sent, lines keep their numbers.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,10 @@ __all__ = ("Pages",)
 
 _WORTH_PACKING = 200
 _STYLES = "css/page.css"
+# Whole lines only: comments that share a line with code are short.
+_COMMENT = re.compile(
+    rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*$", re.MULTILINE | re.DOTALL
+)
 _IMPORT = re.compile(rb'@import "(\w+\.css)";\n')
 _NO_PAGE = (
     b"<!doctype html><title>Bigslick</title><p>The room is open; its page is not "
@@ -91,5 +98,7 @@ def _page(name: str, body: bytes) -> StaticFile:
         kind = "application/manifest+json"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
+    if name.endswith((".js", ".css")):
+        body = _COMMENT.sub(lambda match: b"\n" * match[0].count(b"\n"), body)
     packed = gzip.compress(body, mtime=0) if len(body) > _WORTH_PACKING else None
     return StaticFile(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"')

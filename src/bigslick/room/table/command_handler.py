@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots import BOT_NAMES
 from bigslick.engine import Bet, RaiseTo
 from bigslick.engine.encoding import action_to_dict, view_to_dict
-from bigslick.engine.games import GAMES
 from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
@@ -23,6 +22,7 @@ from bigslick.room.table.players.admission import (
 )
 from bigslick.room.table.players.guests import retry_key
 from bigslick.room.table.snapshots import books
+from bigslick.room.table_options import game_rows, option_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,10 +44,8 @@ def hello(room: RoomServices) -> dict[str, Any]:
     return {
         "protocol": commands.PROTOCOL,
         "now": room.clock(),
-        "games": [
-            {"code": code, "name": game.name, "max_players": game.max_players}
-            for code, game in GAMES.items()
-        ],
+        "games": game_rows(),
+        "options": option_rows(),
         "bots": list(BOT_NAMES),
         "addresses": room.addresses,
     }

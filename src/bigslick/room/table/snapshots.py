@@ -233,6 +233,7 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "paused": table.paused,
         "time_ms": config.time_ms,
         "hands": table.number,
+        "playing": table.playing,
         "waiting": len(table.waiting),
         "locked": table.lock is not None,
         "approve": config.approve,

@@ -1,5 +1,5 @@
 // Actions chosen in advance, while other players decide.
-import { h } from "./dom.js";
+import { checkbox, h } from "./dom.js";
 
 /** Boxes for an action that is performed when the turn comes. */
 export function advanceChoices(bar) {
@@ -7,16 +7,9 @@ export function advanceChoices(bar) {
   const raised = bar.pre?.startsWith("call ") && bar.pre !== `call ${price}`;
   if (raised) bar.pre = null;
   const box = (value, text) =>
-    h(
-      "label.check",
-      h("input", {
-        type: "checkbox",
-        data: { act: value },
-        checked: bar.pre === value,
-        onchange: (e) => bar.setPre(e.target.checked ? value : null),
-      }),
-      h("span", text),
-    );
+    checkbox(text, bar.pre === value, (on) => bar.setPre(on ? value : null), {
+      data: { act: value },
+    });
   return h(
     "div.pre",
     { role: "group", "aria-label": "Action in advance" },

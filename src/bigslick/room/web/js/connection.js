@@ -16,11 +16,10 @@ class CommandError extends Error {
   }
 }
 
-/** A prefix for command ids that no other page of this browser uses, to recognise retries. */
-function newPrefix() {
-  return [...crypto.getRandomValues(new Uint8Array(6))]
-    .map((b) => b.toString(16).padStart(2, "0"))
-    .join("");
+/** Random bytes as hexadecimal digits. */
+export function randomHex(count) {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(count))];
+  return bytes.map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 export class Net {
@@ -34,7 +33,7 @@ export class Net {
     this.offset = 0; // the server's clock minus the local one, in milliseconds
     this.wait = FIRST_WAIT;
     this.count = 0;
-    this.prefix = newPrefix();
+    this.prefix = randomHex(6); // of command ids, to recognise retries
     this.waiting = new Map(); // id -> {message, resolve, reject, timer}
     this.watched = new Map(); // table -> {after, token, onevent}
     this.stateListeners = new Set();

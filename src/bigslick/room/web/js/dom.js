@@ -46,7 +46,7 @@ export function setText(node, text) {
 }
 
 const PATHS = {
-  gear: "M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM19.4 13.5l2 1.5-2 3.5-2.4-1a7 7 0 0 1-2 1.2L14.6 21h-4l-.4-2.4a7 7 0 0 1-2-1.2l-2.4 1-2-3.5 2-1.5a7 7 0 0 1 0-2.9l-2-1.5 2-3.5 2.4 1a7 7 0 0 1 2-1.2L10.6 3h4l.4 2.4a7 7 0 0 1 2 1.2l2.4-1 2 3.5-2 1.5a7 7 0 0 1 0 2.9z",
+  gear: "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   close: "M6 6l12 12M18 6L6 18",
@@ -118,8 +118,7 @@ export function toast(text, bad = false) {
   setTimeout(() => node.remove(), bad ? 5000 : 2800);
 }
 
-/** Open a dialog; resolves with its return value when it is closed. */
-export function openDialog(node) {
+function openDialog(node) {
   document.body.append(node);
   node.showModal();
   return new Promise((resolve) => {
@@ -137,20 +136,41 @@ export function openDialog(node) {
   });
 }
 
-/** The title line of a dialog with its close button. */
-export function dialogHead(title) {
-  return h(
-    "div.head",
-    h("h2", title),
-    h(
-      "button.btn.ghost.icon",
-      {
-        "aria-label": "Close",
-        onclick: (e) => e.target.closest("dialog").close(""),
-      },
-      icon("close"),
-    ),
+/** A button with an icon instead of a text. */
+export function iconButton(label, sign, onclick, cls = "") {
+  return h("button.btn.ghost.icon", { class: cls, "aria-label": label, onclick }, icon(sign));
+}
+
+/** A button that closes its dialog first. */
+export function closingButton(text, sign, then, cls = "") {
+  const onclick = (e) => (e.target.closest("dialog").close(""), then());
+  return h("button.btn", { class: cls, onclick }, icon(sign), text);
+}
+
+/** Open a dialog with a title line; resolves when it is closed, with the value of its button. */
+export function openBox(title, parts, { wide, form, head = title, data = {} } = {}) {
+  const close = iconButton("Close", "close", (e) => e.target.closest("dialog").close(""));
+  const box = form ? h("form", { method: "dialog" }) : h("div.box");
+  fill(box, h("div.head", h("h2", head), close), parts);
+  return openDialog(h(wide ? "dialog.wide" : "dialog", { "aria-label": title, data }, box));
+}
+
+/** A box to check, with its text; `onchange` gets whether it is checked, and the box. */
+export function checkbox(text, checked, onchange, props = {}) {
+  const change = (e) => onchange?.(e.target.checked, e.target);
+  const box = h("input", { ...props, type: "checkbox", checked, onchange: change });
+  return h("label.check", box, h("span", text));
+}
+
+/** A list to choose from: options are pairs of a value and a text. */
+export function select(label, options, chosen, onchange) {
+  const node = h(
+    "select",
+    { "aria-label": label, onchange: (e) => onchange?.(e.target.value) },
+    options.map(([value, text]) => h("option", { value: String(value) }, text)),
   );
+  node.value = String(chosen);
+  return node;
 }
 
 /** A group of options, one of which is selected. */

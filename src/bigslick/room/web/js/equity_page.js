@@ -247,7 +247,6 @@ export function createPage() {
   );
   const node = h(
     "main.page",
-    { id: "main", tabIndex: -1 },
     h("div.row", h("h1", "Equity"), h("span.grow"), game),
     h(
       "div.equity-grid",

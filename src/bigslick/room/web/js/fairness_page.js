@@ -14,16 +14,20 @@ const OLD =
 /** The last hands of every table of this room, as a list to choose from. */
 async function recentHands(net, box) {
   const { tables } = await net.send("tables");
-  const played = tables.filter((t) => t.hands > 1);
+  const newest = (t) => (t.playing ? t.hands - 1 : t.hands);
+  const played = tables.filter(newest);
   if (!played.length) return;
-  const before = (t, k) => `${t.table}-${String(t.hands - k).padStart(5, "0")}`;
-  const link = (t, k) =>
+  const link = (t, n) =>
     h(
       "a.btn",
-      { href: `#/fair/${before(t, k)}`, "aria-label": `Verify hand ${t.hands - k} of ${t.name}` },
-      `#${t.hands - k}`,
+      {
+        href: `#/fair/${t.table}-${String(n).padStart(5, "0")}`,
+        "aria-label": `Verify hand ${n} of ${t.name}`,
+      },
+      `#${n}`,
     );
-  const hands = (t) => [1, 2, 3, 4, 5, 6].filter((k) => t.hands > k).map((k) => link(t, k));
+  const last = (t) => [0, 1, 2, 3, 4, 5].map((k) => newest(t) - k).filter((n) => n > 0);
+  const hands = (t) => last(t).map((n) => link(t, n));
   fill(
     box,
     h("h2", "Recent hands"),
@@ -48,32 +52,24 @@ function conclusion(record, steps, kept) {
   return ["Verified for the players whose seeds were used. Yours was not one of them.", "fair"];
 }
 
+const EXPLANATION = [
+  "Before the hand, each player's browser commits to a secret seed.",
+  "The server seals sixteen decks and the list of players. All of it is hashed into one number," +
+    " the root, which every browser stores.",
+  "After that, the browsers reveal their seeds. Together the seeds choose one of the decks and" +
+    " the order of its cards.",
+  "The other fifteen decks are opened, so that everybody can check that they are valid.",
+  "After the hand, the cards that you saw are opened, including your own if you folded. Cards" +
+    " that nobody showed stay secret.",
+];
+
 const explanation = () =>
   h(
     "details",
     h("summary", "How it works"),
     h(
       "ol.how",
-      h("li", "Before the hand, each player's browser commits to a secret seed."),
-      h(
-        "li",
-        "The server seals sixteen decks and the list of players. All of it is hashed into one" +
-          " number, the root, which every browser stores.",
-      ),
-      h(
-        "li",
-        "After that, the browsers reveal their seeds. Together the seeds choose one of the decks" +
-          " and the order of its cards.",
-      ),
-      h(
-        "li",
-        "The other fifteen decks are opened, so that everybody can check that they are valid.",
-      ),
-      h(
-        "li",
-        "After the hand, the cards that you saw are opened, including your own if you folded." +
-          " Cards that nobody showed stay secret.",
-      ),
+      EXPLANATION.map((text) => h("li", text)),
     ),
   );
 
@@ -157,7 +153,6 @@ export function createPage({ net, args, go }) {
   );
   const node = h(
     "main.page",
-    { id: "main", tabIndex: -1 },
     h("h1", "Verify a hand"),
     h(
       "section.panel",

@@ -35,8 +35,19 @@ export function idleState(page) {
       buttons: [{ text: "Back to the lobby", onclick: () => page.go("#/") }],
     };
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
+  if (me?.folded && !hand.over && !info.skip && isLeftToBots(model))
+    buttons.push({
+      text: "Skip to the next hand",
+      sign: "last",
+      onclick: () => page.command("habit", { what: "skip", yes: true }),
+    });
   if (info.sits_out) buttons.push({ text: "Keep playing", onclick: () => page.command("sit_in") });
   return { say: saying(page, info, hand, me), buttons };
+}
+
+/** Whether only bots are left in the hand. */
+function isLeftToBots({ hand, seats }) {
+  return Object.values(hand.players).every((p) => !p.in || seats[p.seat]?.bot);
 }
 
 /** At a paused table nothing can be done, except by the host. */

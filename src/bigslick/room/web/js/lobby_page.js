@@ -1,5 +1,5 @@
 // The lobby: the list of tables, and quick seat.
-import { chips, fill, h, icon, toast } from "./dom.js";
+import { checkbox, chips, fill, h, icon, select, toast } from "./dom.js";
 import { heldTables } from "./held_seats.js";
 import { joinTable, LATE_HANDS } from "./join_dialog.js";
 import { settings } from "./settings.js";
@@ -58,15 +58,8 @@ export function createPage({ net, go }) {
     "aria-label": "Game",
     onchange: (e) => ((SHOWN.game = e.target.value), render()),
   });
-  const choice = (key, label, options) => {
-    const node = h(
-      "select",
-      { "aria-label": label, onchange: (e) => ((SHOWN[key] = e.target.value), render()) },
-      options.map(([value, name]) => h("option", { value }, name)),
-    );
-    node.value = SHOWN[key];
-    return node;
-  };
+  const choice = (key, label, options) =>
+    select(label, options, SHOWN[key], (value) => ((SHOWN[key] = value), render()));
   const mode = choice("mode", "Cash or sit-and-go", [
     ["", "Any format"],
     ["cash", "Cash games"],
@@ -91,15 +84,7 @@ export function createPage({ net, go }) {
     ["normal", "Normal: up to 30 s"],
     ["slow", "Slow: more than 30 s"],
   ]);
-  const free = h(
-    "label.check.small",
-    h("input", {
-      type: "checkbox",
-      checked: SHOWN.free,
-      onchange: (e) => ((SHOWN.free = e.target.checked), render()),
-    }),
-    "Open seats only",
-  );
+  const free = checkbox("Open seats only", SHOWN.free, (on) => ((SHOWN.free = on), render()));
   const text = h("input", {
     type: "text",
     placeholder: "Find a table",
@@ -118,17 +103,9 @@ export function createPage({ net, go }) {
 
   function row(t) {
     const held = heldTables()[t.table]?.token;
-    const state = t.finished
-      ? "Finished"
-      : t.paused
-        ? "Paused"
-        : t.mode === "tournament"
-          ? t.running
-            ? "Playing"
-            : "Waiting for players"
-          : t.people
-            ? "Playing"
-            : "Waiting for players";
+    const active = t.mode === "tournament" ? t.running : t.people;
+    const waiting = active ? "Playing" : "Waiting for players";
+    const state = t.finished ? "Finished" : t.paused ? "Paused" : waiting;
     const more = [
       t.waiting ? `${t.waiting} waiting` : "",
       t.watching ? `${t.watching} watching` : "",
@@ -236,7 +213,6 @@ export function createPage({ net, go }) {
   load();
   const node = h(
     "main.page",
-    { id: "main", tabIndex: -1 },
     h(
       "section.hero",
       h(

@@ -5,8 +5,10 @@ export function sentence(line, amount) {
   const { mine } = line;
   const who = mine ? "You" : line.who || "";
   if (line.kind === "act") return `${who} ${verb(line, mine, amount)}`;
-  if (line.kind === "win")
-    return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}${line.of || ""}`;
+  if (line.kind === "win") {
+    const [of, hand] = [line.of && ` (${line.of})`, line.hand && ` with ${line.hand}`];
+    return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}${of || ""}${hand || ""}`;
+  }
   if (line.kind === "show")
     return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
   if (line.kind === "note") {
@@ -21,13 +23,15 @@ const plural = (text) =>
     whole === "is" ? "are" : whole === "was" ? "were" : stem,
   );
 
+const POSTS = { ante: "an ante", straddle: "the straddle" };
+
 /** What a player did, without their name. */
 export function verb(line, mine, amount) {
   const s = mine ? "" : "s";
   const all = line.all_in ? ", all-in" : "";
   switch (line.verb) {
     case "post":
-      return `post${s} ${line.what === "ante" ? "an ante" : "the blind"} of ${amount(line.amount)}`;
+      return `post${s} ${POSTS[line.what] || "the blind"} of ${amount(line.amount)}`;
     case "fold":
       return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
     case "check":

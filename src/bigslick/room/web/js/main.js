@@ -1,7 +1,7 @@
 // The page: one connection, one route at a time.
 import { addSuits } from "./cards.js";
 import { Net, roomAddress } from "./connection.js";
-import { announce, fill, h, icon } from "./dom.js";
+import { announce, fill, h, iconButton } from "./dom.js";
 import { applySettings, onSettings, openSettings } from "./settings.js";
 
 const SHOWN_MS = 15000;
@@ -50,11 +50,7 @@ function plainHeader(header, route) {
       link("fair", "Fairness"),
     ),
     h("span.grow"),
-    h(
-      "button.btn.ghost.icon",
-      { "aria-label": "Settings", onclick: () => openSettings() },
-      icon("gear"),
-    ),
+    iconButton("Settings", "gear", () => openSettings()),
   );
 }
 
@@ -76,6 +72,7 @@ async function enter() {
   } else {
     plainHeader(slot, ROUTES[route] ? route : "");
     page = module.createPage({ net, args: args.map(decodeURIComponent), go });
+    page.node.tabIndex = -1;
   }
   const skip = h(
     "button.btn.skip",
@@ -106,8 +103,8 @@ applySettings();
 addSuits();
 showNotices();
 net.hello = net.send("hello").then((answer) => {
-  net.games = answer.games;
-  net.bots = answer.bots;
+  Object.assign(net, { games: answer.games, options: answer.options });
+  net.addresses = answer.addresses;
   return answer;
 });
 net.hello.catch(() => {}); // retried by each page that needs it

@@ -1,213 +1,180 @@
-// A new table in three clicks: game, stakes, deal.
-import { capitalised, chips, h, pills, toast } from "./dom.js";
+// A new table in three clicks: game, stakes, deal. Its fields come from the room.
+import { chips, fill, h, pills, select } from "./dom.js";
 import { keepSeat } from "./held_seats.js";
-import { joinTable } from "./join_dialog.js";
-import { set, settings } from "./settings.js";
+import { BOT_LEVELS, joinTable } from "./join_dialog.js";
+import { OptionField } from "./option_fields.js";
+import { nameInput, set } from "./settings.js";
 
 const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
-const STAKES = [
-  [1, 2],
-  [5, 10],
-  [25, 50],
-  [100, 200],
-];
-const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
+const TIMES = [1, 5, 25, 100]; // the usual stakes are offered in these sizes
+const MOST_SEATS = 9;
 
-/** The table configuration for the selected options. */
-function configOf(choice) {
-  const tournament = choice.mode === "tournament";
-  const config = {
-    game: choice.game,
-    mode: choice.mode,
-    seats: choice.seats,
-    time_ms: choice.seconds * 1000,
-    bots: Array.from({ length: Math.min(choice.bots, choice.seats - 1) }, () => choice.level),
-  };
-  if (choice.name) config.name = choice.name;
-  if (tournament) config.structure = choice.structure;
-  else {
-    config.blinds = choice.blinds;
-    config.stack = choice.blinds[1] * 100;
-    if (choice.stack) config.stack = choice.stack;
-    if (choice.twice) config.runouts = 2;
-    if (choice.late) config.late_spectators = true;
-    if (choice.late && choice.home) config.late_to_seated_addresses = true;
-    if (choice.straddle) config.straddle = "utg";
-    if (choice.rathole) config.rathole_minutes = 0;
-  }
-  if (choice.password) config.password = choice.password;
-  if (choice.hidden) config.listed = false;
-  if (choice.approve) config.approve = true;
-  return config;
-}
+const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
+const times = (value, by) => (Array.isArray(value) ? value.map((v) => v * by) : value * by);
+const text = (value) => [value].flat().map(chips).join("/");
 
 export function createPage({ net, go }) {
-  const choice = {
-    mode: "cash",
-    game: "nlhe",
-    seats: 6,
-    blinds: [1, 2],
-    level: "medium",
-    bots: 5,
-    structure: "turbo",
-    seconds: 20,
-    name: "",
-    stack: 0,
-  };
-  const who = h("input", {
-    type: "text",
-    required: true,
-    maxLength: 24,
-    value: settings.name,
-    placeholder: "Your name",
-    autocomplete: "nickname",
-  });
-  const more = h("select", {
-    "aria-label": "More games",
-    onchange: (e) => e.target.value && choose(e.target.value),
-  });
-  const gamePills = h("div");
-  const seatsBox = h("div");
-  const botsBox = h("div");
-  const cashOnly = [];
-  const sngOnly = [];
+  const choice = { mode: "cash", game: "nlhe", seats: 6, level: "medium", bots: 5, by: 1 };
+  const fields = new Map(); // the name of an option -> its field
+  const who = nameInput({ required: true, placeholder: "Your name" });
+  const [gameBox, stakesBox, seatsBox, botsBox, optionsBox] = Array.from({ length: 5 }, () =>
+    h("div"),
+  );
   const about = h("p.muted.small", { "aria-live": "polite" });
+  const refusal = h("p.bad", { role: "alert" });
   const submit = h("button.btn.gold.big", { type: "submit" }, "Create table");
 
-  const game = (code) => net.games?.find((g) => g.code === code);
+  const game = () => net.games?.find((g) => g.code === choice.game);
+  const mostSeats = () => Math.min(game()?.max_players || MOST_SEATS, MOST_SEATS);
+  /** The options that the selected game has in the selected format. */
+  const offered = () =>
+    (net.options || []).filter(
+      ({ name, mode, everywhere }) =>
+        (!mode || mode === choice.mode) && (everywhere || game()?.options.includes(name)),
+    );
+
   function choose(code) {
-    choice.game = code;
-    const most = Math.min(game(code)?.max_players || 9, 9);
-    if (choice.seats > most) choice.seats = most;
-    if (choice.bots > choice.seats - 1) choice.bots = choice.seats - 1;
+    Object.assign(choice, { game: code, by: 1 });
+    choice.seats = Math.min(choice.seats, mostSeats());
+    choice.bots = Math.min(choice.bots, choice.seats - 1);
     render();
   }
-  function render() {
-    const known = net.games || [{ code: "nlhe", name: "No-limit Texas hold'em", max_players: 9 }];
+
+  function renderGames() {
+    const known = net.games || [];
     const first = FIRST.filter((code) => known.some((g) => g.code === code));
     if (!first.includes(choice.game)) first.push(choice.game);
-    gamePills.replaceChildren(
-      pills(
-        "game",
-        first.map((code) => [code, game(code)?.name || code]),
-        choice.game,
-        choose,
-      ),
+    const name = (code) => known.find((g) => g.code === code)?.name || code;
+    const row = pills(
+      "game",
+      first.map((code) => [code, name(code)]),
+      choice.game,
+      choose,
     );
-    more.replaceChildren(
-      h("option", { value: "" }, "More games …"),
-      ...known
-        .filter((g) => !first.includes(g.code))
-        .map((g) => h("option", { value: g.code }, g.name)),
-    );
-    const most = Math.min(game(choice.game)?.max_players || 9, 9);
-    seatsBox.replaceChildren(
-      pills(
-        "seats",
-        [2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n <= most).map((n) => [n, n]),
-        choice.seats,
-        (n) => {
-          if (choice.bots === choice.seats - 1 || choice.bots > n - 1) choice.bots = n - 1;
-          choice.seats = n;
-          render();
-        },
-      ),
-    );
-    botsBox.replaceChildren(
-      pills(
-        "bots",
-        [0, ...Array.from({ length: choice.seats - 1 }, (_, i) => i + 1)].map((n) => [
-          n,
-          n === 0 ? "None" : n,
-        ]),
-        choice.bots,
-        (n) => ((choice.bots = n), render()),
-      ),
-    );
-    const tournament = choice.mode === "tournament";
-    cashOnly.forEach((node) => (node.hidden = tournament));
-    sngOnly.forEach((node) => (node.hidden = !tournament));
-    const free = choice.seats - 1 - choice.bots;
-    const bots = choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : "";
-    const friends = free ? `, ${free} open for friends who have the link` : "";
-    about.textContent = `${choice.seats} seats: you${bots}${friends}.`;
+    const others = known.filter((g) => !first.includes(g.code));
+    const names = [["", "More games …"], ...others.map((g) => [g.code, g.name])];
+    const more = select("More games", names, "", (code) => code && choose(code));
+    fill(gameBox, part("Game", row, more));
   }
-  const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
-  const stakes = part(
-    "Blinds",
-    pills(
-      "blinds",
-      STAKES.map((b, i) => [i, `${chips(b[0])}/${chips(b[1])}`]),
-      0,
-      (i) => (choice.blinds = STAKES[i]),
-    ),
-  );
-  const structure = part(
-    "Blind levels",
-    pills(
-      "structure",
-      [
-        ["standard", "Standard"],
-        ["turbo", "Turbo"],
-        ["hyper-turbo", "Hyper-turbo"],
-      ],
-      choice.structure,
-      (s) => (choice.structure = s),
-    ),
-  );
-  const tick = (key, text) =>
-    h(
-      "label.check",
-      h("input", { type: "checkbox", onchange: (e) => (choice[key] = e.target.checked) }),
-      text,
+
+  /** The stakes that everything else follows: blinds, bets or antes. */
+  function renderStakes() {
+    const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
+    const cash = choice.mode === "cash" && name;
+    const label = cash && net.options.find((o) => o.name === name).label;
+    const sizes = TIMES.map((by) => [by, text(times(usual, by))]);
+    fill(
+      stakesBox,
+      cash
+        ? part(
+            label,
+            pills("stakes", sizes, choice.by, (by) => (choice.by = by)),
+          )
+        : null,
     );
-  const own = h("input", {
-    type: "text",
-    placeholder: "3/6",
-    "aria-label": "Other blinds",
-    size: 7,
-    onchange: (e) => readBlinds(e.target.value),
-  });
-  const buyIn = h(
-    "label.field.narrow",
-    "Buy-in, chips (default: 100 big blinds)",
-    h("input", {
-      type: "number",
-      min: "1",
-      step: "1",
-      inputMode: "numeric",
-      onchange: (e) => (choice.stack = Number(e.target.value) || 0),
-    }),
-  );
-  const house = h(
-    "div",
-    tick("twice", "Offer to run it twice (all players must agree)"),
-    tick("straddle", "Allow straddles"),
-    tick("rathole", "Let players who left return with fewer chips"),
-    tick("late", "Show spectators all cards of a hand after the next hand (players are informed)"),
-    tick("home", "Include spectators on the same network as a player, for example at home"),
-  );
-  const doors = part(
-    "Access",
-    h(
-      "label.field.narrow",
-      "Password (optional)",
-      h("input", {
-        type: "password",
-        maxLength: 64,
-        autocomplete: "new-password",
-        onchange: (e) => (choice.password = e.target.value),
-      }),
-    ),
-    h(
-      "div",
-      tick("hidden", "Hide from the lobby: join by link only"),
-      tick("approve", "Ask me before a player sits down"),
-    ),
-  );
-  stakes.querySelector(".pills").append(own);
-  cashOnly.push(stakes, house, buyIn);
-  sngOnly.push(structure);
+  }
+
+  function renderSeats() {
+    const counts = Array.from({ length: mostSeats() - 1 }, (_, i) => [i + 2, i + 2]);
+    const sit = (n) => {
+      if (choice.bots === choice.seats - 1 || choice.bots > n - 1) choice.bots = n - 1;
+      choice.seats = n;
+      render();
+    };
+    fill(seatsBox, part("Seats", pills("seats", counts, choice.seats, sit)));
+    const bots = Array.from({ length: choice.seats }, (_, n) => [n, n || "None"]);
+    fill(
+      botsBox,
+      part(
+        "Bots",
+        pills("bots", bots, choice.bots, (n) => ((choice.bots = n), render())),
+        pills("level", BOT_LEVELS, choice.level, (l) => (choice.level = l)),
+      ),
+    );
+    const free = choice.seats - 1 - choice.bots;
+    const some = choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : "";
+    const friends = free ? `, ${free} open for friends who have the link` : "";
+    about.textContent = `${choice.seats} seats: you${some}${friends}.`;
+  }
+
+  /** All other options, in groups; what was typed stays when the game changes. */
+  function renderOptions() {
+    const groups = new Map();
+    for (const option of offered()) {
+      if (!fields.has(option.name)) fields.set(option.name, new OptionField(option));
+      const { input, node } = fields.get(option.name);
+      const usual = game().stakes[option.name];
+      if (usual !== undefined) input.placeholder = text(usual);
+      groups.set(option.group, [...(groups.get(option.group) || []), node]);
+    }
+    fill(
+      optionsBox,
+      [...groups].map(([title, nodes]) => part(title, h("div.fields", nodes))),
+    );
+  }
+
+  function render() {
+    renderGames();
+    renderStakes();
+    renderSeats();
+    renderOptions();
+  }
+
+  /** The table configuration for what was selected and typed; null if something is invalid. */
+  function configOf() {
+    const { mode, seats, bots, level } = choice;
+    const config = { game: choice.game, mode, seats, bots: Array(bots).fill(level) };
+    const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
+    if (mode === "cash" && name && choice.by > 1) config[name] = times(usual, choice.by);
+    const used = offered().map((option) => fields.get(option.name));
+    const wrong = used.filter((field) => !field.check());
+    if (wrong.length) return reveal(wrong[0]);
+    for (const { option, value } of used) if (value !== undefined) config[option.name] = value;
+    return config;
+  }
+
+  /** Move to the field that must be changed. */
+  function reveal(field) {
+    details.open = true;
+    field.input.focus();
+    return null;
+  }
+
+  /** Show a refusal of the room beside the field that it is about. */
+  function refused(message) {
+    const field = offered()
+      .map((option) => fields.get(option.name))
+      .find((own) => own.isMeant(message));
+    if (!field) return (refusal.textContent = message);
+    field.show(message);
+    return reveal(field);
+  }
+
+  async function create(event) {
+    event.preventDefault();
+    refusal.textContent = "";
+    const config = configOf();
+    if (!config) return;
+    submit.disabled = true;
+    const name = who.value.trim();
+    set("name", name);
+    try {
+      const made = await net.send("create", { config });
+      keepSeat(made.table, { host: made.host });
+      const known = { name, buyIn: config.stack };
+      if (await joinTable(net, made.table, { config }, null, known)) go(`#/table/${made.table}`);
+    } catch (error) {
+      refused(error.message);
+    }
+    submit.disabled = false;
+  }
+
+  const formats = [
+    ["cash", "Cash game"],
+    ["tournament", "Sit-and-go"],
+  ];
+  const details = h("details", h("summary", "More options"), optionsBox);
+  optionsBox.className = "form";
   const form = h(
     "form.two",
     { onsubmit: create },
@@ -215,105 +182,14 @@ export function createPage({ net, go }) {
       "div.panel",
       part(
         "Format",
-        pills(
-          "mode",
-          [
-            ["cash", "Cash game"],
-            ["tournament", "Sit-and-go"],
-          ],
-          choice.mode,
-          (m) => ((choice.mode = m), render()),
-        ),
+        pills("mode", formats, choice.mode, (m) => ((choice.mode = m), render())),
       ),
-      part("Game", gamePills, more),
+      gameBox,
       h("label.field.narrow", "Your name", who),
     ),
-    h(
-      "div.panel",
-      stakes,
-      structure,
-      part("Seats", seatsBox),
-      part(
-        "Bots",
-        botsBox,
-        pills(
-          "level",
-          LEVELS.map((l) => [l, capitalised(l.replace("-", " "))]),
-          choice.level,
-          (l) => (choice.level = l),
-        ),
-      ),
-      h(
-        "details",
-        h("summary", "More options"),
-        h(
-          "div.form",
-          h(
-            "label.field",
-            "Table name",
-            h("input", {
-              type: "text",
-              maxLength: 40,
-              onchange: (e) => (choice.name = e.target.value.trim()),
-            }),
-          ),
-          part(
-            "Time to act",
-            pills(
-              "seconds",
-              [
-                [10, "10 s"],
-                [20, "20 s"],
-                [45, "45 s"],
-                [120, "2 min"],
-                [3600, "1 hour"],
-              ],
-              choice.seconds,
-              (s) => (choice.seconds = s),
-            ),
-          ),
-          buyIn,
-          house,
-          doors,
-        ),
-      ),
-      about,
-      h("div.row", submit),
-    ),
+    h("div.panel", stakesBox, seatsBox, botsBox, details, about, refusal, h("div.row", submit)),
   );
-
-  /** Custom blinds, written as 3/6. */
-  function readBlinds(text) {
-    const match = /^\s*(\d+)\s*[/ ]\s*(\d+)\s*$/.exec(text);
-    if (match) {
-      choice.blinds = [Number(match[1]), Number(match[2])];
-      stakes.querySelectorAll("input[type=radio]").forEach((n) => (n.checked = false));
-    } else if (text.trim())
-      toast(`Invalid blinds “${text.trim()}”: expected small/big, for example 3/6`, true);
-  }
-
-  async function create(event) {
-    event.preventDefault();
-    submit.disabled = true;
-    set("name", who.value.trim());
-    try {
-      const config = configOf(choice);
-      const made = await net.send("create", { config });
-      keepSeat(made.table, { host: made.host });
-      const stack = config.stack || 0;
-      if (
-        await joinTable(net, made.table, { config, stack }, null, {
-          name: who.value.trim(),
-          buyIn: stack,
-        })
-      )
-        go(`#/table/${made.table}`);
-    } catch (error) {
-      toast(error.message, true);
-    }
-    submit.disabled = false;
-  }
   render();
-  net.hello.then(render, () => {}); // a first list of games is shown anyway
-  return { node: h("main.page", { id: "main", tabIndex: -1 }, h("h1", "New table"), form) };
+  net.hello.then(render, () => {});
+  return { node: h("main.page", h("h1", "New table"), form) };
 }

@@ -1,7 +1,7 @@
 // The dialog of one player: statistics, notes, host commands; and the books of a table.
 import { ask } from "./api.js";
 import { figure } from "./charts.js";
-import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js";
+import { checkbox, chips, closingButton, h, openBox, setText, toast } from "./dom.js";
 import { aboutPlayer, keepAbout } from "./player_notes.js";
 
 const COLOURS = [
@@ -33,28 +33,13 @@ export function openPlayer(page, seat) {
     rows.push(
       h(
         "div.menu-row",
-        close(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold"),
+        closingButton(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold"),
       ),
     );
   const fixed = page.model.config.mode === "tournament" && page.model.running;
   if (page.held.host && !mine && !fixed) rows.push(h("h3", "Host"), hostRow(page, info));
   figures(page, info.name, facts);
-  openDialog(
-    h(
-      "dialog",
-      { "aria-label": info.name },
-      h("div.box", dialogHead(mine ? `${info.name} (you)` : info.name), rows),
-    ),
-  );
-}
-
-function close(text, sign, then, cls = "") {
-  return h(
-    "button.btn",
-    { class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) },
-    icon(sign),
-    text,
-  );
+  openBox(info.name, rows, mine ? { head: `${info.name} (you)` } : {});
 }
 
 function notes(page, name) {
@@ -90,15 +75,7 @@ function notes(page, name) {
         about.note || "",
       ),
     ),
-    h(
-      "label.check",
-      h("input", {
-        type: "checkbox",
-        checked: Boolean(about.mute),
-        onchange: (e) => change({ mute: e.target.checked }),
-      }),
-      "Hide this player's chat messages",
-    ),
+    checkbox("Hide this player's chat messages", about.mute, (mute) => change({ mute })),
   ];
 }
 
@@ -107,7 +84,7 @@ function hostRow(page, info) {
   if (info.bot)
     return h(
       "div.menu-row",
-      close(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })),
+      closingButton(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })),
     );
   const amount = h("input", {
     type: "number",
@@ -123,16 +100,16 @@ function hostRow(page, info) {
     cash
       ? h(
           "div.menu-row",
-          close(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
+          closingButton(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
           amount,
-          close("Set stack", "chart", () =>
+          closingButton("Set stack", "chart", () =>
             page.host("stack", { seat, amount: Number(amount.value) }),
           ),
         )
       : null,
     h(
       "div.menu-row",
-      close(`Remove ${info.name}`, "off", () => page.host("kick", { seat }), "danger"),
+      closingButton(`Remove ${info.name}`, "off", () => page.host("kick", { seat }), "danger"),
     ),
   );
 }
@@ -175,16 +152,9 @@ export async function openBooks(page) {
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
   const house = answer.rake ? ` Rake: ${chips(answer.rake)}.` : "";
-  openDialog(
-    h(
-      "dialog.wide",
-      { "aria-label": "Buy-ins" },
-      h(
-        "div.box",
-        dialogHead("Buy-ins"),
-        h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Buy-ins" }, table),
-        h("p.muted.small", `Stacks as of the start of the current hand.${house}`),
-      ),
-    ),
-  );
+  const parts = [
+    h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Buy-ins" }, table),
+    h("p.muted.small", `Stacks as of the start of the current hand.${house}`),
+  ];
+  openBox("Buy-ins", parts, { wide: true });
 }

@@ -259,7 +259,6 @@ export function createPage({ args, inside = false }) {
     ? steering
     : h(
         "main.page",
-        { id: "main", tabIndex: -1 },
         h(
           "div.row",
           title,

@@ -1,5 +1,5 @@
 // The user's preferences, stored in this browser only.
-import { dialogHead, h, openDialog, pills, toast } from "./dom.js";
+import { checkbox, h, openBox, pills, toast } from "./dom.js";
 
 const DEFAULTS = {
   theme: "auto",
@@ -67,6 +67,12 @@ async function askToNotify(box) {
   set("notify", allowed);
 }
 
+/** A field for the name of the user. */
+export function nameInput(props) {
+  const own = { type: "text", maxLength: 24, value: settings.name, autocomplete: "nickname" };
+  return h("input", { ...own, ...props });
+}
+
 /** The dialog with all preferences. */
 export function openSettings() {
   const choice = (label, key, options) =>
@@ -75,70 +81,43 @@ export function openSettings() {
       h("legend", label),
       pills(`set-${key}`, options, settings[key], (value) => set(key, value)),
     );
-  const toggle = (label, key) =>
-    h(
-      "label.check",
-      h("input", {
-        type: "checkbox",
-        checked: settings[key],
-        onchange: (e) => set(key, e.target.checked),
-      }),
-      label,
-    );
-  return openDialog(
-    h(
-      "dialog",
-      { "aria-label": "Settings" },
-      h(
-        "form",
-        { method: "dialog" },
-        dialogHead("Settings"),
-        choice("Theme", "theme", [
-          ["auto", "System"],
-          ["dark", "Dark"],
-          ["light", "Light"],
-        ]),
-        choice("Deck", "deck", [
-          ["four", "Four colours"],
-          ["two", "Two colours"],
-        ]),
-        choice("Cards", "cards", [
-          ["normal", "Normal"],
-          ["large", "Large symbols"],
-        ]),
-        choice("Amounts", "amounts", [
-          ["chips", "Chips"],
-          ["bb", "Big blinds"],
-        ]),
-        toggle("Sound", "sound"),
-        "Notification" in window
-          ? h(
-              "label.check",
-              h("input", {
-                type: "checkbox",
-                checked: settings.notify,
-                onchange: (e) => askToNotify(e.target),
-              }),
-              "Notify me of my turn when this page is in the background",
-            )
-          : null,
-        toggle("Animations (off if your system asks for reduced motion)", "motion"),
-        toggle(
-          "Keyboard shortcuts: F fold, C check or call, R bet or raise, digits choose a size",
-          "hotkeys",
-        ),
-        h(
-          "label.field",
-          "Your name",
-          h("input", {
-            type: "text",
-            maxLength: 24,
-            value: settings.name,
-            autocomplete: "nickname",
-            onchange: (e) => set("name", e.target.value.trim()),
-          }),
-        ),
-      ),
+  const toggle = (label, key) => checkbox(label, settings[key], (on) => set(key, on));
+  const parts = [
+    choice("Theme", "theme", [
+      ["auto", "System"],
+      ["dark", "Dark"],
+      ["light", "Light"],
+    ]),
+    choice("Deck", "deck", [
+      ["four", "Four colours"],
+      ["two", "Two colours"],
+    ]),
+    choice("Cards", "cards", [
+      ["normal", "Normal"],
+      ["large", "Large symbols"],
+    ]),
+    choice("Amounts", "amounts", [
+      ["chips", "Chips"],
+      ["bb", "Big blinds"],
+    ]),
+    toggle("Sound", "sound"),
+    "Notification" in window
+      ? checkbox(
+          "Notify me of my turn when this page is in the background",
+          settings.notify,
+          (_, box) => askToNotify(box),
+        )
+      : null,
+    toggle("Animations (off if your system asks for reduced motion)", "motion"),
+    toggle(
+      "Keyboard shortcuts: F fold, C check or call, R bet or raise, digits choose a size",
+      "hotkeys",
     ),
-  );
+    h(
+      "label.field",
+      "Your name",
+      nameInput({ onchange: (e) => set("name", e.target.value.trim()) }),
+    ),
+  ];
+  return openBox("Settings", parts, { form: true });
 }

@@ -1,6 +1,6 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { fill, h, icon, setText } from "./dom.js";
+import { fill, h, iconButton, setText } from "./dom.js";
 import { showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
@@ -42,11 +42,7 @@ export class Panel {
         ),
       ),
       h("span.grow"),
-      h(
-        "button.btn.ghost.icon.only-s",
-        { "aria-label": "Close the panel", onclick: () => this.close() },
-        icon("close"),
-      ),
+      iconButton("Close the panel", "close", () => this.close(), "only-s"),
     );
     this.hint = h("div.hint", { hidden: true, role: "status" });
     this.root = h(

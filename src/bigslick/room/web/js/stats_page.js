@@ -19,6 +19,18 @@ const COLUMNS = [
   ["wsd", "W$SD", "Won at showdown"],
 ];
 
+/** A table whose statistics can be opened. */
+function card(t) {
+  const link = { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` };
+  return h(
+    "article.table-card",
+    h("h2", h("a", { href: link.href }, t.name)),
+    h("p.kind", t.game_name),
+    h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`),
+    h("div.foot", h("span.grow"), h("a.btn", link, icon("chart"), "Statistics")),
+  );
+}
+
 export function createPage({ net, args }) {
   const [table] = args;
   const body = h("div.form");
@@ -32,54 +44,31 @@ export function createPage({ net, args }) {
   }
 
   function renderTable(box) {
+    const sorted = (key) => (sort === key ? (down ? "descending" : "ascending") : null);
+    const choose = (key) => {
+      down = sort === key ? !down : true;
+      sort = key;
+      renderTable(box);
+    };
+    const heads = COLUMNS.map(([key, text, title]) =>
+      h(
+        "th",
+        { scope: "col", title, "aria-sort": sorted(key) },
+        h("button", { onclick: () => choose(key) }, text),
+      ),
+    );
+    const tone = (key, p) => (key !== "net" || !p.net ? "" : p.net > 0 ? "good" : "bad");
+    const cells = (p) =>
+      COLUMNS.map(([key]) => h("td", { class: tone(key, p) }, figure(key, p[key])));
     fill(
       box,
       h(
         "table",
         h("caption.sr", "Statistics of each player"),
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, "Player"),
-            COLUMNS.map(([key, text, about]) =>
-              h(
-                "th",
-                {
-                  scope: "col",
-                  title: about,
-                  "aria-sort": sort === key ? (down ? "descending" : "ascending") : null,
-                },
-                h(
-                  "button",
-                  {
-                    onclick: () => (
-                      (down = sort === key ? !down : true),
-                      (sort = key),
-                      renderTable(box)
-                    ),
-                  },
-                  text,
-                ),
-              ),
-            ),
-          ),
-        ),
+        h("thead", h("tr", h("th", { scope: "col" }, "Player"), heads)),
         h(
           "tbody",
-          rows().map((p) =>
-            h(
-              "tr",
-              h("td", p.name),
-              COLUMNS.map(([key]) =>
-                h(
-                  "td",
-                  { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" },
-                  figure(key, p[key]),
-                ),
-              ),
-            ),
-          ),
+          rows().map((p) => h("tr", h("td", p.name), cells(p))),
         ),
       ),
     );
@@ -123,35 +112,9 @@ export function createPage({ net, args }) {
 
   async function load() {
     if (!table) {
-      const { tables } = await net.send("tables");
-      fill(
-        body,
-        tables.some((t) => t.hands)
-          ? h(
-              "div.tables",
-              tables
-                .filter((t) => t.hands)
-                .map((t) =>
-                  h(
-                    "article.table-card",
-                    h("h2", h("a", { href: `#/stats/${t.table}` }, t.name)),
-                    h("p.kind", t.game_name),
-                    h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`),
-                    h(
-                      "div.foot",
-                      h("span.grow"),
-                      h(
-                        "a.btn",
-                        { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` },
-                        icon("chart"),
-                        "Statistics",
-                      ),
-                    ),
-                  ),
-                ),
-            )
-          : h("p.empty", "No hands have been played yet."),
-      );
+      const played = (await net.send("tables")).tables.filter((t) => t.hands);
+      const list = h("div.tables", played.map(card));
+      fill(body, played.length ? list : h("p.empty", "No hands have been played yet."));
       return;
     }
     data = await (await ask(`/api/tables/${table}/stats`, seatAt(table))).json();
@@ -162,7 +125,6 @@ export function createPage({ net, args }) {
   return {
     node: h(
       "main.page",
-      { id: "main", tabIndex: -1 },
       h(
         "div.row",
         h("h1", "Statistics"),

@@ -1,4 +1,5 @@
 // What each event of the room changes in the model of a table, and its line in the log.
+import { capitalised } from "./dom.js";
 import { clearTags, discard, newHand, newPlayer, reveal, takeMade } from "./hand_model.js";
 import { nth, orderText, times } from "./log_text.js";
 
@@ -20,7 +21,8 @@ const isMine = ({ you, hand, firstHand }, seat) =>
 
 /** Add a line to the log; it stays the viewer's own after they have left. */
 function say(model, line) {
-  model.log.push({ n: model.n, mine: isMine(model, line.seat), ...line });
+  const who = line.seat && nameOf(model, line.seat);
+  model.log.push({ n: model.n, mine: isMine(model, line.seat), who, ...line });
   if (model.log.length > LOG_LINES) model.log.splice(0, model.log.length - LOG_LINES);
 }
 
@@ -39,15 +41,6 @@ function dealtBefore(before, board, at) {
   if (before[at]) return before[at].length;
   const shared = board.findIndex((card, i) => card !== before[0]?.[i]);
   return shared < 0 ? board.length : shared;
-}
-
-/** The name of the pot that was won, and of its board, if there are several. */
-function potName(hand, e) {
-  const pots = hand.pots.length;
-  const pot = e.pot === 0 ? "the main pot" : pots > 2 ? `side pot ${e.pot}` : "the side pot";
-  const on = hand.boards?.length > 1 && typeof e.board === "number" ? `board ${e.board + 1}` : "";
-  if (pots < 2) return on ? ` on ${on}` : "";
-  return ` from ${pot}${on ? `, ${on}` : ""}`;
 }
 
 /** Apply an event to the model. */
@@ -106,7 +99,7 @@ const handlers = {
     say(model, { kind: "hand", text: `Hand ${e.number}${game}`, hand: e.hand });
     for (const [seat, count] of Object.entries(e.missing || {})) {
       const text = `did not reveal a seed${count > 1 ? `, ${nth(count)} time` : ""}`;
-      say(model, { kind: "note", seat: Number(seat), who: nameOf(model, seat), text });
+      say(model, { kind: "note", seat: Number(seat), text });
       if (model.seats[seat]) model.seats[seat] = { ...model.seats[seat], misses: count };
     }
   },
@@ -114,14 +107,10 @@ const handlers = {
     const player = hand.players[e.seat];
     hand.pot += e.amount;
     Object.assign(player, { bet: e.bet, stack: e.stack, allIn: !e.stack });
-    player.tag = {
-      kind: "post",
-      text: e.what === "ante" ? "Ante" : e.what === "blind" ? "Blind" : "Straddle",
-    };
+    player.tag = { kind: "post", text: capitalised(e.what) };
     say(model, {
       kind: "act",
       seat: e.seat,
-      who: player.name,
       verb: "post",
       amount: e.amount,
       what: e.what,
@@ -189,7 +178,6 @@ const handlers = {
     say(model, {
       kind: "act",
       seat: e.seat,
-      who: player.name,
       verb: e.action,
       amount: size,
       all_in: Boolean(e.all_in),
@@ -204,7 +192,7 @@ const handlers = {
       player.stack += amount;
       player.allIn = false;
       hand.pot -= amount;
-      say(model, { kind: "note", seat: Number(seat), who: player.name, text: "gets back", amount });
+      say(model, { kind: "note", seat: Number(seat), text: "gets back", amount });
     }
     hand.pots = e.pots;
     hand.raises = 0;
@@ -234,7 +222,6 @@ const handlers = {
       say(model, {
         kind: "note",
         seat: e.seat,
-        who: nameOf(model, e.seat),
         text: `agrees to run it ${times(e.count)}`,
       });
   },
@@ -248,7 +235,6 @@ const handlers = {
     say(model, {
       kind: "show",
       seat: e.seat,
-      who: player.name,
       cards: e.cards.filter((c) => !c.includes("?")),
       hand: (e.hands || []).filter(Boolean).join(" / "),
     });
@@ -257,7 +243,7 @@ const handlers = {
     const player = hand.players[e.seat];
     player.mucked = true;
     player.in = false;
-    if (!player.shown) say(model, { kind: "note", seat: e.seat, who: player.name, text: "mucks" });
+    if (!player.shown) say(model, { kind: "note", seat: e.seat, text: "mucks" });
   },
   push(model, e, hand) {
     hand.over = hand.over || false;
@@ -269,9 +255,9 @@ const handlers = {
       say(model, {
         kind: "win",
         seat: Number(seat),
-        who: player.name,
         amount,
-        of: potName(hand, e),
+        of: e.what,
+        hand: e.hands?.[seat],
       });
     }
     const given = Object.values(e.amounts).reduce((a, b) => a + b, 0);

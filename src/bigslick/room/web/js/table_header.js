@@ -1,5 +1,5 @@
 // The header of a table's page: game and stakes, the connection, verification, buttons.
-import { fill, h, icon, setText } from "./dom.js";
+import { fill, h, icon, iconButton, setText } from "./dom.js";
 import { openSettings, set, settings } from "./settings.js";
 import { openReplay, openTableMenu } from "./table_menu.js";
 
@@ -15,9 +15,10 @@ export class TableHeader {
       icon("seal"),
       this.sealedText,
     );
-    this.soundButton = h("button.btn.ghost.icon.hide-s", {
-      onclick: () => set("sound", !settings.sound),
-    });
+    const change = () => set("sound", !settings.sound);
+    this.soundButton = iconButton("Sound", "sound", change, "hide-s");
+    const open = iconButton("Log, chat and players", "chat", () => page.panel.toggle(), "only-s");
+    open.append(page.panel.badge);
     fill(
       header,
       what,
@@ -31,15 +32,7 @@ export class TableHeader {
         "Last hand",
       )),
       this.soundButton,
-      h(
-        "button.btn.ghost.icon.only-s",
-        {
-          "aria-label": "Log, chat and players",
-          onclick: () => page.panel.toggle(),
-        },
-        icon("chat"),
-        page.panel.badge,
-      ),
+      open,
       h(
         "button.btn",
         {
@@ -50,11 +43,7 @@ export class TableHeader {
         icon("list"),
         h("span.hide-s", "Table"),
       ),
-      h(
-        "button.btn.ghost.icon",
-        { "aria-label": "Settings", onclick: () => openSettings() },
-        icon("gear"),
-      ),
+      iconButton("Settings", "gear", () => openSettings()),
     );
   }
 

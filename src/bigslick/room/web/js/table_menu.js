@@ -1,11 +1,9 @@
 // The "Table" menu: everything except the actions of the hand.
 import { downloadLink } from "./api.js";
-import { capitalised, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
-import { LATE_HANDS } from "./join_dialog.js";
+import { checkbox, closingButton, h, icon, openBox, pills, select, toast } from "./dom.js";
+import { BOT_LEVELS, LATE_HANDS } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
 import { createPage } from "./replay_page.js";
-
-const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
 /** Open the menu: links, seat, standing preferences, downloads, host commands. */
 export function openTableMenu(page) {
@@ -13,23 +11,19 @@ export function openTableMenu(page) {
   if (!model) return;
   const info = model.seats[model.you];
   const cash = model.config.mode !== "tournament";
-  const close = (then) => (event) => {
-    event.target.closest("dialog").close("");
-    then();
+  const link = (href, sign, text) => {
+    const close = (e) => e.target.closest("dialog").close("");
+    return h("a.btn", { href, onclick: close }, icon(sign), text);
   };
-  const button = (text, sign, then, cls = "") =>
-    h("button.btn", { class: cls, onclick: close(then) }, icon(sign), text);
-  const link = (href, sign, text) =>
-    h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
   const rows = [
     h(
       "section",
       h(
         "div.menu-row",
-        button("Copy link", "link", () => copyLink(location.href)),
+        closingButton("Invite", "link", () => openInvite(page)),
         link(`#/stats/${page.id}`, "chart", "Statistics"),
-        cash ? button("Buy-ins", "list", () => openBooks(page)) : null,
-        model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null,
+        cash ? closingButton("Buy-ins", "list", () => openBooks(page)) : null,
+        model.lastHand ? closingButton("Last hand", "replay", () => openReplay(page)) : null,
         model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Verify the last hand") : null,
       ),
       h("h3", "Download hand histories"),
@@ -37,49 +31,33 @@ export function openTableMenu(page) {
       cash && model.config.late_spectators ? h("p.muted.small", LATE_HANDS) : null,
     ),
   ];
-  if (info) rows.push(h("section", h("h3", "Your seat"), seatRows(page, info, button, cash)));
-  if (page.held.host) rows.push(h("section", h("h3", "Host"), hostRows(page, button)));
-  openDialog(
-    h(
-      rows.length > 1 ? "dialog.wide" : "dialog",
-      { "aria-label": "Table" },
-      h("div.box", dialogHead(model.name), h("div.menu", rows)),
-    ),
-  );
+  if (info) rows.push(h("section", h("h3", "Your seat"), seatRows(page, info, cash)));
+  if (page.held.host) rows.push(h("section", h("h3", "Host"), hostRows(page)));
+  openBox("Table", h("div.menu", rows), { wide: rows.length > 1, head: model.name });
 }
 
-function seatRows(page, info, button, cash) {
+function seatRows(page, info, cash) {
   const { config } = page.model;
   const resting = info.away || info.sits_out;
   const habit = (what, text, offered = true) =>
-    offered
-      ? h(
-          "label.check",
-          h("input", {
-            type: "checkbox",
-            checked: Boolean(info[what]),
-            onchange: (e) => page.command("habit", { what, yes: e.target.checked }),
-          }),
-          text,
-        )
-      : null;
+    offered ? checkbox(text, info[what], (yes) => page.command("habit", { what, yes })) : null;
   return h(
     "div.host",
     h(
       "div.menu-row",
-      button("Hint", "bulb", () => page.hint()),
+      closingButton("Hint", "bulb", () => page.hint()),
       resting
-        ? button("I am back", "play", () => page.command("sit_in"))
-        : button("Sit out next hand", "pause", () =>
+        ? closingButton("I am back", "play", () => page.command("sit_in"))
+        : closingButton("Sit out next hand", "pause", () =>
             page.command("sit_out", { when: "next_hand" }),
           ),
       resting || !cash
         ? null
-        : button("Sit out at the big blind", "pause", () =>
+        : closingButton("Sit out at the big blind", "pause", () =>
             page.command("sit_out", { when: "big_blind" }),
           ),
-      cash ? button("Top up", "plus", () => page.command("top_up")) : null,
-      button(
+      cash ? closingButton("Top up", "plus", () => page.command("top_up")) : null,
+      closingButton(
         cash ? "Leave the table" : "Leave the tournament",
         "off",
         () => page.command("leave"),
@@ -91,9 +69,10 @@ function seatRows(page, info, button, cash) {
           "div.menu-row",
           habit("auto_top_up", "Top up automatically"),
           habit("auto_rebuy", "Rebuy automatically"),
-          habit("straddle", "Always straddle", config.straddle),
+          habit("straddle", "Always straddle", config.straddle && page.offers("straddle")),
         )
       : null,
+    habit("skip", "Skip to the next hand when only bots play on"),
     cash && config.runouts > 1
       ? h(
           "fieldset.choice",
@@ -101,16 +80,12 @@ function seatRows(page, info, button, cash) {
           pills(
             "twice",
             [
-              ["ask", "Ask me"],
-              ["yes", "Always"],
-              ["no", "Never"],
+              [null, "Ask me"],
+              [true, "Always"],
+              [false, "Never"],
             ],
-            info.run_it_twice === true ? "yes" : info.run_it_twice === false ? "no" : "ask",
-            (v) =>
-              page.command("habit", {
-                what: "run_it_twice",
-                yes: v === "ask" ? null : v === "yes",
-              }),
+            info.run_it_twice ?? null,
+            (yes) => page.command("habit", { what: "run_it_twice", yes }),
           ),
         )
       : null,
@@ -135,16 +110,10 @@ export function downloads(page) {
   );
 }
 
-function hostRows(page, button) {
+function hostRows(page) {
   const { model } = page;
   const cash = model.config.mode !== "tournament";
-  const level = h(
-    "select",
-    { "aria-label": "Bot level" },
-    LEVELS.map((l) =>
-      h("option", { value: l, selected: l === "medium" }, capitalised(l.replace("-", " "))),
-    ),
-  );
+  const level = select("Bot level", BOT_LEVELS, "medium");
   const blinds = h("input", {
     type: "text",
     "aria-label": "New blinds, for example 5/10",
@@ -156,22 +125,22 @@ function hostRows(page, button) {
     h(
       "div.menu-row",
       model.paused || model.pausing
-        ? button("Resume", "play", () => page.host("resume"))
-        : button("Pause", "pause", () => page.host("pause")),
+        ? closingButton("Resume", "play", () => page.host("resume"))
+        : closingButton("Pause", "pause", () => page.host("pause")),
       !model.running && !cash
-        ? button("Start now", "play", () => page.host("start"), "gold")
+        ? closingButton("Start now", "play", () => page.host("start"), "gold")
         : null,
     ),
     h(
       "div.menu-row",
       level,
-      button("Add a bot", "plus", () => page.host("add_bot", { level: level.value })),
+      closingButton("Add a bot", "plus", () => page.host("add_bot", { level: level.value })),
     ),
     cash && model.stakes.blinds
       ? h(
           "div.menu-row",
           blinds,
-          button("Set blinds", "chart", () => setBlinds(page, blinds.value)),
+          closingButton("Set blinds", "chart", () => setBlinds(page, blinds.value)),
         )
       : null,
     h(
@@ -187,6 +156,22 @@ function setBlinds(page, text) {
   else page.host("blinds", { blinds: [Number(match[1]), Number(match[2])] });
 }
 
+/** The link to the table under the address that others reach, also as a QR code. */
+export function openInvite({ id, net }) {
+  const [address] = net.addresses || [];
+  const link = address ? `${address}#/table/${id}` : location.href;
+  const local = "Only this computer can open the link: the room listens to no network.";
+  const only = !address && ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const parts = [
+    h("code", link),
+    only
+      ? h("p.muted.small", `${local} Start it with --host 0.0.0.0 to invite others.`)
+      : h("img.qr", { src: `/api/tables/${id}/invite.svg`, alt: "QR code of the link" }),
+    h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
+  ];
+  return openBox("Invite", parts);
+}
+
 /** Copy a link to the clipboard, or show it if that is not allowed. */
 export async function copyLink(address) {
   try {
@@ -200,11 +185,6 @@ export async function copyLink(address) {
 /** Replay the last hand over the table; it closes when it is the player's turn. */
 export async function openReplay(page) {
   const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
-  const dialog = h(
-    "dialog.wide",
-    { "aria-label": "Last hand", data: { untilTurn: "" } },
-    h("div.box", dialogHead("Last hand"), replay.node),
-  );
-  await openDialog(dialog);
+  await openBox("Last hand", replay.node, { wide: true, data: { untilTurn: "" } });
   replay.dispose();
 }

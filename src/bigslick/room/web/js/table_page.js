@@ -293,6 +293,12 @@ export class TablePage {
     return this.net.games?.find((g) => g.code === code)?.name || this.model.gameName;
   }
 
+  /** Whether an option exists in the current game. */
+  offers(option) {
+    const game = this.net.games?.find((g) => g.code === this.model.game);
+    return Boolean(game?.options?.includes(option));
+  }
+
   tick() {
     if (!this.model) return;
     const now = this.net.now();

@@ -1,0 +1,222 @@
+"""The options of a new table: what a form offers for each game."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bigslick.engine.games import GAMES, VARIANTS, Mix
+from bigslick.match.tournament.structures import STRUCTURES
+from bigslick.room.table_config import TableConfig
+
+__all__ = ("OPTIONS", "game_rows", "option_rows")
+
+
+class TableOption(NamedTuple):
+    """A field of ``TableConfig`` in a form.
+
+    ``kind`` is chips, pair (two amounts of chips), number, seconds, percent, flag,
+    choice, text or password. ``mode`` names the format that has the option, if only
+    one has it.
+    """
+
+    name: str
+    label: str
+    kind: str
+    group: str
+    mode: str = ""
+    choices: tuple[tuple[Any, str], ...] = ()
+
+
+OPTIONS = (
+    TableOption("name", "Table name", "text", "Table"),
+    TableOption("blinds", "Blinds", "pair", "Stakes", "cash"),
+    TableOption("bets", "Bets", "pair", "Stakes", "cash"),
+    TableOption("antes", "Ante", "chips", "Stakes", "cash"),
+    TableOption("bring_in", "Bring-in", "chips", "Stakes", "cash"),
+    TableOption("hands_per_game", "Hands of each game", "number", "Stakes"),
+    TableOption(
+        "structure",
+        "Blind levels",
+        "choice",
+        "Tournament",
+        "tournament",
+        tuple((name, name.capitalize()) for name in STRUCTURES),
+    ),
+    TableOption(
+        "pace",
+        "Levels end",
+        "choice",
+        "Tournament",
+        "tournament",
+        (("hands", "after a number of hands"), ("seconds", "after some minutes")),
+    ),
+    TableOption("buy_in", "Price of a seat", "chips", "Tournament", "tournament"),
+    TableOption("stack", "Buy-in", "chips", "Chips"),
+    TableOption("min_buy_in", "Smallest buy-in", "chips", "Chips", "cash"),
+    TableOption("max_buy_in", "Largest buy-in", "chips", "Chips", "cash"),
+    TableOption("rake", "Rake, percent", "percent", "Chips", "cash"),
+    TableOption("rake_cap", "Most rake of a hand", "chips", "Chips", "cash"),
+    TableOption("time_ms", "Seconds to act", "seconds", "Time"),
+    TableOption("bank_ms", "Time bank, seconds", "seconds", "Time"),
+    TableOption(
+        "bot_ms",
+        "Speed of bots",
+        "choice",
+        "Time",
+        choices=((100, "Fast"), (700, "Normal"), (2_000, "Slow")),
+    ),
+    TableOption(
+        "pause_ms",
+        "Pause after a hand",
+        "choice",
+        "Time",
+        choices=((1_000, "Short"), (3_000, "Normal"), (8_000, "Long")),
+    ),
+    TableOption(
+        "runouts",
+        "Run out the board",
+        "choice",
+        "House rules",
+        "cash",
+        (
+            (1, "once"),
+            (2, "twice, if all agree"),
+            (3, "three times, if all agree"),
+        ),
+    ),
+    TableOption(
+        "straddle",
+        "Straddles",
+        "choice",
+        "House rules",
+        "cash",
+        (
+            (None, "not allowed"),
+            ("utg", "under the gun"),
+            ("button", "on the button"),
+            ("either", "under the gun or on the button"),
+        ),
+    ),
+    TableOption("bomb_every", "Hands to a bomb pot", "number", "House rules", "cash"),
+    TableOption(
+        "rathole_minutes",
+        "Minutes in which players return with the same chips (0: no rule)",
+        "number",
+        "House rules",
+        "cash",
+    ),
+    TableOption("rabbit", "Allow rabbit hunts", "flag", "House rules"),
+    TableOption(
+        "late_spectators",
+        "Show spectators all cards of a hand after the next hand",
+        "flag",
+        "House rules",
+        "cash",
+    ),
+    TableOption(
+        "late_to_seated_addresses",
+        "Include spectators on the same network as a player, for example at home",
+        "flag",
+        "House rules",
+        "cash",
+    ),
+    TableOption("password", "Password", "password", "Access"),
+    TableOption("listed", "Show the table in the lobby", "flag", "Access"),
+    TableOption("approve", "Ask me before a player sits down", "flag", "Access"),
+)
+"""All options, in the order of the form."""
+
+_OF_SOME_GAMES = {"blinds", "bets", "antes", "bring_in", "hands_per_game"} | {
+    "runouts",
+    "straddle",
+    "bomb_every",
+    "rabbit",
+}
+
+
+@cache
+def option_rows() -> list[dict[str, Any]]:
+    """Return the options with their limits and defaults, as JSON-compatible data.
+
+    >>> next(row for row in option_rows() if row["name"] == "bomb_every")["most"]
+    1000
+    """
+    fields = {field.name: field for field in msgspec.structs.fields(TableConfig)}
+    kinds = msgspec.inspect.type_info(TableConfig)
+    assert isinstance(kinds, msgspec.inspect.StructType)  # noqa: S101
+    types = {field.name: field.type for field in kinds.fields}
+    rows = []
+    for option in OPTIONS:
+        row = {key: own for key, own in option._asdict().items() if own}
+        row["everywhere"] = option.name not in _OF_SOME_GAMES
+        least, most, longest = _limits(types[option.name])
+        found = {"least": least, "most": most, "longest": longest}
+        row |= {key: own for key, own in found.items() if own is not None}
+        default = fields[option.name].default
+        if default is not None:
+            row["default"] = default
+        rows.append(row)
+    return rows
+
+
+def _limits(kind: Any) -> tuple[Any, Any, Any]:
+    """Return the smallest and the largest number, and the longest text, of a type."""
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return _limits(kind.types[0])  # the other one is None
+    if isinstance(kind, msgspec.inspect.TupleType):
+        return _limits(kind.item_types[0])
+    if isinstance(kind, msgspec.inspect.IntType | msgspec.inspect.FloatType):
+        return kind.ge, kind.le, None
+    if isinstance(kind, msgspec.inspect.StrType):
+        return None, None, kind.max_length
+    return None, None, None
+
+
+def game_rows() -> list[dict[str, Any]]:
+    """Return the games with their usual stakes and the options that some games have.
+
+    The first of the stakes is the one that the others follow.
+
+    >>> row = next(row for row in game_rows() if row["code"] == "stud")
+    >>> row["stakes"]
+    {'bets': [4, 8], 'antes': 1, 'bring_in': 2}
+    """
+    return [_game_row(code) for code in GAMES]
+
+
+def _game_row(code: str) -> dict[str, Any]:
+    game = GAMES[code]
+    games = TableConfig(game=code, seats=2).settings("options").prepare_games()
+    mixed, first = isinstance(game, Mix), games.codes[0]
+    usual: Any = games.stakes[first]
+    stakes: dict[str, Any] = {}
+    if games.has_blinds(first) and not mixed:
+        stakes["blinds"] = list(usual.blinds)
+    elif mixed or usual.bring_in:
+        stakes["bets"] = list(usual.bets)
+    if not mixed:
+        stakes["antes"] = usual.antes
+    if usual.bring_in and not mixed:
+        stakes["bring_in"] = usual.bring_in
+    variants = games.codes
+    options = [
+        *stakes,
+        *["hands_per_game"] * mixed,
+        *["runouts", "rabbit"] * any(_has_board(own) for own in variants),
+        *["straddle"] * any(games.allows_straddles(own) for own in variants),
+        *["bomb_every"] * any(games.has_bomb_pots(own) for own in variants),
+    ]
+    return {
+        "code": code,
+        "name": game.name,
+        "max_players": game.max_players,
+        "stakes": stakes,
+        "options": options,
+    }
+
+
+def _has_board(code: str) -> bool:
+    return any(street.board for street in VARIANTS[code].game.plan)
