@@ -188,27 +188,41 @@ struct SmallGame::Parts {
         scratch.give_back(deciding);
     }
 
-    // One iteration of one player; writes the values of their hands.
-    void update(std::size_t place, std::size_t player, const double* own, const double* reach,
-                Scratch& scratch, double* values) {
+    // Writes the values of a player's hands at a node. `rows` are the numbers that
+    // strategies are made of, `visit` finds the values of a child after a reach of the
+    // other player, `choose` those of a node where the player acts by a strategy.
+    template <typename Visit, typename Choose>
+    void walk(std::size_t place, std::size_t player, const std::vector<double>& rows,
+              const double* reach, Scratch& scratch, double* values, Visit visit,
+              Choose choose) const {
         const SmallNode& node = tree.nodes[place];
         if (node.kind == SmallNodeKind::end) return end(node, player, reach, values);
         if (node.kind == SmallNodeKind::chance) {
             return chance(node, player, scratch, values, [&](std::size_t child, double* found) {
-                update(child, player, own, reach, scratch, found);
+                visit(child, reach, found);
             });
         }
-        const std::size_t hands = tree.hands[player];
         const std::size_t deciding = tree.hands[node.player];
         const std::size_t cells = node.count * deciding;
         double* strategy = scratch.take(cells);
-        normalise(&regrets[entries[place]], node.count, deciding, strategy);
-        if (node.player != player) {
-            opponent(node, hands, strategy, reach, scratch, values,
-                     [&](std::size_t child, const double* left, double* found) {
-                         update(child, player, own, left, scratch, found);
-                     });
+        normalise(&rows[entries[place]], node.count, deciding, strategy);
+        if (node.player == player) {
+            choose(node, strategy);
         } else {
+            opponent(node, tree.hands[player], strategy, reach, scratch, values, visit);
+        }
+        scratch.give_back(cells);
+    }
+
+    // One iteration of one player; writes the values of their hands.
+    void update(std::size_t place, std::size_t player, const double* own, const double* reach,
+                Scratch& scratch, double* values) {
+        const std::size_t hands = tree.hands[player];
+        const auto visit = [&](std::size_t child, const double* left, double* found) {
+            update(child, player, own, left, scratch, found);
+        };
+        const auto choose = [&](const SmallNode& node, const double* strategy) {
+            const std::size_t cells = node.count * hands;
             double* next = scratch.take(hands);
             double* found = scratch.take(cells);
             std::fill_n(values, hands, 0.0);
@@ -230,45 +244,32 @@ struct SmallGame::Parts {
             }
             scratch.give_back(cells);
             scratch.give_back(hands);
-        }
-        scratch.give_back(cells);
+        };
+        walk(place, player, regrets, reach, scratch, values, visit, choose);
     }
 
     // Values against the other's average strategy: of the player's average or best response.
     void evaluate(std::size_t place, std::size_t player, Want want, const double* reach,
                   Scratch& scratch, double* values) const {
-        const SmallNode& node = tree.nodes[place];
-        if (node.kind == SmallNodeKind::end) return end(node, player, reach, values);
-        if (node.kind == SmallNodeKind::chance) {
-            return chance(node, player, scratch, values, [&](std::size_t child, double* found) {
-                evaluate(child, player, want, reach, scratch, found);
-            });
-        }
         const std::size_t hands = tree.hands[player];
-        const std::size_t deciding = tree.hands[node.player];
-        const std::size_t cells = node.count * deciding;
-        double* average = scratch.take(cells);
-        normalise(&sums[entries[place]], node.count, deciding, average);
-        if (node.player != player) {
-            opponent(node, hands, average, reach, scratch, values,
-                     [&](std::size_t child, const double* left, double* found) {
-                         evaluate(child, player, want, left, scratch, found);
-                     });
-        } else {
-            double* found = scratch.take(hands);
+        const auto visit = [&](std::size_t child, const double* left, double* found) {
+            evaluate(child, player, want, left, scratch, found);
+        };
+        const auto choose = [&](const SmallNode& node, const double* average) {
             const bool best = want == Want::best;
+            double* found = scratch.take(hands);
             std::fill_n(values, hands, best ? -HUGE_VAL : 0.0);
             for (std::size_t a = 0; a < node.count; ++a) {
                 const double* share = average + a * hands;
-                evaluate(node.first + a, player, want, reach, scratch, found);
+                visit(node.first + a, reach, found);
                 for (std::size_t i = 0; i < hands; ++i) {
                     values[i] =
                         best ? std::max(values[i], found[i]) : values[i] + share[i] * found[i];
                 }
             }
             scratch.give_back(hands);
-        }
-        scratch.give_back(cells);
+        };
+        walk(place, player, sums, reach, scratch, values, visit, choose);
     }
 
     [[nodiscard]] double result(std::size_t player, Want want) const {

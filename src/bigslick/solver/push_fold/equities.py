@@ -88,8 +88,10 @@ class Triples:
 def triples() -> Triples:
     """Return the equities between three hands; the first call loads the file."""
     first, second = read_shares()
-    grid = np.indices((CLASSES,) * 3)
-    a, b, c = (axis[(grid[0] <= grid[1]) & (grid[1] <= grid[2])] for axis in grid)
+    each = np.arange(CLASSES)
+    rising = (each[:, None, None] <= each[:, None]) & (each[:, None] <= each)
+    a, rest = np.divmod(np.flatnonzero(rising), CLASSES * CLASSES)
+    b, c = np.divmod(rest, CLASSES)
     third = 1 - first - second
     # Two hands of the same class have the same equity: the average of both.
     same = (a == b) & (b != c)
