@@ -57,10 +57,10 @@ OPTIONS = (
     TableOption("stack", "Buy-in", "chips", "Chips"),
     TableOption("min_buy_in", "Smallest buy-in", "chips", "Chips", "cash"),
     TableOption("max_buy_in", "Largest buy-in", "chips", "Chips", "cash"),
-    TableOption("rake", "Rake, percent", "percent", "Chips", "cash"),
+    TableOption("rake", "Rake in percent", "percent", "Chips", "cash"),
     TableOption("rake_cap", "Most rake of a hand", "chips", "Chips", "cash"),
     TableOption("time_ms", "Seconds to act", "seconds", "Time"),
-    TableOption("bank_ms", "Time bank, seconds", "seconds", "Time"),
+    TableOption("bank_ms", "Time bank in seconds", "seconds", "Time"),
     TableOption(
         "bot_ms",
         "Speed of bots",
