@@ -85,10 +85,10 @@ def read_phh_parts(
     """
     with open_input(path) as file:
         line = 1
-        for text, last in _parts(file):
+        for text, following in _parts(file):
             part = _part(text, str(path), line)
             if part is None:
-                joined: io.RawIOBase = _Joined(text, None if last else file)
+                joined: io.RawIOBase = _Joined(text + following, file)
                 rest = io.BufferedReader(joined)
                 hands = read_hands(rest, format="phh")
                 yield (_moved(hand, line - 1, str(path)) for hand in hands)
@@ -101,7 +101,9 @@ def read_phh_parts(
 
 def _part(text: bytes, file: str, line: int) -> PhhPart | None:
     """Return the hands of a text, None if it must be read line by line."""
-    if _is_odd(text) or text.count(b"\r") != text.count(b"\r\n"):
+    if len(text) > _LONGEST or _is_odd(text):
+        return None
+    if text.count(b"\r") != text.count(b"\r\n"):
         return None
     if not text.isascii():
         try:
@@ -112,25 +114,25 @@ def _part(text: bytes, file: str, line: int) -> PhhPart | None:
     return None if read.core.odd_headers else PhhPart(read)
 
 
-def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
-    """Yield parts that end before the header of a hand, and whether each is the last.
+def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:
+    """Yield parts that end before the header of a hand, and what was read after each.
 
-    A part without a header for a long time is not divided.
+    What has no header for a long time is the last part: the rest is read otherwise.
     """
     kept = file.read(_PART).removeprefix(BOM)
     while True:
         more = file.read(_PART)
         if not more:
             if kept:
-                yield kept, True
+                yield kept, b""
             return
         kept += more
         end = kept.rfind(b"\n[") + 1
         if end:
-            yield kept[:end], False
-            kept = kept[end:]
+            text, kept = kept[:end], kept[end:]
+            yield text, kept
         elif len(kept) > _LONGEST:
-            yield kept, False
+            yield kept, b""
             return
 
 
@@ -152,7 +154,7 @@ def _moved(hand: ReadHand, lines: int, file: str | None = None) -> ReadHand:
 class _Joined(io.RawIOBase):
     """Bytes, and what follows them in a file."""
 
-    def __init__(self, text: bytes, file: IO[bytes] | None) -> None:
+    def __init__(self, text: bytes, file: IO[bytes]) -> None:
         self._text = io.BytesIO(text)
         self._file = file
 
@@ -161,7 +163,7 @@ class _Joined(io.RawIOBase):
 
     def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
         data = self._text.read(len(buffer))
-        if not data and self._file is not None:
+        if not data:
             data = self._file.read(len(buffer))
         buffer[: len(data)] = data
         return len(data)
