@@ -122,7 +122,7 @@ def _head(names: str, collected: Collected) -> str:
     if len(collected.players) == 1 and len(results) < collected.hands:
         facts = [f"{len(results):,} hands of {collected.hands:,}"]
     if times:
-        facts.append(f"{day(min(times))} to {day(max(times))}")
+        facts.append(" to ".join(dict.fromkeys((day(min(times)), day(max(times))))))
     stakes = list(dict.fromkeys(result.stake for result in results))
     facts.append(", ".join(stakes[:4]) + (", …" if len(stakes) > 4 else ""))  # noqa: PLR2004
     modes = {mode for one in collected.players.values() for mode in one.modes}
