@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -170,10 +171,15 @@ def child_of(process: subprocess.Popen[str]) -> int:
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="children are found in /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_a_query_ends_with_the_command(tables: Path, number: signal.Signals) -> None:
+def test_a_query_ends_with_the_command(
+    tables: Path, tmp_path: Path, number: signal.Signals
+) -> None:
     command = [sys.executable, "-m", "bigslick", "history", "sql", ENDLESS, str(tables)]
     with subprocess.Popen(
-        [*command, "--timeout", "0"], stderr=subprocess.PIPE, text=True
+        [*command, "--timeout", "0"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},  # a killed command leaves a folder
     ) as process:
         child = child_of(process)
         process.send_signal(number)
