@@ -144,7 +144,7 @@ def draw_table_text(picture: TableText, width: int, height: int) -> Text:
         i = (own + offset) % count
         column, row = _PLACES[place]
         place_of = (columns[column], rows[row], column_width - 1)
-        _draw_seat(canvas, place_of, picture, i)
+        _draw_seat(canvas, place_of, picture, i, outwards=column / 2)
     _draw_middle(canvas, picture, width, (rows[1] + rows[2] + _SEAT_HEIGHT) // 2)
     return canvas.text()
 
@@ -165,10 +165,25 @@ def _draw_rail(canvas: _Canvas, width: int, height: int) -> None:
 
 
 def _draw_seat(
-    canvas: _Canvas, place: tuple[int, int, int], picture: TableText, i: int
+    canvas: _Canvas,
+    place: tuple[int, int, int],
+    picture: TableText,
+    i: int,
+    *,
+    outwards: float,
 ) -> None:
-    """Draw a player; the place is a column, a row and the width of the seat."""
-    x, y, width = place
+    """Draw a player; the place is a column, a row and the width of the seat.
+
+    Lines begin at the left edge of the place with ``outwards`` 0, are centred with
+    0.5, and end at the right edge with 1: all seats stand at the rail.
+    """
+    left, y, width = place
+
+    def put(row: int, text: Text | str, style: str = "") -> None:
+        plain = text.plain if isinstance(text, Text) else text
+        x = left + int(outwards * (width - width_of(plain)))
+        canvas.label(x, y + row, text, style)
+
     view, name = picture.view, picture.names[i]
     folded = not view.statuses[i]
     turn = view.turn_index == i and view.status
@@ -177,15 +192,15 @@ def _draw_seat(
     marker = "> " if turn else ""
     room = width - len(button) - len(marker)
     title = f"{marker}{shortened(visible(name), room)}{button}"
-    canvas.label(x, y, title, f"bold {colour}" if not folded else colour)
+    put(0, title, f"bold {colour}" if not folded else colour)
     chips = picture.amounts(view.stacks[i])
     if not view.stacks[i] and not folded and view.status:
         chips = "all-in"
-    canvas.label(x, y + 1, shortened(chips, width), colour)
+    put(1, shortened(chips, width), colour)
     cards = view.hole_cards[i]
     if cards and not folded:
         marked = picture.marked if i == view.player_index else ()
-        canvas.label(x, y + 2, fitted_cards(cards, width, picture.faces, marked))
+        put(2, fitted_cards(cards, width, picture.faces, marked))
     bet = view.bets[i]
     tag = picture.tags.get(i, "")
     words = " ".join(
@@ -193,7 +208,7 @@ def _draw_seat(
     )
     style = _DIM if folded else _GOLD if bet else _DIM
     if words:
-        canvas.label(x, y + 3, shortened(words, width), style)
+        put(3, shortened(words, width), style)
 
 
 def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> None:
