@@ -308,7 +308,7 @@ async def test_only_the_owner_gets_to_the_socket_and_a_stale_one_is_replaced(
 ) -> None:
     with closing(socket.socket(socket.AF_UNIX)) as stale:
         stale.bind(str(tmp_path / SOCKET))
-    with pytest.raises(NoRoomError, match="no room runs in"):
+    with pytest.raises(NoRoomError, match="no room is running in"):
         await ask(tmp_path, do.List())
     async with room_here(tmp_path):
         assert _mode(tmp_path / SOCKET) == 0o600
@@ -381,8 +381,8 @@ async def test_a_room_that_was_killed_is_looked_after_through_its_files(
     assert "there is no table nobody" in await refused(tmp_path, "show", "nobody")
     assert "Removed 0 hands" in await said(tmp_path, "prune", "--older-than", "1d")
     await said(tmp_path, "backup", str(tmp_path / "copy.sqlite3"))
-    assert "no room runs in" in await refused(tmp_path, "close", table)
-    assert "no room runs in" in await refused(tmp_path, "drain")
+    assert "no room is running in" in await refused(tmp_path, "close", table)
+    assert "no room is running in" in await refused(tmp_path, "drain")
     assert _alive(tmp_path) == alive  # clocks of tables stand still
     assert "there is no room in" in await refused(tmp_path / "elsewhere", "list")
 

@@ -66,10 +66,10 @@ def describe_range(weights: NDArray[np.float64]) -> str:
 
 
 def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how likely each of the 169 starting hands is, relative to the likeliest.
+    """Return the relative weight of each of the 169 classes of starting hands.
 
-    The likeliest has 1. A class has the mean weight of its possible hands; classes are
-    in the order of ``hand_classes``.
+    It is the mean weight of the possible hands of a class, relative to that of the
+    likeliest hand. Classes are in the order of ``hand_classes``.
 
     >>> float(class_weights(np.ones(1326)).sum())
     169.0

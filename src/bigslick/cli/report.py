@@ -1,4 +1,4 @@
-"""``bigslick report``: one spot on many flops."""
+"""``bigslick report``: solve one spot on many flops and compare the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that a command writes: checked before the work, pictures after it."""
+"""The files that a command writes: checks of their paths, and writing pictures."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """Bet the amount; nobody has bet on this street."""
+    """Bet the amount; legal only if nobody has bet on this street."""
 
     type: ClassVar[ActionType] = ActionType.BET
     amount: int

@@ -99,11 +99,11 @@ class State(StateOperations):
         """Do nothing: a remark is always allowed."""
 
     def can_no_operate(self) -> bool:
-        """Return True: a remark is always allowed."""
+        """Return True: a no-operation only records a remark, so it is always legal."""
         return True
 
     def no_operate(self, *, commentary: str | None = None) -> NoOperation:
-        """Record nothing but a remark."""
+        """Perform a no-operation, which only records a remark."""
         operation = NoOperation(commentary=commentary)
         self.operations.append(operation)
         return operation

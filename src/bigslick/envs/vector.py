@@ -161,7 +161,8 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         if seed is not None or not self._started:
             if mask is not None:
                 raise GameConfigError(
-                    "seed and reset_mask exclude each other: a seed resets all tables"
+                    "seed and reset_mask cannot be used together: a seed resets all "
+                    "tables"
                 )
             super().reset(seed=seed)
             fresh = int(self.np_random.integers(1 << 62)) if seed is None else seed

@@ -98,7 +98,9 @@ def to_eastern(text: str) -> datetime:
     """
     moment = from_utc(text)
     if moment.year == MINYEAR:
-        raise NotationError(f"invalid time {text!r}: too early for New York time", text)
+        raise NotationError(
+            f"invalid time {text!r}: too early to be converted to New York time", text
+        )
     summer = moment - timedelta(hours=4)
     if _is_summer(summer) and _is_summer(summer - timedelta(hours=1)):
         return summer

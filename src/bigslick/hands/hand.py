@@ -168,7 +168,7 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _rates(cls, hole: Cards, board: Cards) -> Iterator[int]:
-        """Yield the strength of each sub-hand."""
+        """Yield the strength of each hand that the cards can form, -1 if it is none."""
         return map(cls._rate_exactly, cls._sub_hands(hole, board))
 
     @classmethod

@@ -245,9 +245,9 @@ def _json_object(text: str, what: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except ValueError as error:
-        raise NotationError(f"invalid JSON of {what}: {error}", text[:100]) from None
+        raise NotationError(f"invalid JSON in {what}: {error}", text[:100]) from None
     if not isinstance(data, dict):
-        raise NotationError(f"invalid JSON of {what}: expected an object", text[:100])
+        raise NotationError(f"invalid JSON in {what}: expected an object", text[:100])
     return data
 
 

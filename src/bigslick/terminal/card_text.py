@@ -75,7 +75,7 @@ def fitted_cards(
     faces: CardStyle = CardStyle.FOUR,
     marked: Iterable[int] = (),
 ) -> Text:
-    """Return all cards in at most ``room`` cells, as far apart as they fit.
+    """Return all cards in at most ``room`` cells, spaced as widely as fits.
 
     >>> from bigslick import parse_cards
     >>> fitted_cards(parse_cards("AsKdQhJc"), 15, CardStyle.ASCII).plain

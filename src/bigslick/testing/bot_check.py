@@ -216,7 +216,9 @@ class _Judge:
             if inspect.isawaitable(answer):
                 answer = asyncio.run(_awaited(answer))
         except Exception as error:
-            raise self._break(f"decide raised {error!r}", view) from error
+            raise self._break(
+                f"decide() raised an exception: {error!r}", view
+            ) from error
         seconds = perf_counter() - began
         report = self._report
         report.decisions += 1

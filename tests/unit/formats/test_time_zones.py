@@ -23,5 +23,5 @@ def test_what_is_no_time_is_refused(text: str) -> None:
 
 
 def test_no_clock_of_new_york_goes_back_to_the_first_hour() -> None:
-    with pytest.raises(NotationError, match="too early for New York"):
+    with pytest.raises(NotationError, match="too early to be converted to New York"):
         to_eastern("0001-01-01T00:00:00Z")

@@ -97,7 +97,7 @@ def test_locks_hands_and_files(tmp_path: Path) -> None:
         ("go target 5", "invalid target '5'"),
         ("go iterations 0", "invalid number of iterations '0'"),
         ("set pot many", "invalid pot 'many': expected a number"),
-        ("spot {", "invalid JSON of a spot"),
+        ("spot {", "invalid JSON in a spot"),
         ("spot [1]", "expected an object"),
         ("spot {}", "the spot has no"),
         ("stop", "nothing is being solved"),

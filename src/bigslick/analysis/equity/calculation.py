@@ -85,7 +85,7 @@ def equity(  # noqa: PLR0913, PLR0917 - one for each option
         )
     check_threads(threads)
     if samples is not None and exact:
-        raise GameConfigError("samples and exact exclude each other: give one of them")
+        raise GameConfigError("samples and exact cannot be used together")
     if seed is not None and not 0 <= seed < 2**64:
         raise GameConfigError(f"invalid random seed {seed}: expected 0 to 2**64 - 1")
     query = read_query(

@@ -144,8 +144,8 @@ class _Holdings:
             else:
                 return [mask_cards(mask) for mask in masks]
         raise CardsError(
-            f"the ranges ({', '.join(self._labels)}) conflict: no combination of "
-            "their hands is without a duplicate card",
+            f"the ranges ({', '.join(self._labels)}) conflict: every combination "
+            "of their hands has a duplicate card",
             self._labels,
         )
 

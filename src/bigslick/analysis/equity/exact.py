@@ -282,7 +282,7 @@ def _count_tuples(
 def _incompatible(query: EquityQuery) -> CardsError:
     labels = [seat.label for seat in query.seats]
     return CardsError(
-        f"the ranges ({', '.join(labels)}) conflict: no combination of their hands is "
-        "without a duplicate card",
+        f"the ranges ({', '.join(labels)}) conflict: every combination of their hands "
+        "has a duplicate card",
         labels,
     )

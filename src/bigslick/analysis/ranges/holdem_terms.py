@@ -1,4 +1,4 @@
-"""The terms of hold'em ranges: AKs, 22+, ATs-A8s, AsKs, Ax, top 15%, random."""
+"""The terms of hold'em ranges, such as AKs, 22+, ATs-A8s, AsKs, Ax, top 15%, random."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ _HINTS: Final = tuple(
 
 
 class HoldemTerms:
-    """The terms of hold'em ranges for one deck, for example the short deck.
+    """The terms that a hold'em range may contain, for one deck (the short deck, say).
 
-    The keys of hands are the numbers of holdings (see ``holdings``).
+    Hands are identified by their holding numbers (see ``holdings``).
     """
 
     pattern = _PATTERN
     bracket_weights = True
 
     def __init__(self, ranks: RankOrder) -> None:
-        """Prepare the terms of this deck."""
+        """Prepare the terms for a deck with these ranks."""
         self.ranks = ranks
         self.everything: NDArray[Any] = deck_holdings(ranks)
         self._numbers = class_numbers(ranks)

@@ -119,8 +119,8 @@ class BettingHistory:
     def step(self, player: int, kind: str, amount: float) -> None:
         """Record an action.
 
-        ``amount`` is what a call adds, or the total to which a raise goes; it is
-        ignored for a fold or a check.
+        ``amount`` is the amount that a call adds, or the player's total bet after a
+        raise; it is ignored for a fold or a check.
         """
         high = max(self.bets)
         own = self.bets[player]

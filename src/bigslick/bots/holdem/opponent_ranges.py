@@ -148,10 +148,10 @@ class _HoldemHoldings:
 
 
 class RangeReader:
-    """The ranges of players, updated with each step of the betting.
+    """The ranges of players, updated with each action.
 
-    ``weights`` has the players whose steps were given to ``take``; all others may
-    have any hand.
+    ``weights`` contains only players whose actions were passed to ``take``; any other
+    player may hold any hand.
     """
 
     def __init__(self, history: BettingHistory, holdings: Holdings) -> None:
@@ -162,12 +162,12 @@ class RangeReader:
         self.weights: dict[int, Floats] = {}
 
     def pass_over(self, step: BettingStep, habits: Habits | None) -> None:
-        """Record a step of a player whose range is not needed."""
+        """Record the action of a player whose range is not needed."""
         if step.street == 0 and step.kind == RAISE:
             self._opened = _raised_share(step, self._opened, self._count, habits)
 
     def take(self, step: BettingStep, habits: Habits | None) -> None:
-        """Update the range of the player who made the step."""
+        """Update the range of the player who took the action."""
         weights = self.weights.get(step.player)
         if weights is None:
             weights = np.ones(len(self._holdings))

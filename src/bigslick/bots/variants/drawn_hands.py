@@ -135,9 +135,10 @@ def _best_enumerated(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     final_hands: FinalHands,
     rng: np.random.Generator,
 ) -> DrawPlan:
-    """Return the best draw, with the mean over all cards that may be drawn.
+    """Return the draw with the best mean percentile over all cards that may come.
 
-    Large draws whose sampled mean is clearly worse than the best are skipped.
+    Draws of three or more cards are first tried with a sample, and skipped if even the
+    best of them is clearly worse than the best draw so far.
     """
     best = DrawPlan((), np.zeros(1))
     best_mean = -1.0

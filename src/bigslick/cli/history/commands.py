@@ -179,7 +179,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.parquet import is_parquet_folder
 
     if as_json and as_csv:
-        raise typer.BadParameter("--json and --csv exclude each other")
+        raise typer.BadParameter("--json and --csv cannot be used together")
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,

@@ -23,7 +23,7 @@ _LONGEST = 1200  # the longest line, in characters
 def hand_of(
     file: Path, number: int, *, repair: bool, encoding: str | None
 ) -> HandRecord:
-    """Return a hand of a file by its number; report repairs on standard error.
+    """Return the hand with this number in a file; report repairs on standard error.
 
     Raises:
         NotationError: there is no such hand, or it is unreadable.

@@ -119,7 +119,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:
-        raise typer.BadParameter("--each and --step exclude each other")
+        raise typer.BadParameter("--each and --step cannot be used together")
     if out is not None and not each:
         picture_format(out)
         with file_errors(out):

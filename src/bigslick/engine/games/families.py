@@ -245,7 +245,7 @@ class TripleDraw(_BlindsAndBets, Draw, ABC):
 
 
 class TeachingGame(Poker, ABC):
-    """Small games for research and teaching: antes, fixed bets and default stakes."""
+    """A small game for research and teaching: antes, fixed bets, default stakes."""
 
     usual_antes: ClassVar[int]
     usual_bets: ClassVar[tuple[int, int]]

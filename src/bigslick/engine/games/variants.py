@@ -293,7 +293,7 @@ def register_variant(variant: Variant) -> Variant:
     known = _BY_CODE.get(code)
     if code in _RESERVED or (known is not None and known != variant):
         other = "a mix" if known is None else known.name
-        raise GameConfigError(f"the code {code!r} belongs to {other} already")
+        raise GameConfigError(f"the code {code!r} already belongs to {other}")
     _BY_CODE[code] = variant
     return variant
 

@@ -84,8 +84,8 @@ def state_from_dict(
     """
     if data.get("version") != _VERSION:
         raise NotationError(
-            f"unknown version {data.get('version')!r} of a saved state: expected "
-            f"{_VERSION}"
+            f"the saved state has an unknown version: {data.get('version')!r}; "
+            f"expected {_VERSION}"
         )
     for name, given in (("divmod", divmod), ("rake", rake)):
         if name in data["custom"] and given is None:

@@ -85,7 +85,7 @@ _last: GameTemplate | None = None
 
 
 def template_of(shape: Shape) -> GameTemplate:
-    """Return the template of a game; equal arguments give the same template.
+    """Return the template of games of this shape; equal shapes share one template.
 
     Raises:
         GameConfigError: the amounts, streets or number of players are invalid.
@@ -289,8 +289,8 @@ def dealt_template(template: State) -> DealtTemplate | None:
 def first_decision_of(state: State) -> DealtTemplate | None:
     """Return the template of an automatically dealt hand at its first decision.
 
-    None if the hand is not at its first decision, if a post was short, or if there are
-    cards other than hole cards dealt face down one by one.
+    None if the hand is not at its first decision, if a stack is not larger than every
+    bet, or if anything was dealt except hole cards, face down and one at a time.
     """
     size = len(state.streets[0].hole_dealing_statuses)
     if (

@@ -149,7 +149,7 @@ def check_stakes(stakes: RecordedStakes) -> None:
     """
     bets = (stakes.bring_in, stakes.small_bet, stakes.big_bet)
     if inf in (*stakes.antes, *stakes.blinds, *bets):
-        raise NotationError("the stakes are infinite")
+        raise NotationError("invalid stakes: expected finite amounts")
 
 
 def _check_lengths(record: HandRecord) -> None:
@@ -192,7 +192,7 @@ def _check(record: HandRecord) -> None:
 
 
 def _duplicate(values: Iterable[str | int]) -> str | int:
-    """Return the most frequent value."""
+    """Return the value that occurs most often, which an error names as duplicate."""
     return Counter(values).most_common(1)[0][0]
 
 

@@ -28,7 +28,7 @@ LONGEST_SENTENCE: Final = 4000
 
 @dataclass(slots=True)
 class HandText:
-    """The lines of one hand and their place."""
+    """The lines of one hand, and where they are in the file."""
 
     file: str
     line: int

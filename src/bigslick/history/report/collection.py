@@ -37,11 +37,12 @@ __all__ = ("Collected", "Sums", "collect_files")
 
 
 class Sums:
-    """Counts over the hands of one player or of all, in one position.
+    """Counts over the hands of one player, or of all players, in one position.
 
-    For each statistic: chances, how many were taken, and the results in big blinds of
-    the hands with a chance (sum and sum of squares). Results are all-in adjusted. They
-    are estimates, so they are floats; amounts of chips are never taken from them.
+    For each statistic: the number of chances, how many were taken, and the sum and the
+    sum of squares of the results of hands with a chance, in big blinds. Results are
+    all-in adjusted. They are estimates and therefore floats; amounts of chips are never
+    computed from them.
     """
 
     __slots__ = ("chances", "done", "gains", "hands", "net", "squares", "total_squares")

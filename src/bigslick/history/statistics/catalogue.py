@@ -115,7 +115,7 @@ _BEFORE: Final = (
         "RFI",
         "raise",
         "raised",
-        "everybody before folded",
+        "everybody before them folded",
         f"round = 0 and unraised and first_in and {_CHOSEN}",
     ),
     _before(
@@ -131,7 +131,7 @@ _BEFORE: Final = (
         "Open limp",
         "call",
         "called the blind (stud: the bring-in)",
-        "everybody before folded, and there was something to call",
+        "everybody before them folded, and there was something to call",
         f"{_UNRAISED} and to_call > 0 and first_in",
     ),
     _before(
@@ -139,7 +139,7 @@ _BEFORE: Final = (
         "Iso raise",
         "raise",
         "raised",
-        "limpers, and no raise yet",
+        "there were limpers and no raise yet",
         f"{_UNRAISED} and limpers > 0",
     ),
     _before(
@@ -155,7 +155,8 @@ _BEFORE: Final = (
         "Cold call",
         "call",
         "called",
-        "faced the second bet, could raise, had put nothing in by choice",
+        "faced the second bet, could raise (as for a 3-bet), had not "
+        "voluntarily put in chips",
         "round = 0 and bets = 2 and can_raise and not voluntary",
     ),
     _before(
@@ -163,7 +164,7 @@ _BEFORE: Final = (
         "Squeeze",
         "raise",
         "raised",
-        "faced the second bet with a caller before, could raise",
+        "faced the second bet, which another player had called; could raise",
         "round = 0 and bets = 2 and can_raise and callers > 0",
     ),
     _before(
@@ -179,7 +180,7 @@ _BEFORE: Final = (
         "Fold to 3-bet, cold",
         "fold",
         "folded",
-        "faced the third bet, had put nothing in by choice",
+        "faced the third bet, had not voluntarily put in chips",
         "round = 0 and bets = 3 and not voluntary",
     ),
     _before(
@@ -203,7 +204,7 @@ _BEFORE: Final = (
         "4-bet, cold",
         "raise",
         "raised",
-        "faced the third bet, could raise, had put nothing in by choice",
+        "faced the third bet, could raise, had not voluntarily put in chips",
         "round = 0 and bets = 3 and not voluntary and can_raise",
     ),
     _before(
@@ -219,7 +220,8 @@ _BEFORE: Final = (
         "Steal",
         "raise",
         "raised",
-        "everybody before folded; in the cutoff, on the button or small blind",
+        "everybody before them folded; in the cutoff, on the button or in the "
+        "small blind",
         f"{_UNRAISED} and first_in and {_STEAL}",
     ),
     _before(
@@ -227,7 +229,7 @@ _BEFORE: Final = (
         "Fold SB to steal",
         "fold",
         "folded",
-        "small blind, faced a steal that nobody had called or raised",
+        "in the small blind, faced a steal that nobody had called or raised",
         f"{_STOLEN} and position = 'SB'",
     ),
     _before(
@@ -235,7 +237,7 @@ _BEFORE: Final = (
         "Fold BB to steal",
         "fold",
         "folded",
-        "big blind, faced a steal that nobody had called or raised",
+        "in the big blind, faced a steal that nobody had called or raised",
         f"{_STOLEN} and position = 'BB'",
     ),
     _before(
@@ -254,7 +256,7 @@ _AFTER: Final = (
         "C-bet flop",
         "raise",
         "bet",
-        "last raiser before the flop, acted with no bet before them",
+        "was the last raiser before the flop, acted before anybody had bet",
         "round = 1 and can_cbet",
     ),
     *(
@@ -263,7 +265,7 @@ _AFTER: Final = (
             f"C-bet {street}",
             "raise",
             "bet",
-            f"had c-bet the {before}, acted with no bet before them",
+            f"had c-bet the {before}, acted before anybody had bet",
             f"round = {number} and can_cbet",
         )
         for number, before, street in ((2, "flop", "turn"), (3, "turn", "river"))
@@ -273,7 +275,8 @@ _AFTER: Final = (
         "Delayed c-bet",
         "raise",
         "bet the turn",
-        "could c-bet the flop, it was checked through, no bet before them",
+        "could have c-bet the flop, but it was checked through; acted on the turn "
+        "before anybody had bet",
         "cbet_declined and bets = 0 and is_aggressor",
     ),
     *(
@@ -282,7 +285,7 @@ _AFTER: Final = (
             title.format(street),
             by,
             done,
-            "first decision that faced the c-bet, unraised",
+            "first decision facing the c-bet, before any raise",
             f"round = {number} and facing_cbet",
         )
         for number, street in enumerate(STREETS, 1)
@@ -297,7 +300,7 @@ _AFTER: Final = (
         "Donk bet",
         "raise",
         "bet the flop",
-        "acted before the last raiser before the flop could, with no bet yet",
+        "acted before the preflop raiser, and before anybody had bet",
         "round = 1 and bets = 0 and aggressor_to_act and not is_aggressor",
     ),
     _after(
@@ -305,8 +308,8 @@ _AFTER: Final = (
         "Probe",
         "raise",
         "bet the turn",
-        "the c-bet was declined, the flop checked through; acted before that "
-        "player, no bet yet",
+        "the preflop raiser did not c-bet, and the flop was checked through; acted "
+        "before that player, and before anybody had bet",
         "cbet_declined and bets = 0 and aggressor_to_act and not is_aggressor",
     ),
     *(
@@ -315,7 +318,8 @@ _AFTER: Final = (
             f"Float {street}",
             "raise",
             "bet",
-            f"called the {before} c-bet in position, was checked to by its maker",
+            f"called the {before} c-bet in position; the player who made it "
+            "checked to them",
             f"round = {number} and bets = 0 and floating and aggressor_checked",
         )
         for number, before, street in ((2, "flop", "turn"), (3, "turn", "river"))
@@ -348,7 +352,7 @@ _AFTER: Final = (
             f"3-bet {street}",
             "raise",
             "raised",
-            "faced a bet and a raise by somebody else, could raise",
+            "faced a raise (of their own bet or of another), could raise",
             f"round = {number} and bets = 2 and can_raise",
         )
         for number, street in enumerate(STREETS, 1)
@@ -371,8 +375,8 @@ _ENDS: Final = (
         _end(
             f"saw_{street}",
             f"Saw {street}",
-            f"held a hand on the {street}",
-            "dealt",
+            f"was in the hand when the {street} was dealt",
+            "was dealt in",
             f"last_round >= {number}",
             "flop",
         )
@@ -390,7 +394,7 @@ _ENDS: Final = (
     _end(
         "wwsf", "WWSF", "won chips", "saw the flop", "won", "flop and last_round >= 1"
     ),
-    _end("won", "Won", "won chips", "dealt", "won", "dealt"),
+    _end("won", "Won", "won chips", "was dealt in", "won", "dealt"),
 )
 
 STATISTICS: Final = (*_BEFORE, *_AFTER, *_ENDS)

@@ -128,7 +128,7 @@ class Referee:
     def __init__(
         self, state: State, players: Sequence[Player], penalty: Penalty
     ) -> None:
-        """Keep the hand whose answers are checked."""
+        """Set the hand, the players whose answers are checked, and the penalty."""
         self.state = state
         self.players = players
         self.penalty: Penalty = penalty

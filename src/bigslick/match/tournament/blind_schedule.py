@@ -220,9 +220,9 @@ class BlindSchedule:
         return cls(levels, length=hands_per_level, growth=Growth.STEP)
 
     def level(self, number: int) -> BlindLevel:
-        """Return the level with a number, counted from 0.
+        """Return the level with this number, counted from 0.
 
-        After the last level of the list, levels grow as ``growth`` says.
+        After the last level of the list, levels grow by ``growth``.
 
         Raises:
             GameConfigError: the number is negative.

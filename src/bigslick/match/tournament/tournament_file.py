@@ -113,7 +113,8 @@ def check_version(values: Mapping[str, Any]) -> None:
     """
     if values.get("version") != _VERSION:
         raise GameConfigError(
-            f"unknown version {values.get('version')!r} of a saved tournament"
+            f"the saved tournament has an unknown version: {values.get('version')!r}; "
+            f"expected {_VERSION}"
         )
 
 

@@ -72,5 +72,5 @@ def _connect(folder: Path) -> tuple[socket.socket, str]:
             f"{place}: permission denied; run the command as the owner of the room"
         ) from None
     except (OSError, AttributeError, msgspec.MsgspecError):
-        raise NoRoomError(f"no room runs in {folder}") from None
+        raise NoRoomError(f"no room is running in {folder}") from None
     return line, ""

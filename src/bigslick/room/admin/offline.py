@@ -48,7 +48,7 @@ def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
             case do.Prune(days=days):
                 return room.prune(days)
             case _:
-                raise NoRoomError(f"no room runs in {folder}")
+                raise NoRoomError(f"no room is running in {folder}")
 
 
 @contextmanager

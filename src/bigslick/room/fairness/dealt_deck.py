@@ -190,7 +190,7 @@ class DealtDeck:
         viewer: int | None,
         hand: dict[str, Any] | None,
     ) -> FairnessRecord:
-        """Return the proof for a viewer who may see these cards."""
+        """Return the proof of the deal for a viewer who may see the cards ``seen``."""
         opened = self.open(dealt, seen)
         end = len(dealt.to) - dealt.rabbit
         return FairnessRecord(

@@ -117,4 +117,7 @@ def read_record(text: bytes | str) -> FairnessRecord | OldRecord:
             return _decode_new(text)
     except msgspec.MsgspecError as error:
         raise NotationError(f"invalid fairness record: {error}") from None
-    raise NotationError(f"unknown version {version} of a fairness record")
+    raise NotationError(
+        f"the fairness record has an unknown version: {version}; "
+        f"expected 1 or {VERSION}"
+    )

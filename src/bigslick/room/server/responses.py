@@ -91,7 +91,7 @@ def refusal_response(error: BigslickError) -> web.Response:
 
 
 def raw_refusal(error: LimitError) -> bytes:
-    """Return the same response as bytes, for a connection that is not read."""
+    """Return the refusal as the bytes of a response, without reading a request."""
     why = refusal(error)
     status = HTTPStatus(_STATUS[why["code"]])
     body = msgspec.json.encode({"error": why})

@@ -48,9 +48,9 @@ class FlopReport(RecordTable):
         return tuple(name for name in self.rows[0] if ": " in name)
 
     def by(self, group: str = "suits") -> list[dict[str, Any]]:
-        """Return the weighted means of each group of flops, and of all flops.
+        """Return the weighted means of the results by group of flops, and of all flops.
 
-        ``group`` is a column of the texture, such as ``suits``.
+        ``group`` is a column that describes the flop, such as ``suits``.
 
         Raises:
             GameConfigError: there is no such column.

@@ -134,9 +134,10 @@ class Solution:
         return continue_solving(self, target, iterations, progress, stop)
 
     def restart(self) -> None:
-        """Reset the average strategies but keep the regrets, as after a lock.
+        """Reset the average strategies but keep the regrets.
 
-        With the old regrets the changed game is solved quickly.
+        ``lock`` and ``unlock`` do this, because a game that has changed a little is
+        solved faster from the old regrets.
         """
         self.native.restart()
         self._numbers.cache_clear()

@@ -129,8 +129,9 @@ def parse_sizes(text: str) -> Sizes:
         match = _CLAUSE.fullmatch(clause.strip())
         if match is None:
             raise NotationError(
-                f"invalid sizes {brief(clause.strip())}: expected bet, raise or donk "
-                "and then sizes, for example: bet 33%, 75%; raise 3x, a",
+                f"invalid sizes {brief(clause.strip())}: expected bet, raise or "
+                "donk, followed by sizes, for example: bet 33%, 75%; raise 3x, a (a is "
+                "all-in)",
                 text,
             )
         name, sizes = match.groups()

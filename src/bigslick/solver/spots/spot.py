@@ -204,7 +204,7 @@ class Spot:
 
         Two players must be left in the hand. ``ranges`` are those of the player out of
         position and of the player in position, by default all hands. The stack is the
-        smaller one of both. ``options`` are other fields of a spot, such as ``rake``.
+        smaller of the two. ``options`` are other fields of a spot, such as ``rake``.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150))
@@ -301,8 +301,8 @@ class Spot:
             live.append(left)
         if not any((live[1].masks & mask == 0).any() for mask in live[0].masks):
             raise CardsError(
-                f"the ranges {brief(str(first))} and {brief(str(second))} conflict: no "
-                "combination of their hands is without a duplicate card",
+                f"the ranges {brief(str(first))} and {brief(str(second))} conflict: "
+                "every combination of their hands has a duplicate card",
                 self.ranges,
             )
         return first, second

@@ -113,7 +113,7 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
         (Config, "invalid number of samples 0", HANDS, {"samples": 0}),
         (Config, "expected 1 to 1024", HANDS, {"threads": 0}),
         (Config, "invalid random seed", HANDS, {"seed": -1}),
-        (Config, "exclude each other", HANDS, {"samples": 5, "exact": True}),
+        (Config, "cannot be used together", HANDS, {"samples": 5, "exact": True}),
         (Config, "hours", ["random"] * 3, {"exact": True}),
         (
             Config,

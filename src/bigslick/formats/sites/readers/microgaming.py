@@ -95,7 +95,7 @@ class Reader(PatternReader):
         self.act(ActionKind.RAISE, name, **{key: found["amount"]})
 
     def posts_late(self, name: str, found: re.Match[str]) -> None:
-        """Read a post to play, or a dead one."""
+        """Read a blind that is posted to play, or a dead blind."""
         dead = found["dead"] is not None
         self.post(PostKind.DEAD if dead else PostKind.EXTRA, name, found["amount"])
 

@@ -104,7 +104,7 @@ def _entries(lines: Iterator[str]) -> Iterator[_Entry]:
                 place, cleaned = rows.line_num, text.translate(_SUITS)
                 yield _Entry(int(order), place, cleaned, at)
     except csv.Error as error:
-        raise NotationError(f"invalid CSV in line {rows.line_num}: {error}") from None
+        raise NotationError(f"invalid CSV on line {rows.line_num}: {error}") from None
 
 
 def _block(entries: list[_Entry], file: str) -> HandText:

@@ -17,7 +17,7 @@ class PostgresRows:
     """The rows of tables in the database."""
 
     def __init__(self, fetch: Callable[..., list[Any]]) -> None:
-        """Read them with a function that takes a query and its values."""
+        """Read rows with ``fetch``, a function that takes a query and its values."""
         self._fetch = fetch
 
     def head(self, table_id: str) -> Head:

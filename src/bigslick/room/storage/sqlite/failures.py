@@ -32,7 +32,7 @@ def explain(error: BaseException, path: Path) -> StorageError:
     if isinstance(error, sqlite3.Error):
         return _of_sqlite(error, path)
     return StorageError(
-        f"{path} cannot be written: {type(error).__name__}; {_KEPT}, start the room "
+        f"{path} cannot be written ({type(error).__name__}); {_KEPT}. Start the room "
         "again"
     )
 

@@ -38,7 +38,7 @@ def check_header(path: Path) -> None:
     if head != _MAGIC:
         raise StorageError(
             f"{path} is not a room's database: it is encrypted, damaged at its "
-            f"beginning, or the file of another program. Move it away; "
+            f"beginning, or the file of another program. Move it elsewhere; "
             f"{REPAIR.format(folder=path.parent)}"
         )
 
@@ -60,8 +60,8 @@ def check_owner(db: sqlite3.Connection, path: Path) -> int:
         raise explain(error, path) from None
     known = ", ".join(sorted(found)[:_SHOWN]) or "nothing"
     raise StorageError(
-        f"{path} is the database of another program: it holds {known}. Move it away, "
-        "or use another folder with --data"
+        f"{path} is the database of another program: it holds {known}. Move it "
+        "elsewhere, or use another folder with --data"
     )
 
 

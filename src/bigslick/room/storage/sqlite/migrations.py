@@ -44,7 +44,8 @@ def refuse_later(version: int, path: Path) -> None:
     if version > VERSION:
         raise StorageError(
             f"{path} has storage version {version}; this program reads versions up to "
-            f"{VERSION}. Use the later program that wrote it, or a copy from before it"
+            f"{VERSION}. Use the later program that wrote it, or a copy that was made "
+            "before"
         )
 
 

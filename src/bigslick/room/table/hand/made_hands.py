@@ -1,4 +1,4 @@
-"""Made hands of players, for events."""
+"""The made hands of players, as events report them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ __all__ = ("answer_runouts", "ask_about_runouts", "end_question", "tell_question
 
 
 def ask_about_runouts(table: Table) -> None:
-    """Ask the players still in the hand, unless the answer is already known."""
+    """Ask how often to run the board out, unless the answer is already known."""
     hand = table.hand
     assert hand is not None  # noqa: S101 - a hand is in progress
     due = hand.choosing
