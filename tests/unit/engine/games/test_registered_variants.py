@@ -77,7 +77,8 @@ def test_another_game_may_not_take_its_code() -> None:
     assert register_variant(OMAHA3) is OMAHA3
     for code in ("omaha3", "nlhe", "horse"):
         other = Variant(code, "Other", NoLimitTexasHoldem, OMAHA3.stakes, 9)
-        with pytest.raises(GameConfigError, match=f"the code '{code}' belongs to"):
+        words = f"the code '{code}' already belongs to"
+        with pytest.raises(GameConfigError, match=words):
             register_variant(other)
     with pytest.raises(GameConfigError, match="invalid code 'My Game'"):
         register_variant(
