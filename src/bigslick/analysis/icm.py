@@ -155,9 +155,9 @@ def _integrate(prizes: Floats, stacks: Floats) -> Floats:
     def visit(low: int, high: int, others: Floats) -> None:
         """Set the values of players ``low`` to ``high - 1``.
 
-        ``others`` has the chance that k of all other players have rung, a row for each
-        k and a column for each time. The range is halved, and the players of one half
-        are added to ``others`` of the other half, until one player is left.
+        ``others`` is the chance that k of all other players have rung, a row for
+        each k and a column for each time. The range is halved, and the players of one
+        half are added to ``others`` of the other half, until one player is left.
         """
         if high - low == 1:
             density = stacks[low] * times * waiting[low]

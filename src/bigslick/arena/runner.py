@@ -57,8 +57,8 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     Every deal is played once in each seating, unless ``duplicate`` is False. The
     result depends on the settings and the seed, not on ``jobs`` and ``backend``.
 
-    ``cpu_limit`` (seconds in a session) and ``memory_limit`` (megabytes) are kept by
-    the operating system for bots that are programs or classes in files.
+    ``cpu_limit`` (seconds in a session) and ``memory_limit`` (megabytes) are enforced
+    by the operating system for bots that are programs or classes in files.
 
     ``correction`` removes luck from the results without changing their means: ``cards``
     (all-in luck and board luck), ``all-in`` or ``none``.
@@ -67,7 +67,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     half-width of every confidence interval is at most that many bb/100. ``out`` is a
     file for the results so far; with ``resume`` the run continues from it. Ctrl-C ends
     the run with the results so far. ``progress`` is called with the standings after
-    every chunk, ``watch`` with every hand, as the line of JSON of its record.
+    every chunk, ``watch`` with the record of every hand, as a line of JSON.
 
     >>> result = run_arena(["maniac", "folds"], hands=200, jobs=1)
     >>> result.hands, result.bots[0].bb_per_100

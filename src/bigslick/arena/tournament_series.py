@@ -34,7 +34,7 @@ _MOST_LINES: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class TournamentRun:
-    """One tournament of a series; ``chips`` has every stack after each hand."""
+    """One tournament of a series; ``chips`` contains every stack after each hand."""
 
     seed: int
     result: TournamentResult

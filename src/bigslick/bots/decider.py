@@ -37,7 +37,7 @@ class Decider(Protocol):
     """Anything that can play at a table."""
 
     def decide(self, view: View) -> Action:
-        """Return one of ``view.legal``; the view is that of its own seat."""
+        """Return one of ``view.legal``; the view is what its seat may see."""
         ...
 
 
@@ -46,7 +46,7 @@ class AsyncDecider(Protocol):
     """A decider whose ``decide`` is a coroutine."""
 
     async def decide(self, view: View) -> Action:
-        """Return one of ``view.legal``; the view is that of its own seat."""
+        """Return one of ``view.legal``; the view is what its seat may see."""
         ...
 
 

@@ -49,7 +49,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         str | None,
         typer.Option(
             help="Show one decision, the player and who is all in: SB, or BB,CO,SB. "
-            "all: every one of them."
+            "all: every decision."
         ),
     ] = None,
     as_json: AsJson = False,

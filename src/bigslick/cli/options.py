@@ -63,14 +63,14 @@ Game = Annotated[
     str,
     typer.Option(
         autocompletion=complete_variants,
-        help="Code of the game; bigslick games lists them.",
+        help="Code of the game; bigslick games lists all codes.",
     ),
 ]
 GameOrMix = Annotated[
     str,
     typer.Option(
         autocompletion=complete_games,
-        help="Code of the game or mix; bigslick games lists them.",
+        help="Code of the game or mix; bigslick games lists all codes.",
     ),
 ]
 Seed = Annotated[

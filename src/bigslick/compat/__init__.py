@@ -1,7 +1,7 @@
 """Modules with the names and behaviour of other poker libraries.
 
 ``from bigslick.compat import holdEm`` imports the classes of the Texas Holdem Poker
-Utilities; `prime_rank` is the method by which they compare hands. ``parsers`` has
+Utilities; `prime_rank` is the method by which they compare hands. ``parsers`` contains
 parsers for site texts that can be subclassed, as in PokerKit. Each is loaded on first
 use.
 """

@@ -146,7 +146,7 @@ def next_state(
 ) -> State:
     """Return the next hand of the same game.
 
-    ``next_order`` says which players the new indices are.
+    ``next_order`` returns the old index of each player.
 
     Raises:
         IllegalActionError: the hand is not over.
@@ -191,8 +191,8 @@ _TWO, _THREE = 2, 3
 def is_substantial_action(operations: Iterable[Operation]) -> bool:
     """Return whether it is too late for a misdeal.
 
-    That is two actions of which one puts chips in, or any three; posted blinds
-    and bring-ins do not count (TDA 2024, rule 36).
+    It is after two actions of which one puts in chips, or after any three; posted
+    blinds and bring-ins do not count (TDA 2024, rule 36).
     """
     actions = 0
     chips = False

@@ -280,7 +280,7 @@ class Folding(_PlayerOperation):
         by_house: bool = False,
         commentary: str | None = None,
     ) -> None:
-        """Record who it was, and whether the house did it."""
+        """Record the player, and whether the house folded for them."""
         _fill(
             self,
             {

@@ -45,8 +45,8 @@ class Mode(StrEnum):
 class Rules:
     """The rules that differ between rooms. Every default follows TDA 2024.
 
-    ``Rules.pokerkit()`` returns the rules that PokerKit 0.7 plays by, as far as some
-    room plays by them too.
+    ``Rules.pokerkit()`` returns the rules of PokerKit 0.7, except for those that no
+    poker room uses.
 
     >>> Rules(heads_up_cap=False).heads_up_cap
     False

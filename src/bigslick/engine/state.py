@@ -41,9 +41,9 @@ __all__ = ("State",)
 class State(StateOperations):
     """One deal, from the antes to the last chip pulled.
 
-    Player 0 sits left of the button, the last player on it; heads-up the button
-    posts the first blind. Every operation ``x`` has a ``can_x``, which tells
-    whether it is allowed, and a ``verify_...``, which raises if it is not. A
+    Player 0 sits left of the button, the last player is on it; heads-up the button
+    posts the first blind. Every operation ``x`` has a ``can_x``, which returns whether
+    it is allowed, and a ``verify_...``, which raises if it is not. A
     refused operation changes nothing; a performed one is returned and recorded in
     ``operations``. Cards come from ``rng`` or ``seed``; without either from the
     operating system's cryptographic generator.
@@ -96,7 +96,7 @@ class State(StateOperations):
         start(self)
 
     def verify_no_operation(self) -> None:
-        """Do nothing: a remark is always allowed."""
+        """Do nothing: a no-operation is always legal."""
 
     def can_no_operate(self) -> bool:
         """Return True: a no-operation only records a remark, so it is always legal."""
@@ -228,7 +228,7 @@ class State(StateOperations):
         Custom hand types, ``divmod`` and ``rake`` must be given again.
 
         Raises:
-            NotationError: the data is of another version or names unknown things.
+            NotationError: the data has another version or contains an unknown name.
             GameConfigError: a function that the hand was played with is missing.
 
         """

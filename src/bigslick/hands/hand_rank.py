@@ -123,7 +123,7 @@ def get_high_cards(cards: CardsLike) -> list[int]:
 
 
 def get_quad_kickers(cards: CardsLike) -> list[int]:
-    """Return the value of the four of a kind, and the kicker beside it.
+    """Return the value of the four of a kind, and the kicker.
 
     >>> get_quad_kickers("9s9d9h9c As Kd")
     [9, 14]

@@ -144,7 +144,7 @@ class RegularLowHand(CombinationHand):
 
 
 class HoleHighHand(HoleCombinationHand):
-    """The highest five of the hole cards alone: drawmaha's draw half.
+    """The highest five-card hand made from hole cards only: drawmaha's draw half.
 
     >>> print(HoleHighHand.from_game("2s2d3c4h5s", "2c2hAsAdAc"))
     One pair (2s2d3c4h5s)

@@ -166,8 +166,8 @@ def explain(
 ) -> Explanation | None:
     """Return the best hand and why it is the best, or None if no hand qualifies.
 
-    Of equally good sub-hands the first counts, taking the cards in the order
-    they were given.
+    Of equally good hands the first counts, taking the cards in the order they were
+    given.
 
     >>> print(explain("7h 5d 4c 3s 2h Kc Kd", hand_type=types.StandardLowHand))
     7h5d4c3s2h: seven low, 7-5-4-3-2

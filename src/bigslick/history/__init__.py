@@ -2,7 +2,7 @@
 
 ``files`` finds the files and divides the work among processes. ``hand_reader`` yields
 the hands that pass ``hand_checks``; ``hand_batches`` collects them in batches.
-``phh_files`` reads PHH files in parts, whose hands ``phh_columns`` has as columns.
+``phh_files`` reads PHH files in parts, whose hands ``phh_columns`` returns as columns.
 ``decisions`` builds the decision table, ``statistics`` counts its rows and
 ``file_tracker`` counts whole files. ``tables``, ``parquet`` and ``sql`` create and
 query tables of hands; ``report`` writes the page of a player. ``filters`` and

@@ -179,8 +179,8 @@ def _in_archive(path: Path) -> list[Path]:
 def skipped_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     """Return the files in the given folders and archives that are not read.
 
-    Their extensions are not those of hand histories. A file that is named itself is
-    read whatever its extension is.
+    Files in folders and archives are skipped if their extension is not that of a hand
+    history; a file that is given by name is read whatever its extension is.
     """
     skipped: list[Path] = []
     for path in map(Path, paths):

@@ -48,9 +48,9 @@ def condition_of(  # noqa: PLR0913 - one for each option of commands
 
     ``position`` and ``pot`` are lists with commas, ``since`` is a year, a month or a
     day, ``hand`` a range of hands, ``mode`` is cash or tournament. ``players`` are
-    names. ``line`` has the actions of all players by street: the hand began like that.
-    Folds are ignored, except one that ends the hand; three dots at the end leave the
-    rest of the street open.
+    names. ``line`` contains the actions of all players by street: the hand began like
+    that. Folds are ignored, except one that ends the hand; three dots at the end leave
+    the rest of the street open.
 
     >>> print(condition_of("players > 2", position="btn,CO", pot="3bet"))
     (players > 2) and position in ('BTN', 'CO') and pot_type in ('3-bet')

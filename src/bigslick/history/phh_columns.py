@@ -101,7 +101,7 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plan(setup: tuple[Any, ...]) -> tuple[_core.SimGame | None, _Plan | None]:
-    """Return the game for the simulator and the facts of a setup, None without them."""
+    """Return the simulator's game and the facts of a setup; None if not supported."""
     variant, trims, antes, blinds, small, big, scale = setup
     code = GAMES.get(variant, variant)
     count = len(antes)

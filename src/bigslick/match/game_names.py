@@ -349,7 +349,8 @@ def deal_hole_cards(
 ) -> tuple[Card, ...]:
     """Remove one player's first hole cards from the top of the deck; return them.
 
-    Two in Texas hold'em, four in Omaha, in other games those of the first street.
+    There are two in Texas hold'em and four in Omaha; in other games, those dealt on the
+    first street.
 
     >>> from bigslick.cards import Deck
     >>> deck = list(Deck.STANDARD)

@@ -58,7 +58,7 @@ class PlayerStatistics:
     bets: int = 0
     """Bets and raises."""
     total_bet: Any = 0
-    """The sum of their sizes."""
+    """The sum of the sizes of all bets and raises."""
     net: Any = 0
     hands_won_by_type: dict[str, int] = field(default_factory=dict)
     by_position: dict[str, PositionStatistics] = field(default_factory=dict)

@@ -179,7 +179,7 @@ class RoomSeat:
         return await self.client.call(cmd, table=self.table, token=self.token, **fields)
 
     async def view(self) -> tuple[View, HandInfo]:
-        """Return the hand as this seat sees it, as bots read it."""
+        """Return the hand as this seat sees it, in the form that bots read."""
         answer = await self.call("view")
         view = view_from_dict(answer["view"], answer["game"])
         names, seats = tuple(answer["names"]), tuple(answer["seats"])
@@ -195,7 +195,7 @@ class RoomSeat:
     ) -> int:
         """Let a bot play a number of hands, or until the connection or game ends.
 
-        It contributes to the deals and verifies them, buys in again without chips,
+        It contributes to the deals and verifies them, buys in again when out of chips,
         and answers questions about runouts. Returns the number of finished hands.
         """
         ended = 0

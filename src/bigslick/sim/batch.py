@@ -229,7 +229,7 @@ class Batch:
     ) -> NDArray[np.float32]:
         """Return the observations of the players to act, or of ``viewers``.
 
-        ``viewers`` has a player index for each table. The layout is documented in
+        ``viewers`` contains a player index for each table. The layout is documented in
         docs/reference/environments.md. A row is zero where there is no such player,
         for example where the hand is over.
         """

@@ -31,7 +31,7 @@ class Outcome(IntEnum):
     UNFINISHED = 1
     """The actions end before the hand does."""
     REFUSED = 2
-    """An action is against the rules, or a card is invalid; ``why`` has the reason."""
+    """An action is against the rules, or a card is invalid; ``why`` is the reason."""
     LEFT_OVER = 3
     """There are more actions after the end of the hand."""
     UNDECIDED = 4
@@ -65,7 +65,7 @@ class ReplayedHands:
 
     These columns have an entry for each hand: ``outcomes`` (numbers of ``Outcome``),
     ``performed`` (the number of performed actions), ``last_streets`` and ``final_live``
-    (who neither folded nor mucked). ``final_stacks`` has an entry for each player.
+    (who neither folded nor mucked). ``final_stacks`` contains an entry for each player.
     """
 
     def __init__(self, core: _core.SimReplay) -> None:
@@ -123,13 +123,14 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
     """Replay hands of any games and stakes; return every decision and the results.
 
     ``games`` are results of ``plan_game``, one for each combination of stakes and
-    number of players; ``game_of_hand`` has the index of each hand's game. Amounts are
-    whole chips: for money in cents, call ``plan_game`` with ``chip=Decimal("0.01")``.
+    number of players; ``game_of_hand`` contains the index of each hand's game. Amounts
+    are whole chips: for money in cents, call ``plan_game`` with
+    ``chip=Decimal("0.01")``.
 
     ``stacks`` and ``cards`` have a row for each player of each hand, hand after hand:
     the player's stack, and the ids of the cards that they were dealt or drew, in order.
-    ``boards`` has a row for each hand. ``UNKNOWN_CARD`` stands for an unknown card and
-    fills up short rows. A hand with unknown cards at the showdown counts as mucked.
+    ``boards`` contains a row for each hand. ``UNKNOWN_CARD`` stands for an unknown card
+    and fills up short rows. A hand with unknown cards at the showdown counts as mucked.
     ``actions`` are numbers as for ``Batch.step``; ``action_counts`` is how many of them
     belong to each hand.
 

@@ -1,7 +1,7 @@
 """Equities: exact if that is fast, otherwise sampled.
 
-``calculation`` has the function ``equity``. It reads its arguments as a ``query`` for
-one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``. An
+``calculation`` defines the function ``equity``. It reads its arguments as a ``query``
+for one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``. An
 ``outcome`` contains the counts; a ``result`` is returned to the caller. ``matrix``
 compares all starting hands with each other.
 """

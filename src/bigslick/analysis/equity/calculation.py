@@ -73,8 +73,7 @@ def equity(  # noqa: PLR0913, PLR0917 - one for each option
 
     Raises:
         NotationError: a text is neither cards nor a range.
-        CardsError: duplicate card, a range is empty, or ranges exclude
-            each other.
+        CardsError: duplicate card, a range is empty, or the ranges conflict.
         GameConfigError: too many players for the deck, an unknown game, invalid
         numbers, or an exact result that would take hours.
 

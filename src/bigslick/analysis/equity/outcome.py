@@ -76,7 +76,7 @@ class Outcome:
         return float(self.shares[0].sum())
 
     def __add__(self, other: Outcome) -> Outcome:
-        """Return the sum of both; the number of boards is that of each."""
+        """Return the sum of both; each has the same number of boards."""
         return Outcome(
             self.shares + other.shares,
             self.boards,

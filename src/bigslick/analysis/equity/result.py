@@ -30,7 +30,7 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class CategoryCount:
-    """How often a player won, tied with and made a category of hands."""
+    """How often a player made a category of hands, and won or tied with it."""
 
     won: float
     tied: float
@@ -41,13 +41,13 @@ class CategoryCount:
 class PlayerEquity:
     """The equity of a player.
 
-    ``equity`` is the expected part of the pot; ``win`` how often the player takes
-    all of it, ``tie`` how often a part; ``standard_error`` is that of the equity, 0
-    if it is exact. In split games ``high`` and ``low`` are the parts of the equity
-    that come from the first and the second hand type and ``scoop`` is ``win``; in
-    other games all three are None. ``categories`` counts deals by the category of
-    the (first) hand, out of the result's ``category_deals``; for two ranges these
-    are a sample of deals, made when they are first read.
+    ``equity`` is the expected part of the pot; ``win`` how often the player takes all
+    of it, ``tie`` how often a part; ``standard_error`` is the standard error of
+    ``equity``, 0 if it is exact. In split games ``high`` and ``low`` are the parts of
+    the equity that come from the first and the second hand type and ``scoop`` is
+    ``win``; in other games all three are None. ``categories`` counts deals by the
+    category of the (first) hand, out of the result's ``category_deals``; for two ranges
+    these are a sample of deals, made when they are first read.
     """
 
     hand: str

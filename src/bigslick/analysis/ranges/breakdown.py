@@ -35,7 +35,7 @@ class RangeBreakdown:
     range: Range
     """The whole range."""
     hands: Range
-    """The hands of it that are possible on the board."""
+    """The hands of the range that are possible on the board."""
     made: dict[str, Range]
     draws: dict[str, Range]
 

@@ -302,7 +302,7 @@ def parse_range(
     """Return the hands that the texts name, each as a set of cards.
 
     The notation is that of `Range`. In addition, hands of three or more cards may be
-    written card by card. A set has no weights: use `Range` for them.
+    written card by card. A set has no weights; `Range` reads them.
 
     >>> parse_range("AsKs") == {frozenset(Card.parse("AsKs"))}
     True

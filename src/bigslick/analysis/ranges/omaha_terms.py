@@ -111,7 +111,7 @@ class OmahaTerms:
             yield [str(RankOrder.STANDARD[place - shift]) for place in start]
 
     def _holding(self, slots: list[int]) -> NDArray[Any]:
-        """Return the hands in which each slot finds a card of its own.
+        """Return the hands in which each slot matches a different card.
 
         By Hall's theorem this is possible if, for every set of slots, the hand has at
         least as many cards that fit any of them.

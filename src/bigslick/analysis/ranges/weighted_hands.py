@@ -157,7 +157,7 @@ class WeightedHands(ABC):
             yield mask_cards(mask)[::-1]
 
     def __len__(self) -> int:
-        """Return the number of hands, however little they weigh."""
+        """Return the number of hands, whatever their weights."""
         return len(self._keys)
 
     def __contains__(self, hand: object) -> bool:
@@ -235,7 +235,7 @@ class WeightedHands(ABC):
         return self._restore, (self._family(), self._keys, self._weights)
 
     def isdisjoint(self, other: Self) -> bool:
-        """Return whether no hand is in both."""
+        """Return whether no hand is in both ranges."""
         return not self & other
 
     def _matches(self, other: object) -> TypeGuard[Self]:

@@ -39,7 +39,7 @@ class Member:
 def members(kind: type[Any], public: frozenset[type[Any]]) -> Iterator[Member]:
     """Yield the public members of a class.
 
-    Members of public base classes are left out: they have entries of their own.
+    Members of public base classes are left out: they have separate entries.
     """
     found: set[str] = set()
     for owner in _owners(kind, public):

@@ -105,7 +105,7 @@ LeastPause: TypeAlias = Annotated[
 ]
 Limits: TypeAlias = Annotated[
     list[str] | None,
-    _repeated("NAME=VALUE", "Change a limit; admin limits lists them", "--limit"),
+    _repeated("NAME=VALUE", "Change a limit; admin limits lists all", "--limit"),
 ]
 PublicNames: TypeAlias = Annotated[
     list[str] | None,

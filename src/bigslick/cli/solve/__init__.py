@@ -1,7 +1,7 @@
 """``bigslick solve`` and ``bigslick solve show``.
 
-``command`` has both, ``spot_files`` reads spots and locks, ``node_output`` and
-``strategy_text`` print a node.
+``command`` defines both commands, ``spot_files`` reads spots and locks, ``node_output``
+and ``strategy_text`` print a node.
 """
 
 from bigslick.cli.solve.command import app

@@ -1,9 +1,9 @@
 """Parsers that consist of regular expressions, like those of PokerKit.
 
-``re_parser`` has ``REParser``, the base class for custom patterns; ``pattern_reader``
-reads a hand with them. ``site_parsers`` has the parsers of six sites, built from
-``pattern_parts``. Compiling the patterns takes time, so a parser is loaded on first
-use.
+``re_parser`` defines ``REParser``, the base class for custom patterns;
+``pattern_reader`` reads a hand with these patterns. ``site_parsers`` contains the
+parsers of six sites, built from ``pattern_parts``. Compiling the patterns takes time,
+so a parser is loaded on first use.
 """
 
 from importlib import import_module

@@ -50,10 +50,10 @@ class AccountStep(msgspec.Struct, frozen=True, gc=False):
     """One operation, and how it moved chips.
 
     ``added`` is the amount that the player put in, ``to`` their bet after it, and
-    ``level`` the largest bet before it. For a collection, ``returned`` has the uncalled
-    chips of each player. If all others have folded, ``player`` is the last one left
-    and ``called`` the part of their bet that others had called. That part is won, not
-    returned, although the whole bet stays in front of them until they pull it.
+    ``level`` the largest bet before it. For a collection, ``returned`` contains the
+    uncalled chips of each player. If all others have folded, ``player`` is the last one
+    left and ``called`` the part of their bet that others had called. That part is won,
+    not returned, although the whole bet stays in front of them until they pull it.
     """
 
     operation: Operation

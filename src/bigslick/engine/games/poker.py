@@ -78,10 +78,10 @@ def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreetPlan:
-    """One street of a variant, whatever the stakes.
+    """One street of a variant, independent of the stakes.
 
-    ``hole`` has a letter for each card dealt to each player: ``d`` face down, ``u``
-    face up, ``*`` as many face down as the game's ``hole_dealing_count`` says.
+    ``hole`` contains a letter for each card dealt to each player: ``d`` face down,
+    ``u`` face up, ``*`` as many face down as the game's ``hole_dealing_count`` says.
     ``discard`` is the number of cards that each player must discard without
     replacement.
     """
@@ -177,8 +177,9 @@ class Poker(ABC):
     def plan_streets(cls, small_bet: int, big_bet: int) -> tuple[Street, ...]:
         """Return the streets of this variant for these bets.
 
-        In games with cards face up, the lowest card opens the first street and the
-        highest hand the later ones; in low games the other way round.
+        In games with cards face up, the player with the lowest card opens the first
+        street and the player with the highest hand the later ones; in low games, the
+        highest card and the lowest hand open.
         """
         return _planned(
             cls.plan,

@@ -47,7 +47,7 @@ class FixedLimitSevenCardStudHighLowSplitEightOrBetter(
 
 
 class FixedLimitSevenCardStudHighLowRegular(FixedLimitPokerMixin, SevenCardStud):
-    """Stud with half of the pot for the lowest hand, whatever it is."""
+    """Stud with half of the pot for the lowest hand; any hand qualifies."""
 
     deck: ClassVar[Cards] = Deck.STANDARD
     hand_types: ClassVar[HandTypes] = (StandardHighHand, RegularLowHand)

@@ -270,7 +270,7 @@ _OWN: Final = frozenset(_BY_CODE)
 _RESERVED: Final = frozenset({"horse", "8-game"})  # the mixes
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_BY_CODE)
-"""The variants by code, those registered by users last."""
+"""The variants by code; those registered by users come last."""
 
 
 def register_variant(variant: Variant) -> Variant:

@@ -302,7 +302,7 @@ def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
 def lay_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
     """Lay cards that were taken from the deck on the board.
 
-    ``board_cards`` has a row for each place on the board, and in it the cards of
+    ``board_cards`` contains a row for each place on the board, and in it the cards of
     the boards in the order of dealing.
     """
     counts = state.board_dealing_counts

@@ -67,7 +67,7 @@ class StateData:
     deck_cards: deque[Card] = attr(lambda state: deque(state._deck_order), _OWN)
     """Cards left in the deck; the next one to deal is the first."""
     board_cards: list[list[Card]] = attr(list, _ROWS)
-    """A row for each position on the board; it has the card of each board."""
+    """A row for each position on the board, with one card for each board."""
     mucked_cards: list[Card] = attr(list, _LIST)
     """Cards of players who folded or mucked."""
     burn_cards: list[Card] = attr(list, _LIST)
@@ -287,7 +287,7 @@ class StateData:
     def get_up_hands(
         self, board_index: int, hand_type_index: int
     ) -> Iterator[Hand | None]:
-        """Yield the hand of each player's open cards; None for those who are not in."""
+        """Yield the hand of each player's open cards; None for players who are out."""
         for i in range(self.player_count):
             yield table_cards.up_hand(self, i, board_index, hand_type_index)
 

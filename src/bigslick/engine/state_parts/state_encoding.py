@@ -78,7 +78,7 @@ def state_from_dict(
     Custom hand types, ``divmod`` and ``rake`` are not data and must be given again.
 
     Raises:
-        NotationError: the data is of another version or names unknown things.
+        NotationError: the data has another version or contains an unknown name.
         GameConfigError: the hand was played with a function not given here.
 
     """

@@ -251,8 +251,8 @@ class StateOperations(StateData):
     def fold_absent(self, *, commentary: str | None = None) -> Folding:
         """Fold for the player to act, who is sitting out, even when checking is free.
 
-        In a tournament no player folds without facing a bet: such a fold is
-        recorded as the house's.
+        In a tournament no player folds without facing a bet: such a fold is recorded as
+        a fold by the house.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200))
@@ -276,7 +276,7 @@ class StateOperations(StateData):
         return advance_after(self, operation, commentary)
 
     def verify_checking_or_calling(self) -> None:
-        """Make sure that they can check or call, or raise ``IllegalActionError``."""
+        """Verify that the player can check or call, or raise ``IllegalActionError``."""
         require(self, betting.calling_rule(self))
 
     def can_check_or_call(self) -> bool:
@@ -388,7 +388,7 @@ class StateOperations(StateData):
         status_or_hole_cards: bool | CardsLike | None = None,
         player_index: int | None = None,
     ) -> showdown.Showing:
-        """Return what would be shown by whom, or raise ``IllegalActionError``."""
+        """Return who would show which cards, or raise ``IllegalActionError``."""
         return require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
@@ -408,7 +408,10 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> HoleCardsShowingOrMucking:
-        """Show (True or these cards) or muck (False); by default show if it can win."""
+        """Show (True or these cards) or muck (False).
+
+        By default, the cards are shown if the hand can win.
+        """
         answer = require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )

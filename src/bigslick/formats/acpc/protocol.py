@@ -252,7 +252,7 @@ def _plain(amount: Any) -> Any:
 
 
 def pluribus_line(history: HandHistory, hand_number: int | None = None) -> str:
-    """Return the line of a hand of no-limit hold'em in the log of Pluribus.
+    """Return a hand of no-limit hold'em as a line of the Pluribus log.
 
     Raises:
         NotationError: the log does not support the game, or a name is invalid.

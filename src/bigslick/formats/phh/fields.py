@@ -1,7 +1,7 @@
 """The fields of the PHH format, their types, and the codes of games.
 
-Source: the PHH file format specification 0.0.2 (uoftcprg/phh-std). Games without a
-code of their own are written with the code of this package; see the PHH page of the
+Source: the PHH file format specification 0.0.2 (uoftcprg/phh-std). Games for which PHH
+has no code are written with the code of this package; see the PHH page of the
 reference.
 """
 

@@ -32,7 +32,7 @@ __all__ = ("HandHistory",)
 
 @dataclass(kw_only=True)
 class HandHistory(OtherFormats, Iterable[State]):
-    """A hand as a PHH file has it.
+    """A hand as written in a PHH file.
 
     Players are p1, p2, ... in playing order; amounts of bets and raises are the
     player's total bet. Fields that are not part of PHH are kept in

@@ -122,7 +122,7 @@ def _read_meta(history: HandHistory) -> dict[str, Any]:
 
 
 def _kept(history: HandHistory) -> dict[str, Any]:
-    """Return the fields for which a record has no field of its own."""
+    """Return the fields that have no counterpart in a record."""
     kept: dict[str, Any] = {}
     for name in _KEPT:
         value = getattr(history, name)

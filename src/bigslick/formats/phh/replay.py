@@ -80,7 +80,7 @@ class Dealer:
     burns: Iterator[Card] = _NOTHING
     runouts: int | None = None
     plain: bool = True
-    """Whether the history has no extension fields for them."""
+    """Whether the history has no extension fields for these operations."""
 
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:

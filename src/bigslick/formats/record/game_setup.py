@@ -1,4 +1,4 @@
-"""The game of a state, and its deck, hand types and streets from a record."""
+"""A state's game, and its deck, hand types and streets from a record."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
 
         The details are values that a state does not have: ``names``, ``seats``,
         ``hand_id``, ``game``, ``time``, ``table``, ``seat_count``, ``button``,
-        ``bots``, ``times`` and ``meta``, as ``RecordDetails`` explains them.
+        ``bots``, ``times`` and ``meta``, which ``RecordDetails`` explains.
 
         Raises:
             NotationError: too few or duplicate names or seats.

@@ -135,7 +135,7 @@ class SiteRake:
 
     ``share`` selects how the rake is divided if the text states only the total: the
     number of a way, or a side pot and the amount that is taken from it instead of from
-    the main pot. ``unraked`` has the rest of each pot, for texts that state it.
+    the main pot. ``unraked`` contains the rest of each pot, for texts that state it.
     """
 
     def __init__(

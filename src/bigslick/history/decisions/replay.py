@@ -81,7 +81,7 @@ class Decisions(NamedTuple):
     """The decisions of hands side by side, with the state of the table at each.
 
     The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. ``facts``
-    has a row for each of ``FACTS``. Amounts are chips.
+    contains a row for each of ``FACTS``. Amounts are chips.
     """
 
     first: NDArray[np.int64]
@@ -93,7 +93,7 @@ class Decisions(NamedTuple):
 
 
 class Replayed:
-    """Hands side by side; ``facts`` has a row for each of ``FACTS``.
+    """Hands side by side; ``facts`` contains a row for each of ``FACTS``.
 
     The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. Amounts are
     chips. ``errors`` are those of hands that could not be replayed, by number.

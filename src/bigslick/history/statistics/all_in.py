@@ -2,9 +2,9 @@
 
 If betting is over, cards are still to come and every contesting hand is known, only the
 cards decide the result. The expected result then replaces the actual one. The expected
-results of a hand add up to minus the rake, like the actual ones. Equities are averages,
-but the value of tournament chips is not linear: ``outcomes`` lists who wins which pot,
-and with which probability.
+results of a hand, like the actual ones, add up to the negative of the rake. Equities
+are averages, but the value of tournament chips is not linear: ``outcomes`` lists who
+wins which pot, and with which probability.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ def expected_nets(
 ) -> list[Any] | None:
     """Return the expected result of each player, or None if there was no all-in.
 
-    Each pot is divided by the equities of its players, after the rake. Known cards of
-    folded players count as dead only with ``folded_are_dead``.
+    Each pot, less its rake, is divided according to the equities of its players. Known
+    cards of folded players count as dead only with ``folded_are_dead``.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -139,7 +139,7 @@ def _divided(
     pots: list[tuple[Any, tuple[int, ...]]],
     folded_are_dead: bool,
 ) -> list[Any]:
-    """Divide each pot by the equities of its players."""
+    """Divide each pot according to the equities of its players."""
     expected: list[Any] = [-_fraction(amount) for amount in invested]
     for amount, players in pots:
         part = _fraction(amount)

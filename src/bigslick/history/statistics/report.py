@@ -50,7 +50,7 @@ class Share(NamedTuple):
 
 
 def hands_to_tell(deviation: float, rate: float) -> float:
-    """Return how many hands are needed to distinguish a win rate from 0 (95 %).
+    """Return how many hands distinguish a win rate from 0 with 95 % confidence.
 
     ``deviation`` and ``rate`` are big blinds for each hand.
 
@@ -62,7 +62,7 @@ def hands_to_tell(deviation: float, rate: float) -> float:
 
 @dataclass
 class Totals:
-    """The statistics of a player; ``parts`` has them by position, stake or both."""
+    """The statistics of a player; ``parts`` are those by position, stake or both."""
 
     hands: int = 0
     shares: dict[str, Share] = field(default_factory=dict)
@@ -149,7 +149,7 @@ class Totals:
 
     @property
     def aggression_factor(self) -> float | None:
-        """Bets and raises for each call; infinite without calls, None without acts."""
+        """Bets and raises per call; infinite without calls, None without actions."""
         if self.calls:
             return self.bets_and_raises / self.calls
         return inf if self.bets_and_raises else None
@@ -171,7 +171,7 @@ class Totals:
 
     @property
     def adjusted_bb_per_100(self) -> float | None:
-        """The same with all-ins at their equity."""
+        """Big blinds won in a hundred hands, with all-ins at their equity."""
         if not self.hands:
             return None
         return float(_PER * (self.net_bb - self.luck_bb) / self.hands)
@@ -306,8 +306,8 @@ class Report(RecordTable):
     def to_records(self) -> list[dict[str, Any]]:
         """Return one flat dictionary for each player, as ``pandas.DataFrame`` takes.
 
-        A statistic is the share of the opportunities, with their number beside it;
-        parts of players (by position or stake) follow them.
+        A statistic is the share of the opportunities that were taken; their number
+        follows it. The parts of a player (by position or stake) follow the player.
         """
         rows = []
         for name, totals in self.players.items():

@@ -22,7 +22,7 @@ def statistics_sql(statistics: Iterable[Statistic] = STATISTICS) -> str:
     """Return a query of the statistics of decisions, by hand and player.
 
     A statistic is 1 if the chance was taken, 0 if it was not, and null if there was no
-    chance. It needs the table ``decisions`` alone.
+    chance. The query needs only the table ``decisions``.
 
     >>> print(statistics_sql([s for s in STATISTICS if s.key == "fold_to_4bet"]))
     select hand, player,

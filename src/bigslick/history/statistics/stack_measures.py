@@ -46,7 +46,7 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
 def stack_to_pot_ratios(record: HandRecord, hand: PlayedHand) -> list[float | None]:
     """Return each player's effective stack on the flop, divided by the pot.
 
-    None for players who did not see it, and for games without a flop.
+    None for players who did not see the flop, and for games without one.
     """
     kind = hand.kind
     saw = [street is None or street > 0 for street in hand.folded]

@@ -63,7 +63,7 @@ class TournamentEntry:
 
 @dataclass(frozen=True, slots=True)
 class TournamentTotals:
-    """Many tournaments of one player.
+    """The totals of many tournaments of one player.
 
     ``roi`` is the profit for each unit paid in, ``abi`` the average cost, ``itm`` how
     often the player won a prize, ``percentile`` the mean share of the field that
@@ -78,7 +78,7 @@ class TournamentTotals:
 
     @property
     def roi(self) -> float | None:
-        """Return on investment."""
+        """The return on investment."""
         return float(Fraction(self.profit) / Fraction(self.cost)) if self.cost else None
 
     @property

@@ -23,9 +23,9 @@ _MAX_PLAYERS = 10
 class Player:
     """A player at a table; ``decider`` makes the decisions.
 
-    During a hand, chips, bet and cards are read from its state; after the hand they
-    keep their final values. A decider never gets a ``Player``, only its own view. A
-    player who is sitting out is dealt in, as in tournaments, and folds in turn.
+    During a hand, chips, bet and cards are read from the state of the hand; after it
+    they keep their final values. A decider never gets a ``Player``, only its own view.
+    A player who is sitting out is dealt in, as in tournaments, and folds in turn.
 
     >>> Player("Alice", 200)
     Player(name='Alice', chips=200, is_bot=False, seat=None)

@@ -2,8 +2,8 @@
 
 ``tournament`` and ``director`` run a tournament with its ``tables``. ``registration``
 takes entries; ``money`` computes prizes and bounties. ``blind_schedule``,
-``level_clock`` and ``chip_race`` set the stakes. ``structures`` has standard stacks and
-schedules for ``tournament_settings``. ``tournament_file`` saves and restores
+``level_clock`` and ``chip_race`` set the stakes. ``structures`` contains standard
+stacks and schedules for ``tournament_settings``. ``tournament_file`` saves and restores
 tournaments.
 """
 

@@ -188,7 +188,7 @@ class BlindSchedule:
     ) -> None:
         """Keep the levels; tuples are small blind, big blind, ante, big-blind ante.
 
-        ``length`` applies to levels without a length of their own.
+        ``length`` applies to levels whose length is not given.
 
         Raises:
             GameConfigError: there are no levels, a level is invalid, or the blinds

@@ -264,7 +264,7 @@ class Tournament(Director):
     def to_dict(self, *, memories: bool = True) -> dict[str, Any]:
         """Return the tournament as plain values (for JSON) for ``from_dict``.
 
-        ``memories`` are the results of ``state_dict`` of the deciders that have it.
+        ``memories`` are the results of ``state_dict`` of deciders with this method.
 
         Raises:
             IllegalActionError: a hand is in progress.

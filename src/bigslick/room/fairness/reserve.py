@@ -48,7 +48,7 @@ class Reserve:
     ) -> tuple[list[Ticket], list[str]]:
         """Return the steps up to the last card dealt, and the proof of each order.
 
-        ``came_back`` has the number with which each card was dealt the first time;
+        ``came_back`` contains the number with which each card was dealt the first time;
         ``sizes`` is how many cards were gathered each time; steps to cards that were
         not ``seen`` stay closed.
         """

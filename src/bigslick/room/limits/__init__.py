@@ -1,6 +1,6 @@
 """The limits on what one client may use.
 
-``room_limits`` has all limits with their defaults, ``visitors`` counts connections and
-requests by address, ``passwords`` slows down guessing, ``open_files`` reserves file
+``room_limits`` contains all limits with their defaults, ``visitors`` counts connections
+and requests by address, ``passwords`` slows down guessing, ``open_files`` reserves file
 descriptors for the storage.
 """

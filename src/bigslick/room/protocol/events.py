@@ -172,7 +172,7 @@ class Deal(RoomEvent, frozen=True, kw_only=True, tag="deal"):
 
 
 class Board(RoomEvent, frozen=True, kw_only=True, tag="board"):
-    """Cards were dealt to the board; ``boards`` has all board cards."""
+    """Cards were dealt to the board; ``boards`` contains all board cards."""
 
     cards: list[str]
     boards: list[list[str]]
@@ -239,7 +239,7 @@ class Runout(RoomEvent, frozen=True, kw_only=True, tag="runout"):
 
 
 class Showing(RoomEvent, frozen=True, kw_only=True, tag="show"):
-    """A player showed cards; ``hands`` has the made hand for each share."""
+    """A player showed cards; ``hands`` contains the made hand for each share."""
 
     seat: int
     cards: list[str]

@@ -2,7 +2,7 @@
 
 ``app`` is the aiohttp application, ``websocket`` the connection of one client.
 ``http_protocol``, ``hosts`` and ``addresses`` decide who may connect and from where.
-``http_api`` has the HTTP endpoints, with ``credentials`` and ``responses``;
+``http_api`` contains the HTTP endpoints, with ``credentials`` and ``responses``;
 ``static_files`` serves the page. ``health``, ``gauges`` and ``request_log`` are for
 operators.
 """

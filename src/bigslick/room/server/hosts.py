@@ -121,7 +121,7 @@ def invite_addresses(listen: str, port: int, public: Sequence[str] = ()) -> list
 
 
 def _scheme(name: str) -> str:
-    """Return http for an address with a port of its own, else https: a proxy's name."""
+    """Return http for an address with a port, else https: a proxy's name."""
     _, port = _split(f"//{name}")
     return "https" if port in {None, _WEB_PORTS["https"]} else "http"
 

@@ -22,7 +22,7 @@ _MEANS: Final = ("ev_oop", "ev_ip", "equity_oop", "equity_ip", "exploitability")
 class FlopReport(RecordTable):
     """The results of a spot on many flops, returned by `report`.
 
-    Each row has the flop, its ``weight`` (its probability, given both ranges), its
+    Each row contains the flop, its ``weight`` (its probability, given both ranges), its
     texture (``suits``, ``pairing``, ``high``, ``span``), ``ev_oop``, ``ev_ip``,
     ``equity_oop``, ``equity_ip``, ``exploitability``, ``iterations``, ``seconds``, and
     the frequency of each action, named by node and action: ``start: b75``, ``x: b33``.

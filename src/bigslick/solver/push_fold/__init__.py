@@ -1,7 +1,7 @@
 """Push or fold before the flop: two to ten players, with antes, ICM and bounties.
 
 ``table`` computes the chips and their value after each possible end of a hand.
-``equities`` has the equities between two and three hands. ``iteration`` finds the
+``equities`` contains the equities between two and three hands. ``iteration`` finds the
 equilibrium; ``solution`` holds it. ``three_way_table`` generates the data file of
 three-way equities that comes with the package.
 """

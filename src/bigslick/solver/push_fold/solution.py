@@ -217,10 +217,10 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     ``stacks`` are the chips before the hand, in the order of acting: the big blind is
     last, the small blind before it; heads-up the small blind is on the button. Every
     player posts ``ante``, and the big blind also posts ``bb_ante``. With ``payouts``
-    the value of chips is given by ICM. ``bounties`` has an amount for each player,
-    which is paid to whoever knocks that player out. The search ends when no player
-    could gain more than ``target`` big blinds, or after ``rounds``; the solution's
-    ``gap`` is what a player could still gain.
+    the value of chips is given by ICM. ``bounties`` contains an amount for each player,
+    which is paid to the opponent who eliminates that player. The search ends when no
+    player could gain more than ``target`` big blinds, or after ``rounds``; the
+    solution's ``gap`` is what a player could still gain.
 
     >>> solution = solve_push_fold([10, 10], target=1e-5)
     >>> f"{solution.values[0]:.3f} {solution.chart('SB').share:.1%}"

@@ -26,7 +26,7 @@ __all__ = ("ToyGame", "clairvoyance_game", "interval_game")
 class ToyGame:
     """A game of two players without a board.
 
-    ``outcomes`` has a row for each hand of player 0 and a column for each hand of
+    ``outcomes`` contains a row for each hand of player 0 and a column for each hand of
     player 1: the index of the pair's payoff in each `End`, or -1 if the pair is
     impossible. An `End` with a single payoff has it for all outcomes.
     """

@@ -156,11 +156,11 @@ class Solution:
     def save(self, path: str | os.PathLike[str], *, rivers: bool = True) -> None:
         """Write the solution to a file that `Solution.load` reads.
 
-        The file has the spot, the result, the locks and all numbers of the solver, so
-        that solving can continue with the loaded solution. Without ``rivers`` it has
-        the strategies and values up to the turn only: it is much smaller, is read as
-        needed, and can be shown but not continued. Each river is then solved again,
-        in milliseconds, when it is looked at.
+        The file contains the spot, the result, the locks and all numbers of the solver,
+        so that solving can continue with the loaded solution. Without ``rivers`` it
+        contains only the strategies and values up to the turn: it is much smaller, is
+        read as needed, and can be shown but not continued. Each river is then solved
+        again, in milliseconds, when it is looked at.
 
         Raises:
             GameConfigError: the spot begins on the river, and there is nothing else to

@@ -27,7 +27,7 @@ _EVERY_HAND: Final = {
 
 
 def spot_values(state: State, ranges: Any) -> dict[str, Any]:
-    """Return board, ranges, pot, stack and game of a state, for `Spot`.
+    """Return a state's board, ranges, pot, stack and game, for `Spot`.
 
     The pot and the stacks are those at the start of the street.
 

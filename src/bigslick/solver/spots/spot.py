@@ -231,7 +231,7 @@ class Spot:
     ) -> Self:
         """Return the spot of a recorded hand at the start of a street.
 
-        The rest is as in `from_state`.
+        Everything else is as in `from_state`.
 
         Raises:
             GameConfigError: the hand has no betting on this street, or as in

@@ -133,7 +133,7 @@ class Reader(LineReader):
             self.read_other(line)
 
     def _read_named(self, line: str) -> bool:
-        """Read a line that begins with the name of a player, or seats them."""
+        """Read a line that begins with the name of a player, or that seats a player."""
         if self.street < 0 and not self.text.posts and line.startswith("Seat "):
             found = _SEAT.fullmatch(line)
             if found:

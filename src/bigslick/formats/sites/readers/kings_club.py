@@ -104,7 +104,7 @@ class Reader(PatternReader):
         self.post(_POSTS[found["what"]], name, found["amount"])
 
     def gets_cards(self, found: re.Match[str]) -> None:
-        """Deal cards; each street of stud begins with them."""
+        """Deal cards; each street of stud begins with this line."""
         name, cards = self.known_name(found["name"]), cards_of(found["cards"])
         self.text.present.add(name)
         self.street = max(self.street, 0)

@@ -56,5 +56,5 @@ RATED: dict[Any, str] = {
         "changes",
     ),
 }
-"""Commands with a rate limit of their own: expensive ones, and those that can be
+"""Commands with a separate rate limit: expensive ones, and those that can be
 repeated and are stored each time."""

@@ -1,6 +1,6 @@
 """Storage in PostgreSQL: entries are committed before they are announced.
 
-One thread talks to the database, with an event loop of its own. It takes all waiting
+One thread talks to the database, with a separate event loop. It takes all waiting
 batches, commits them as one transaction, and only then lets the tables send their
 events: a group commit. If the server goes away, the room waits for it: nothing is
 announced meanwhile, and a commit whose end was not seen is looked up, not repeated.

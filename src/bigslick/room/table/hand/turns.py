@@ -109,7 +109,7 @@ def read_action(data: dict[str, Any], legal: LegalActions) -> Action:
     """Return the action that a client sent.
 
     If the client says "bet" where only a raise is possible, it is read as a raise, and
-    the other way round.
+    vice versa.
 
     Raises:
         BotProtocolError: the data is not an action.
