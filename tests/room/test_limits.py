@@ -111,7 +111,7 @@ async def test_slow_bodies_and_idle_connections_are_closed(tmp_path: Path) -> No
         )
         answer = await answer_of(address, head + b'\r\n{"hands":')
         assert answer.startswith(b"HTTP/1.1 408")
-        assert b"did not come within" in answer
+        assert b"was not received within" in answer
         get = b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n"
         answer = await answer_of(address, get + get[:20])  # half of a second one
         assert answer.count(b"HTTP/1.1 200") == 1

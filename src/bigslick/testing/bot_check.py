@@ -196,7 +196,7 @@ class _Judge:
         try:
             listener(news)
         except Exception as error:  # noqa: BLE001 - reported
-            self._break(f"{method} raised {error!r}", view)
+            self._break(f"{method}() raised an exception: {error!r}", view)
 
     def decide(self, view: View) -> Any:
         answer = self._answer(view)

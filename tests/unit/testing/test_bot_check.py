@@ -144,7 +144,7 @@ def test_an_exception_is_explained() -> None:
 def test_a_bad_listener_is_found(method: str) -> None:
     bot = Good()
     setattr(bot, method, lambda news: news.no_such_attribute)
-    with pytest.raises(BrokenPromiseError, match=f"{method} raised"):
+    with pytest.raises(BrokenPromiseError, match=rf"{method}\(\) raised"):
         check_bot(bot, games=["nlhe"])
 
 

@@ -13,7 +13,7 @@ from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import Outcome, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
-from bigslick.cards import Card, CardsLike, card_mask
+from bigslick.cards import Card, CardsLike, card_mask, mask_cards
 from bigslick.errors import CardsError, GameConfigError
 
 if TYPE_CHECKING:
@@ -219,7 +219,8 @@ def _check(query: EquityQuery) -> None:
     used = query.board
     for seat in query.seats:
         if used & seat.known:
-            raise CardsError("duplicate card", seat.label)
+            card = mask_cards(used & seat.known)[0]
+            raise CardsError(f"duplicate card {card!r}", seat.label)
         used |= seat.known
     if used & ~query.game.deck_mask:
         raise CardsError("a card is not in the deck of this game", used)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick.analysis.ranges.grammar import TERM_END
-from bigslick.cards import Deck, Rank, RankOrder, Suit
+from bigslick.cards import Deck, Rank, RankOrder, Suit, mask_cards
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ class OmahaTerms:
             raise NotationError(f"expected {self.card_count} cards, not {len(slots)}")
         fixed = [slot for slot in slots if slot.bit_count() == 1]
         if len(set(fixed)) < len(fixed):
-            raise NotationError("duplicate card")
+            (card,) = mask_cards(max(fixed, key=fixed.count))
+            raise NotationError(f"duplicate card {card!r}")
         named = sum(fixed)
         open_slots = [slot for slot in slots if slot.bit_count() > 1]
         # Known cards need not be searched for: only the rest of the hand varies.

@@ -147,7 +147,7 @@ class AcpcBot(ProgramBot):
             try:
                 data = self._connection(deadline).recv(_MOST_BYTES)
             except TimeoutError:
-                raise BotTimeoutError("no answer in time") from None
+                raise BotTimeoutError("the program did not answer in time") from None
             except OSError as error:
                 raise BotError(f"the program disconnected: {error}") from None
             if not data:
@@ -160,7 +160,7 @@ class AcpcBot(ProgramBot):
             raise BotError("the program is not running: no hand has been started")
         left = deadline - monotonic()
         if left <= 0:
-            raise BotTimeoutError("no answer in time")
+            raise BotTimeoutError("the program did not answer in time")
         self._socket.settimeout(left)
         return self._socket
 

@@ -113,7 +113,9 @@ class Program:
                 left = deadline - monotonic()
                 ready = selector.select(left) if left > 0 else ()
                 if not ready:
-                    raise BotTimeoutError(self._said("no answer in time"))
+                    raise BotTimeoutError(
+                        self._said("the program did not answer in time")
+                    )
                 for key, _ in ready:
                     if key.fileobj is stdin:
                         unsent = unsent[self._send(unsent) :]

@@ -79,7 +79,9 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
         print_steps(hand_of(file, number or 1, repair=repair, encoding=encoding))
         return
     if number is not None:
-        raise typer.BadParameter("a number of a hand excludes conditions on hands")
+        raise typer.BadParameter(
+            "the number of a hand and conditions on hands cannot be used together"
+        )
     for place, record in each_chosen(file, condition, repair=repair, encoding=encoding):
         say(f"hand {place} of the file")
         if not print_steps(record):

@@ -164,7 +164,8 @@ class ACPCProtocolParser(Parser):
         cards = [*map(parse_cards, (*hands, *boards))]
         known = [card for group in cards for card in group if card]
         if len(set(known)) != len(known):
-            raise NotationError("duplicate card", line)
+            card = max(known, key=known.count)
+            raise NotationError(f"duplicate card {card!r}", line)
         for i in state.player_indices:
             pending = len(state.hole_dealing_statuses[i])
             state.deal_hole(cards[i] or "??" * pending, i)

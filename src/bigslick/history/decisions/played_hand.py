@@ -204,7 +204,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     if live != 1 and not pushed:
         raise NotationError("the hand is not over")
     if not isfinite(record.rake):
-        raise NotationError("the rake is infinite")
+        raise NotationError("invalid rake: expected a finite amount")
     self = PlayedHand()
     self.record, self.source = record, None
     self.setting, self.kind, self.positions = setting, kind, setting.positions

@@ -106,7 +106,7 @@ async def read_body(
                     raise CommandError("too_large", message)
             return body
     except TimeoutError:
-        message = f"the body of the request did not come within {seconds:g} s"
+        message = f"the body of the request was not received within {seconds:g} s"
         raise CommandError("timeout", message) from None
 
 

@@ -40,7 +40,7 @@ def spot_values(state: State, ranges: Any) -> dict[str, Any]:
     game = "a game that is not registered" if found is None else found[0]
     if game not in _EVERY_HAND:
         raise GameConfigError(
-            f"the solver cannot take a hand of {game}: it knows "
+            f"the solver does not support {game}: expected one of "
             f"{', '.join(_EVERY_HAND)}"
         )
     board = _board(state)

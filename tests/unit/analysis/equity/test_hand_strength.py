@@ -146,7 +146,7 @@ def test_an_executor_shares_the_work(
 @pytest.mark.parametrize(
     ("message", "ranges", "board", "counts", "samples"),
     [
-        ("duplicate card", ["AsAh", "AsKd"], "", (2, 5), 10),
+        ("duplicate card As", ["AsAh", "AsKd"], "", (2, 5), 10),
         ("is empty", ["AsAh", "KdKc"], "As2c3c", (2, 5), 10),
         ("cards that are in use", ["AsAh", "AsAh, AsAd"], "", (2, 5), 10),
         ("invalid number of samples 0", ["AsAh", "KdKc"], "", (2, 5), 0),

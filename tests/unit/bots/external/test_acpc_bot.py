@@ -157,7 +157,7 @@ def test_an_agent_plays_hands_at_a_table(make: Maker, code: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "error", "text"),
     [
-        ("time.sleep(60)", BotTimeoutError, "no answer"),
+        ("time.sleep(60)", BotTimeoutError, "did not answer"),
         ("sys.exit(1)", BotError, "disconnected"),
         ('link.sendall(b"x" * 10_000_000)', BotProtocolError, "line of more than"),
         ('link.sendall(b"MATCHSTATE:1:9::|:c\\r\\n")', BotProtocolError, "repeat"),

@@ -124,8 +124,8 @@ def test_it_hears_the_whole_conversation_in_order(make: Maker) -> None:
 @pytest.mark.parametrize(
     ("answer", "error", "text"),
     [
-        ("hangs", BotTimeoutError, "no answer in time"),
-        ("ignores the end", BotTimeoutError, "no answer in time"),
+        ("hangs", BotTimeoutError, "the program did not answer in time"),
+        ("ignores the end", BotTimeoutError, "the program did not answer in time"),
         ("crashes", BotError, "ValueError: no idea"),
         ("exits", BotError, "code 3"),
         ("closes", BotError, "closed its output"),

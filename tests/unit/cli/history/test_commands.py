@@ -85,7 +85,7 @@ def test_show_graph_and_stats_choose_hands_alike(hands: str, tmp_path: Path) -> 
         "hand 3 of the file" in run("history", "show", hands, "--pot", "limped").stdout
     )
     assert (
-        "excludes conditions"
+        "cannot be used together"
         in run("history", "show", hands, "--hand", "1", *line).stderr
     )
 

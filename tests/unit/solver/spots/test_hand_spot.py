@@ -103,5 +103,5 @@ def test_another_game_is_refused() -> None:
     state = create_game("plo", blinds=(1, 2), seed=1)((200, 150))
     state.check_or_call()
     state.check_or_call()
-    with pytest.raises(GameConfigError, match="cannot take a hand of plo"):
+    with pytest.raises(GameConfigError, match="does not support plo: expected"):
         Spot.from_state(state)

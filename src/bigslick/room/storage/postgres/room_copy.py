@@ -31,7 +31,7 @@ def copy_to_postgres(db: sqlite3.Connection, address: str) -> Copied:
     """Copy everything in one transaction; the database is locked meanwhile.
 
     Raises:
-        StorageError: the database holds a room already, or cannot be used.
+        StorageError: the database already contains a room, or cannot be used.
 
     """
     return asyncio.run(_copy(db, address))
@@ -63,7 +63,7 @@ async def _check_empty(target: asyncpg.Connection, address: str) -> None:
     )
     if used:
         raise StorageError(
-            f"{shown_address(address)} holds a room already: use an empty database"
+            f"{shown_address(address)} already contains a room: use an empty database"
         )
 
 

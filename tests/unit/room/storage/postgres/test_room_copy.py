@@ -60,7 +60,7 @@ def test_copied_room_stands_where_it_stood(
         *("--to", target.address),
     )
     assert again.returncode == 2
-    assert "holds a room already: use an empty database" in again.stderr
+    assert "already contains a room: use an empty database" in again.stderr
 
 
 def test_room_that_runs_or_is_damaged_or_is_not_there_is_not_copied(
