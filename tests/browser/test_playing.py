@@ -97,6 +97,28 @@ def test_fold_is_asked_about_when_checking_is_free(
     page.locator(".log", has_text="You fold").wait_for()
 
 
+def test_a_folded_hand_that_bots_play_is_skipped(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    slow = {**QUICK, "bot_ms": 3_000}
+    table = room.make_table(seats=3, bots=["calls", "calls"], **slow)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    call = page.locator("button.act.call", has_text="Call")
+
+    def act() -> None:
+        if not call.count():
+            rob.answer()
+
+    rob.play_until(lambda: call.count() > 0, act)
+    rob.wait_until_heard()
+    number = rob.hand_number
+    page.keyboard.press("f")
+    page.get_by_role("button", name="Skip to the next hand").click()
+    rob.wait_until(lambda: rob.hand_number > number)
+
+
 def test_other_games_are_played_to_the_end(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

@@ -192,6 +192,8 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
             ("GET", "/nothing", {}, 404),
             ("GET", "/api/games", {}, 200),
             ("GET", "/api/tables/none/stats", {}, 404),
+            ("GET", "/api/tables/none/invite.svg", {}, 200),
+            ("GET", f"/api/tables/{'x' * 100}/invite.svg", {}, 404),
             ("GET", "/api/tables/none/stats?token=1", {}, 400),
             ("POST", "/api/equity", {}, 400),
             ("POST", "/api/tables", {}, 405),

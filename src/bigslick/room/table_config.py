@@ -121,8 +121,10 @@ class TableConfig(
                 f"invalid stack {stack}: expected at most {MAX_CHIPS}"
             )
         low, high = self.min_buy_in, self.max_buy_in
-        if (low is not None and stack < low) or (high is not None and stack > high):
-            raise GameConfigError(f"invalid buy-in {stack}: expected {low} to {high}")
+        if low is not None and stack < low:
+            raise GameConfigError(f"invalid buy-in {stack}: expected at least {low}")
+        if high is not None and stack > high:
+            raise GameConfigError(f"invalid buy-in {stack}: expected at most {high}")
         least = least_stack(settings.prepare_games(), bomb_pots=bool(self.bomb_every))
         if stack < least:
             raise GameConfigError(

@@ -30,7 +30,7 @@ from bigslick.errors import NotationError
 if TYPE_CHECKING:
     from bigslick.arena.tournament_series import TournamentSeries
 
-_STRUCTURES = ("seed", "standard", "turbo", "hyper-turbo", "deep-stack")
+_STRUCTURES = ("basic", "standard", "turbo", "hyper-turbo", "deep-stack")
 
 
 def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option

@@ -66,8 +66,8 @@ def _with_big_blind_antes(
     )
 
 
-_SEED: Final = Structure(
-    "seed", 1_000, ((5, 10), (10, 20)), minutes=10, hands=10, growth=Growth.STEP
+_BASIC: Final = Structure(
+    "basic", 1_000, ((5, 10), (10, 20)), minutes=10, hands=10, growth=Growth.STEP
 )
 
 _STANDARD: Final = Structure(
@@ -136,9 +136,11 @@ _DEEP: Final = Structure(
 )
 
 STRUCTURES: Final[Mapping[str, Structure]] = MappingProxyType(
-    {row.name: row for row in (_SEED, _STANDARD, _TURBO, _HYPER, _DEEP)}
+    {row.name: row for row in (_BASIC, _STANDARD, _TURBO, _HYPER, _DEEP)}
 )
 """The structures by name."""
+_OLD_NAMES: Final = {"seed": "basic"}
+"""Names in files that older versions wrote."""
 
 
 def get_structure(name: str) -> Structure:
@@ -151,6 +153,7 @@ def get_structure(name: str) -> Structure:
         GameConfigError: the name is unknown.
 
     """
+    name = _OLD_NAMES.get(name, name)
     if name not in STRUCTURES:
         raise GameConfigError(unknown_name("structure", name, STRUCTURES))
     return STRUCTURES[name]

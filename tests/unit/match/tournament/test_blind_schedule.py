@@ -152,6 +152,11 @@ def test_a_schedule_survives_as_plain_values() -> None:
     assert schedule != BlindSchedule.linear()
 
 
+def test_the_old_name_of_a_structure_is_understood() -> None:
+    assert get_structure("seed") is STRUCTURES["basic"]
+    assert "seed" not in STRUCTURES
+
+
 def test_the_standard_structures_grow_and_have_breaks() -> None:
     assert set(STRUCTURES) >= {"standard", "turbo", "hyper-turbo", "deep-stack"}
     for structure in STRUCTURES.values():
@@ -164,5 +169,5 @@ def test_the_standard_structures_grow_and_have_breaks() -> None:
 
 
 def test_unknown_structures_are_refused_by_name() -> None:
-    with pytest.raises(GameConfigError, match="'slow'; expected one of seed, standard"):
+    with pytest.raises(GameConfigError, match="'slow'; expected one of basic, standard"):
         get_structure("slow")
