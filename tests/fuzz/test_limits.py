@@ -178,9 +178,9 @@ def test_long_texts_and_comments_are_allowed() -> None:
 
 def test_the_place_of_what_is_too_long_is_told() -> None:
     text = f"variant = 'NT'\nantes = [0, {'9' * 200_000}]\n"
-    with pytest.raises(NotationError, match="more than 80 digits") as caught:
+    with pytest.raises(NotationError, match="of 200000 characters, more") as caught:
         HandHistory.loads(text)
-    assert (caught.value.line, caught.value.column) == (2, 9)
+    assert (caught.value.line, caught.value.column) == (2, 13)
     assert len(str(caught.value)) < 200
     with pytest.raises(NotationError, match="more than 16 parts") as caught:
         HandHistory.loads(f"variant = 'NT'\n  _a{'.a' * MANY} = 1\n")

@@ -49,8 +49,8 @@ def check_toml(text: str) -> None:
             if dots >= MAX_KEY_PARTS:
                 _refuse(f"a key of more than {MAX_KEY_PARTS} parts", text, found)
             if len(found[0]) > _LONGEST_WORD:
-                what = f"a key or number of {len(found[0])} characters"
-                _refuse(what, text, found)
+                length = f"{len(found[0])} characters, more than {_LONGEST_WORD}"
+                _refuse(f"a key or number of {length}", text, found)
         elif kind is not None:
             dots = 0
             depth += (kind == "open") - (kind == "close")
