@@ -169,5 +169,5 @@ def test_the_standard_structures_grow_and_have_breaks() -> None:
 
 
 def test_unknown_structures_are_refused_by_name() -> None:
-    with pytest.raises(GameConfigError, match="'slow'; expected one of basic, standard"):
+    with pytest.raises(GameConfigError, match="'slow'; expected one of basic"):
         get_structure("slow")
