@@ -333,13 +333,13 @@ _DECISIONS: Final = (
     ColumnDefinition(
         "unraised", "bool", "nobody has bet or raised on this street", _unraised
     ),
-    _flag("first_in", "everybody before on this street has folded"),
+    _flag("first_in", "everybody before them on this street has folded"),
     _count("limpers", "players who called the blinds (stud: the bring-in)"),
     _count("callers", "players who called the last bet or raise"),
     _flag("voluntary", "the player has called, bet or raised on this street"),
     _count("own_bet", "number of the player's last bet on this street, 0 for none"),
     ColumnDefinition(
-        "previous", "text", "the player's action before, on this street", _previous
+        "previous", "text", "the player's previous action on this street", _previous
     ),
     ColumnDefinition(
         "raiser_position",
@@ -347,7 +347,10 @@ _DECISIONS: Final = (
         "position of the last player to bet or raise on this street",
         _raiser_positions,
     ),
-    _flag("raiser_first_in", "that player was the first to enter the pot"),
+    _flag(
+        "raiser_first_in",
+        "the last player to bet or raise was the first to enter the pot",
+    ),
     ColumnDefinition(
         "is_aggressor",
         "bool",
@@ -358,9 +361,13 @@ _DECISIONS: Final = (
     _flag("aggressor_checked", "the last raiser of the first round has checked"),
     _flag(
         "can_cbet",
-        "that raiser acts, has bet first on each later street, and nobody has bet",
+        "the last raiser of the first round acts, has c-bet each street since, "
+        "and nobody has bet",
     ),
-    _flag("cbet_declined", "turn: that raiser checked the flop, as did all others"),
+    _flag(
+        "cbet_declined",
+        "turn: the last raiser of the first round and all others checked the flop",
+    ),
     _flag("facing_cbet", "the only bet of this street is a continuation bet"),
     _flag("floating", "the player called the last continuation bet in position"),
     _count("players_left", "players who still hold cards"),
