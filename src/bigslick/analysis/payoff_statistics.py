@@ -32,7 +32,7 @@ class FinishedHand(Protocol):
 
     @property
     def finishing_stacks(self) -> Sequence[Any] | None:
-        """The stacks after it, if the history records them."""
+        """The stacks after the hand, if the history contains them."""
 
     def __iter__(self) -> Iterator[_Paid]:
         """Yield the states of the hand."""

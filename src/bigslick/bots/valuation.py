@@ -100,7 +100,7 @@ class Valuation:
         seat: float = 1.0,
         together: float | None = None,
     ) -> None:
-        """Keep the numbers and the assumptions about the opponents.
+        """Store the numbers and the assumptions about the opponents.
 
         ``future`` values a pot between two players when betting follows; without it
         the rule of thumb `realised` is used, with ``leverage`` and ``seat``.

@@ -196,7 +196,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     discards: tuple[Card, ...] | None = None
     """The cards that the player may discard, or None if they do not draw now."""
     discard_count: int | None = None
-    """How many cards they must discard, or None if they may choose the number."""
+    """The number of cards that must be discarded; None if the player may choose."""
     _spot: Any = None
     """The numbers from which the sizes are computed, if they were not given."""
     _raised: ClassVar[Any]

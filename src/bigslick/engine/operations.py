@@ -89,7 +89,7 @@ class _PlayerOperation(Operation):
     player_index: int
 
     def __init__(self, player_index: int, *, commentary: str | None = None) -> None:
-        """Record who it was."""
+        """Record the player."""
         _fill(self, {"commentary": commentary, "player_index": player_index})
 
 
@@ -103,7 +103,7 @@ class _PlayerAmountOperation(Operation):
     def __init__(
         self, player_index: int, amount: int, *, commentary: str | None = None
     ) -> None:
-        """Record who it was and how many chips."""
+        """Record the player and the number of chips."""
         _fill(
             self,
             {"commentary": commentary, "player_index": player_index, "amount": amount},

@@ -37,7 +37,7 @@ class PolicyBot:
     """
 
     def __init__(self, policy: Policy, encoding: ActionEncoding | None = None) -> None:
-        """Keep the policy and the encoding of its actions; the default is discrete."""
+        """Store the policy and the encoding of its actions; the default is discrete."""
         self._policy = policy
         self._encoding = DiscreteActions() if encoding is None else encoding
 

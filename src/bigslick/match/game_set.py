@@ -138,7 +138,7 @@ class GameSet:
         runouts: int = 1,
         hands_per_game: int | None = None,
     ) -> None:
-        """Keep the settings that all hands share."""
+        """Store the settings that all hands share."""
         self.game = game
         self.mixed = isinstance(game, Mix)
         variants = game.variants if isinstance(game, Mix) else (game,)

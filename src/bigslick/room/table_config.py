@@ -74,7 +74,7 @@ class TableConfig(
     runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     """Number of runouts if everybody agrees."""
     runout_ms: Annotated[int, msgspec.Meta(ge=100, le=60_000)] = 8_000
-    """The time to agree to it."""
+    """The time in which players can agree to several runouts."""
     reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
     """How long the deal waits for the seeds of players."""
     straddle: Literal["utg", "button", "either"] | None = None

@@ -69,7 +69,7 @@ class ReplayedHands:
     """
 
     def __init__(self, core: _core.SimReplay) -> None:
-        """Keep the columns of the simulator, without copying them."""
+        """Store the columns of the simulator, without copying them."""
         self.core = core
         self.players: NDArray[np.int8] = core.players
         self.streets: NDArray[np.int8] = core.streets

@@ -53,7 +53,7 @@ class MatrixGame:
         weights: Sequence[NDArray[np.float64]],
         strengths: Sequence[NDArray[np.int16]],
     ) -> None:
-        """Keep the hands; the matrices are created when solving begins."""
+        """Store the hands; the matrices are created when solving begins."""
         self.nodes = nodes
         self.masks = masks
         self.weights = weights

@@ -48,7 +48,7 @@ class AcpcBot(ProgramBot):
         hand_time_limit: float | None = None,
         limits: ProcessLimits = NO_LIMITS,
     ) -> None:
-        """Keep the command; the program starts with the first hand."""
+        """Store the command; the program starts with the first hand."""
         super().__init__(
             command,
             time_limit=time_limit,

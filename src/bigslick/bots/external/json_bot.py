@@ -47,7 +47,7 @@ class JsonBot(ProgramBot):
         hand_time_limit: float | None = None,
         limits: ProcessLimits = NO_LIMITS,
     ) -> None:
-        """Keep the command; the program starts with the first hand."""
+        """Store the command; the program starts with the first hand."""
         super().__init__(
             command,
             time_limit=time_limit,

@@ -45,7 +45,7 @@ class ProgramBot(ABC):
         hand_time_limit: float | None = None,
         limits: ProcessLimits = NO_LIMITS,
     ) -> None:
-        """Keep the command; the program starts with the first hand."""
+        """Store the command; the program starts with the first hand."""
         limits.check()
         self.command = tuple(command)
         self.limits = limits

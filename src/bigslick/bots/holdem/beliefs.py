@@ -44,7 +44,7 @@ class KnownShares:
     """Equities that are already known for each hand of the opponent."""
 
     def __init__(self, shares: Floats) -> None:
-        """Keep the equities, in the order of the hands."""
+        """Store the equities, in the order of the hands."""
         self._shares = shares
 
     def against(self, weights: Floats) -> float:
@@ -102,7 +102,7 @@ class RangeBeliefs:
         shares: Shares,
         strength: BoardStrength,
     ) -> None:
-        """Keep the ranges of the remaining opponents and the strength of hands."""
+        """Store the ranges of the remaining opponents and the strength of hands."""
         self._street = spot.street
         self._bets = spot.numbers.bets
         self._players = (spot.numbers.me, *spot.numbers.rivals)

@@ -52,7 +52,7 @@ class Lookahead:
         seed: int,
         bluffs: float = 1.0,
     ) -> None:
-        """Keep the spot; the seed selects the cards.
+        """Store the spot; the seed selects the cards.
 
         ``look`` returns the strength of the opponent's hands on a board and the
         player's equity against each; ``bluffs`` is the frequency of bluffs relative to

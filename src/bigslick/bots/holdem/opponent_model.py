@@ -146,7 +146,7 @@ class Habits:
     shown: int = 0
     """The number of shown hands that were bet or raised after the flop."""
     shown_weak: int = 0
-    """How many of those were in the weaker half of all possible hands."""
+    """The number of shown hands in the weaker half of all possible hands."""
 
     def watch(self, history: BettingHistory, player: int) -> None:
         """Count the player's actions in a hand."""

@@ -73,7 +73,7 @@ class OmahaHoldings:
     bluffs = _BLUFFS
 
     def __init__(self, field: Field, board: tuple[int, ...]) -> None:
-        """Keep the hands and the board so far."""
+        """Store the hands and the board so far."""
         self._field = field
         self._board = board
 

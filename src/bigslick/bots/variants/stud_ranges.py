@@ -155,7 +155,7 @@ class StudRange:
     """One opponent's range, and the bot's equity against it."""
 
     def __init__(self, hidden: _Hidden, weights: Floats) -> None:
-        """Keep the hands and their weights."""
+        """Store the hands and their weights."""
         self._shares = hidden.shares
         self._weights = weights
         self.holdings = hidden.dealt, weights

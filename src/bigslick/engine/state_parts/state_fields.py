@@ -33,9 +33,9 @@ class Copy(Enum):
     """How a copy of a state gets an attribute."""
 
     SHARED = auto()
-    """It is never changed in place, only replaced: the copy shares it."""
+    """The value is never changed in place, only replaced: the copy shares it."""
     LIST = auto()
-    """Operations change it: ``copy()``."""
+    """Operations change the value: the copy calls ``copy()``."""
     ROWS = auto()
     """A list of lists that operations change."""
     OWN = auto()
@@ -64,15 +64,15 @@ class Attr:
     """The declaration of an attribute."""
 
     start: Any
-    """How it begins: a value, a type to call, ``Each`` or a function of the state.
-    ``MISSING`` if it is given when the state is made."""
+    """The first value: a value, a type to call, ``Each`` or a function of the state.
+    ``MISSING`` if the value is given when the state is created."""
     copy: Copy
     game: bool
-    """Whether it is fixed for the hand: a replay keeps it."""
+    """Whether the value is fixed for the hand: a replay keeps it."""
     public: bool
-    """Whether it is public and used by the betting rules."""
+    """Whether the value is public and used by the betting rules."""
     saved: bool
-    """Whether it is stored; otherwise it can be computed again."""
+    """Whether the value is stored; otherwise it can be computed again."""
 
 
 def attr(  # noqa: PLR0913 - the options of an attribute

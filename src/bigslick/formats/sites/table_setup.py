@@ -355,5 +355,5 @@ def houses(seating: Seating) -> Iterator[Rules]:
 
 
 def mode_of(transcript: Transcript) -> Mode:
-    """Return whether it is a tournament."""
+    """Return whether the hand is from a tournament or a cash game."""
     return Mode.TOURNAMENT if transcript.tournament else Mode.CASH_GAME

@@ -68,10 +68,10 @@ class Node(Protocol):
     """A part of a condition."""
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,11 @@ class Constant:
     value: bool
 
     def mask(self, columns: Columns) -> Mask:  # noqa: ARG002 - the same signature as others
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         return np.bool_(self.value)  # type: ignore[return-value] # it broadcasts
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return "true" if self.value else "false"
 
 
@@ -96,7 +96,7 @@ class Flag:
     name: str
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         values = columns.column(self.name).values
         if values.dtype != np.bool_:
             raise NotationError(
@@ -106,7 +106,7 @@ class Flag:
         return values
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return _column(self.name)
 
 
@@ -125,7 +125,7 @@ class Comparison:
     value: Any
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         column = columns.column(self.name)
         compare = COMPARISONS[self.sign]
         if isinstance(self.value, OtherColumn):
@@ -147,7 +147,7 @@ class Comparison:
         return found
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         sign = _SQL.get(self.sign, self.sign)
         return f"{_column(self.name)} {sign} {_literal(self.value)}"
 
@@ -160,7 +160,7 @@ class Membership:
     values: tuple[Any, ...]
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         column = columns.column(self.name)
         for value in self.values:
             if isinstance(value, str) is (column.names is None):
@@ -173,7 +173,7 @@ class Membership:
         return found
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return f"{_column(self.name)} in ({', '.join(map(_literal, self.values))})"
 
 
@@ -185,7 +185,7 @@ class Like:
     pattern: str
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         column = columns.column(self.name)
         if column.names is None:
             raise _wrong(self.name, "a number", self.pattern)
@@ -195,7 +195,7 @@ class Like:
         return found
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return f"{_column(self.name)} like {_literal(self.pattern)}"
 
 
@@ -206,11 +206,11 @@ class Not:
     inner: Node
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         return ~self.inner.mask(columns)
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return f"not {_nested(self.inner)}"
 
 
@@ -222,7 +222,7 @@ class Joined:
     parts: tuple[Node, ...]
 
     def mask(self, columns: Columns) -> Mask:
-        """Return for each row whether it holds."""
+        """Return for each row whether the condition holds."""
         masks = [part.mask(columns) for part in self.parts]
         join = np.logical_and if self.word == "and" else np.logical_or
         found = masks[0]
@@ -231,7 +231,7 @@ class Joined:
         return found
 
     def sql(self) -> str:
-        """Return it as SQL."""
+        """Return the condition as SQL."""
         return f" {self.word} ".join(_nested(part) for part in self.parts)
 
 

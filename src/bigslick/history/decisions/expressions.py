@@ -58,7 +58,7 @@ class Expression:
     text: str
     node: Node
     names: frozenset[str]
-    """The columns that it reads."""
+    """The columns that the condition reads."""
 
     @classmethod
     def parse(cls, text: str, known: Collection[str] | None = None) -> Expression:

@@ -186,7 +186,7 @@ class BlindSchedule:
         pace: Pace | str = Pace.HANDS,
         growth: Growth | str = Growth.DOUBLE,
     ) -> None:
-        """Keep the levels; tuples are small blind, big blind, ante, big-blind ante.
+        """Store the levels; tuples are small blind, big blind, ante, big-blind ante.
 
         ``length`` applies to levels whose length is not given.
 

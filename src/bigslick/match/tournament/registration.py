@@ -94,7 +94,7 @@ class Registration:
         self.remaining = 0
         """The number of players still in."""
         self.away = 0
-        """How many of them are sitting out."""
+        """How many of the players still in are sitting out."""
         self._log = log
 
     def enter(self, name: str, decider: Decides) -> Entrant:

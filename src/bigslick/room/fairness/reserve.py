@@ -29,7 +29,7 @@ class Reserve:
     """The sealed orders of one hand."""
 
     def __init__(self, secret: HandSecret, mix: bytes) -> None:
-        """Keep the secret and the mix of the root and the seeds."""
+        """Store the secret and the mix of the root and the seeds."""
         self._mix = mix
         self._sealed = cache(secret.reserve)
 

@@ -127,7 +127,7 @@ class HandSecret:
     """The server's secret of one hand: 32 random bytes and what follows from them."""
 
     def __init__(self, key: bytes, cards: str, decks: int) -> None:
-        """Keep the secret key of the hand.
+        """Store the secret key of the hand.
 
         ``cards`` and ``decks`` are the fields of that name in its ``HandSeal``.
         """

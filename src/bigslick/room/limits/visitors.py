@@ -81,7 +81,7 @@ class _Limit(NamedTuple):
 
     name: str
     own: bool
-    """Whether it applies to one address or guest, not to the whole room."""
+    """Whether the limit applies to one address or guest, not to the whole room."""
     size: int
     seconds: float
 

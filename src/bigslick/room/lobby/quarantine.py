@@ -41,7 +41,7 @@ class Quarantine:
     """
 
     def __init__(self, folder: Path, without: Collection[str] = ()) -> None:
-        """Keep the file in a folder; ``without``: tables to leave out this time."""
+        """Use the file in a folder; ``without`` lists tables to leave out this time."""
         self._file = folder / "quarantine.json"
         self.without = frozenset(without)
 

@@ -28,7 +28,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     away: bool = False
     leaving: bool = False
     waits: bool = False
-    """Whether they wait for the big blind, or have to post."""
+    """Whether the player waits for the big blind, or has to post."""
     straddle: bool = False
     run_it_twice: bool | None = None
     """The standing answer; None means to ask each time."""

@@ -79,11 +79,11 @@ class Joined(_What, frozen=True, tag="joined"):
     wait: bool = False
     host: str | None = None
     asks: bool = False
-    """Whether they are asked about the number of runouts, until they change it."""
+    """Whether the player is asked about runouts, until they change this preference."""
     hosts: bool = False
     """Whether the player is the host."""
     origin: str | None = None
-    """A keyed hash of their address, made with the room's secret."""
+    """A keyed hash of the player's address, made with the room's secret."""
 
 
 class Asked(_What, frozen=True, tag="asked"):

@@ -56,7 +56,7 @@ class Table:
         self.host_keys: list[str] = []
         """The ids of the host's last commands, for retries."""
         self.of_room = False
-        """Whether the operator created it at the start of the room."""
+        """Whether the operator created the table at the start of the room."""
         self.touched = 0
         """When a person last did something here, connected or disconnected."""
         self.lock: str | None = None

@@ -31,7 +31,7 @@ class FlopReport(RecordTable):
     def __init__(
         self, spot: Spot, rows: Sequence[dict[str, Any]], skipped: Sequence[str] = ()
     ) -> None:
-        """Keep the rows; the weights are scaled to add up to 1."""
+        """Store the rows; the weights are scaled to add up to 1."""
         self.spot = spot
         self.skipped = tuple(skipped)
         """The flops on which no pair of hands of the two ranges is possible."""

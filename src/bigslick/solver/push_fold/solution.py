@@ -116,7 +116,7 @@ class PushFoldSolution:
     """
 
     def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
-        """Keep the strategies and compute their values."""
+        """Store the strategies and compute their values."""
         self.table = table
         self.positions = position_names(table.players)
         self.rounds = rounds

@@ -85,7 +85,7 @@ class GameSolution:
     def __init__(
         self, game: _Game, curve: Sequence[tuple[int, float]], seconds: float
     ) -> None:
-        """Keep the result of solving."""
+        """Store the result of solving."""
         self._game = game
         self.curve = tuple(curve)
         """Pairs of iteration and exploitability, where it was measured."""

@@ -51,7 +51,7 @@ class Solution:
         *,
         isomorphism: bool = True,
     ) -> None:
-        """Keep the spot and its native solver, or the numbers of its file."""
+        """Store the spot and its native solver, or the numbers of its file."""
         self.isomorphism = isomorphism
         self.locks: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
         """The locked hands, by street, stored board and node."""

@@ -86,7 +86,7 @@ class StoredNumbers:
         path: Path,
         iterations: int,
     ) -> None:
-        """Keep the mapped file.
+        """Store the mapped file.
 
         Raises:
             StorageError: the number of blocks is not that of the stored boards.

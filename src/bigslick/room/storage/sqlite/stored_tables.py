@@ -20,7 +20,7 @@ class SQLiteRows:
     """The rows of tables in the file."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        """Read them through a connection."""
+        """Read rows through a connection."""
         self._db = db
 
     def head(self, table_id: str) -> Head:

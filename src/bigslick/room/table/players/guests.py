@@ -31,25 +31,25 @@ class Guest(msgspec.Struct, omit_defaults=True):
     It is 0 only in checkpoints that were written before guests were numbered.
     """
     first_hand: int = 1
-    """The first hand they can be dealt into."""
+    """The first hand that the player can be dealt into."""
     bank_ms: int = 0
     connected: bool = False
     leaving: bool = False
     kicked: bool = False
     gone: bool = False
-    """Whether they asked to leave: in a hand they are folded when it is their turn."""
+    """Whether the player asked to leave: during a hand they are folded in turn."""
     hosts: bool = False
-    """Whether they sat down with the host's token."""
+    """Whether the player sat down with the host's token."""
     origin: str | None = None
-    """A keyed hash of the address they came from."""
+    """A keyed hash of the player's address."""
     buying: int = 0
     """Chips that are added at the end of the hand."""
     new_stack: int | None = None
-    """The stack that the host set for them, from the end of the hand."""
+    """The stack that the host set for the player, from the end of the hand."""
     sits_out: str | None = None
-    """When they want to sit out: ``next_hand`` or ``big_blind``."""
+    """When the player wants to sit out: ``next_hand`` or ``big_blind``."""
     run_it_twice: bool | None = False
-    """Their standing answer about runouts; None means that they are asked."""
+    """The player's standing answer about runouts; None means to ask."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     skip: bool = False
@@ -57,14 +57,14 @@ class Guest(msgspec.Struct, omit_defaults=True):
     seed: str | None = None
     """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None
-    """Their commitment for the next hand."""
+    """The player's commitment for the next hand."""
     misses: int = 0
-    """How many seeds they committed to and did not reveal."""
+    """How many seeds the player committed to and did not reveal."""
     misses_in_a_row: int = 0
     left_out: bool = False
-    """Whether commitments are refused until they act in a hand themselves."""
+    """Whether commitments are refused until the player acts in a hand."""
     keys: list[str] = []
-    """The ids of their last commands, for retries."""
+    """The ids of the player's last commands, for retries."""
 
     def remember(self, key: str) -> None:
         """Store the id of a command that was executed."""
