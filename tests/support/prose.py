@@ -52,6 +52,8 @@ RULES = (
     Rule(r"\b(?-i:RULES) \d+", "cite docs/reference/rules.md: rule 12"),
     Rule(r"\bare no \w+ like\b", "invalid ...: expected ..."),
     Rule(r"\bunless told\b", "by default"),
+    Rule(r"\bexcludes? each other\b", "cannot be used together, conflict"),
+    Rule(r"\bwhoever\b", "the player who, anybody who"),
     Rule(r"\b(is|are|not) on offer\b", "legal, not legal"),
     Rule(r"\banew\b", "again"),
     Rule(r"\bnobody decides\b", "no player acts, is not a decision"),

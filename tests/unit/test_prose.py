@@ -19,6 +19,8 @@ from tests.support.prose import RULES, STRICT_RULES, check_text
         "This is the the best hand.",
         "Sizes are a third of the pot unless told.",
         "Action 3 is not on offer.",
+        "Both options exclude each other.",
+        "It is paid to whoever wins.",
         "Bots are created anew.",
         "Keep the own cards.",
         "Return a ace.",

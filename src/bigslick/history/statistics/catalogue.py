@@ -352,7 +352,7 @@ _AFTER: Final = (
             f"3-bet {street}",
             "raise",
             "raised",
-            "faced a raise (of their own bet or of another), could raise",
+            "faced a raise of any bet, also of their own; could raise",
             f"round = {number} and bets = 2 and can_raise",
         )
         for number, street in enumerate(STREETS, 1)
