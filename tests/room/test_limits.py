@@ -382,6 +382,26 @@ async def test_tables_followed_by_one_socket_are_limited(tmp_path: Path) -> None
 
 
 @async_test
+async def test_sockets_of_one_guest_are_limited(tmp_path: Path) -> None:
+    limits = RoomLimits(sockets_per_guest=2)
+    async with (
+        room_here(tmp_path, limits=limits) as (_, address),
+        RoomClient.connect(address) as first,
+        RoomClient.connect(address) as second,
+        RoomClient.connect(address) as third,
+    ):
+        table, _ = await first.create(seats=2)
+        token = (await first.call("join", table=table, name="Ann"))["token"]
+        own = {"table": table, "token": token}
+        codes = [(await code(one, "watch", **own))[0] for one in (first, second, third)]
+        assert codes == ["", "", "full"]
+        assert await code(first, "watch", **own) == ("", 0.0)
+        assert await code(third, "watch", table=table) == ("", 0.0)
+        await second.call("unwatch", table=table)
+        assert await code(third, "watch", **own) == ("", 0.0)
+
+
+@async_test
 async def test_lists_asked_for_in_a_burst_are_made_once(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (room, address),

@@ -41,6 +41,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     # WebSockets.
     sockets: _Count = 2_000
     sockets_per_address: _Count = 50
+    sockets_per_guest: _Count = 20
     first_command_seconds: _Seconds = 60.0
     ping_seconds: _Seconds = 25.0
     watched_per_socket: _Count = 50
@@ -89,6 +90,7 @@ LOCAL_LIMITS = RoomLimits(
     received_bytes_per_address=100_000_000,
     sockets=4_000,
     sockets_per_address=4_000,
+    sockets_per_guest=500,
     first_command_seconds=3_600.0,
     watched_per_socket=500,
     unread_bytes_per_address=100_000_000,

@@ -80,6 +80,13 @@ class Subscribers:
             subscriber.guest not in seated for subscriber in self.followers.values()
         )
 
+    def others(self, follower: Follower, guest: Guest) -> int:
+        """Return how many other connections watch as this guest."""
+        return sum(
+            subscriber.guest == guest.id and other is not follower
+            for other, subscriber in self.followers.items()
+        )
+
     def has(self, waiting: int) -> bool:
         """Return whether a player on the waiting list is connected."""
         return any(own.waiting == waiting for own in self.followers.values())

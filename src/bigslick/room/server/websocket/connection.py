@@ -363,6 +363,14 @@ class Connection(SocketWriter):
             raise self.room.visitors.refused(
                 "watched_per_socket", "too many tables at once", 10, code="full"
             )
+        most = self.room.limits.sockets_per_guest
+        if guest is not None and actor.subscribers.others(self, guest) >= most:
+            raise self.room.visitors.refused(
+                "sockets_per_guest",
+                "too many connections with one token",
+                10,
+                code="full",
+            )
         self.tables.add(actor)
         actor.subscribers.watch(
             self, guest, data.get("waiting"), command.after, lambda: answer(data)
