@@ -55,7 +55,7 @@ def test_hands_and_charts_are_written(tmp_path: Path) -> None:
         (["--bounty", "0.001"], "invalid --bounty '0.001'"),
         (["--payouts", "50,30"], "add up to 80 %"),
         (["--payouts", "flat"], "'flat'"),
-        (["--structure", "slow"], "unknown structure 'slow'; expected one of seed"),
+        (["--structure", "slow"], "unknown structure 'slow'; expected one of basic"),
         (["--tournaments", "2", "--history", "x.jsonl"], "--history is for one"),
         (["--plot", "x.gif"], "expected a name that ends in .svg or .png"),
     ],
