@@ -43,7 +43,7 @@ def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> Non
             assert acts(events, ann.seat) == [("fold", "clock")] * 3
             posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
             assert sorted(post["amount"] for post in posts) == [25, 50]
-            stored = room.storage.table(table)
+            stored = next(room.storage.versions(table))
             again = replayed(table, stored.checkpoint, stored.entries)
             assert again.events
             kept = visible_events(again.events)

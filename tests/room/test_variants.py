@@ -45,7 +45,7 @@ async def _play(folder: Path, code: str) -> None:
             await seat.call("leave")
         actor = room.tables[table]
         await wait_until(lambda: not (actor.table.playing or actor._pending))
-        stored = room.storage.table(table)
+        stored = next(room.storage.versions(table))
         again = replayed(table, stored.checkpoint, stored.entries)
         kept = visible_events(again.events)
         assert kept

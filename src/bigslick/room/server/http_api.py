@@ -127,7 +127,7 @@ async def _tables(room: Room, request: web.Request) -> web.Response:
 async def _invite(room: Room, request: web.Request) -> web.Response:
     """Return a QR code of the link to a table, with an address others can reach."""
     room.visitors.take("lists", visitor_of(room, request))
-    table = request.match_info["table"]  # not looked up: nothing is told about it
+    table = request.match_info["table"]  # not looked up, to reveal nothing about it
     if len(table) > _LONGEST_ID:
         raise CommandError("unknown_table", f"there is no table {table!r}")
     address = next(iter(room.addresses), f"{request.url.origin()}/")

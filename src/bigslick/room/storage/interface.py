@@ -160,14 +160,6 @@ class Storage(TableReader, Protocol):
     def table_ids(self) -> list[str]:
         """Return the tables that are not closed."""
 
-    def table(self, table_id: str) -> StoredTable:
-        """Return one table from its last valid checkpoint on.
-
-        Raises:
-            DamagedTableError: its rows are damaged.
-
-        """
-
     def last_alive(self) -> int:
         """Return when the room was last known to run, in milliseconds; 0 if never."""
 

@@ -29,7 +29,7 @@ def test_entries_come_back_in_order_after_the_last_checkpoint(
     assert done == [1, 2, 3, 4, 5, 6, 7]
     with opened(place) as storage:
         assert storage.table_ids() == ["a"]
-        assert storage.table("a") == ("a", b"mark", 5, [b"5", b"6", b"7"])
+        assert next(storage.versions("a")) == ("a", b"mark", 5, [b"5", b"6", b"7"])
         assert storage.last_alive() == 5_000
         assert storage.queued == 0
 
@@ -93,7 +93,7 @@ def test_table_that_is_closed_is_gone_from_the_list(place: StoragePlace) -> None
         storage.append(Batch("a", NEXT, b"end", lambda: None, closes=True))
     with opened(place) as storage:
         assert storage.table_ids() == ["b"]
-        assert storage.table("a").last == 4
+        assert next(storage.versions("a")).last == 4
         stats = storage.stats()
     assert (stats.open_tables, stats.closed_tables, stats.entries) == (1, 1, 7)
     assert stats.file_bytes > 0
@@ -126,4 +126,4 @@ def test_old_data_is_removed_and_what_tables_need_stays(place: StoragePlace) -> 
     with opened(place) as storage:
         fill(storage, "a", 31, first=24)
     with opened(place) as storage:
-        assert storage.table("a").last == 31
+        assert next(storage.versions("a")).last == 31

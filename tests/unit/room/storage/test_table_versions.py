@@ -25,7 +25,7 @@ def stored(place: StoragePlace) -> StoragePlace:
 
 def _reason(stored: StoragePlace, table_id: str) -> tuple[str, int | None]:
     with opened(stored) as storage, pytest.raises(DamagedTableError) as found:
-        storage.table(table_id)
+        next(storage.versions(table_id))
     assert found.value.table_id == table_id
     return found.value.reason, found.value.entry
 
@@ -35,7 +35,7 @@ def test_sound_tables_come_back_from_the_last_checkpoint_on(
 ) -> None:
     with opened(stored) as storage:
         assert storage.table_ids() == ["a", "b"]
-        table = storage.table("a")
+        table = next(storage.versions("a"))
         assert (table.checkpoint, table.first, table.last) == (b"mark 19", 20, 23)
         assert [own.first for own in storage.versions("a")] == [20, 15, 1]
 
@@ -52,7 +52,7 @@ def test_changed_entry_is_named(stored: StoragePlace, table_id: str) -> None:
     )
     other = "b" if table_id == "a" else "a"
     with opened(stored) as storage:
-        assert storage.table(other).id == other
+        assert next(storage.versions(other)).id == other
 
 
 _SWAPPED = (
@@ -103,13 +103,13 @@ def test_unsound_checkpoint_is_left_out(stored: StoragePlace) -> None:
         "UPDATE checkpoints SET data = hash WHERE n = 19",
     )
     with opened(stored) as storage:
-        table = storage.table("a")
+        table = next(storage.versions("a"))
         assert (table.checkpoint, table.first, table.last) == (b"mark 14", 15, 23)
     stored.execute(
         "UPDATE checkpoints SET n = n + 1 WHERE table_id = 'a'",
     )
     with opened(stored) as storage:
-        table = storage.table("a")
+        table = next(storage.versions("a"))
         assert (table.checkpoint, table.first, table.last) == (None, 1, 23)
 
 
@@ -119,7 +119,7 @@ def test_checkpoint_of_another_table_is_left_out(stored: StoragePlace) -> None:
         "UPDATE checkpoints SET table_id = 'a'",
     )
     with opened(stored) as storage:
-        assert storage.table("a").first == 1
+        assert next(storage.versions("a")).first == 1
 
 
 def test_table_without_checkpoint_and_beginning_is_damaged(
@@ -141,6 +141,6 @@ def test_chain_goes_on_after_a_restart(stored: StoragePlace) -> None:
     with opened(stored) as storage:
         fill(storage, "a", 31, first=24)
     with opened(stored) as storage:
-        table = storage.table("a")
+        table = next(storage.versions("a"))
         assert (table.checkpoint, table.first, table.last) == (b"mark 29", 30, 31)
         assert [own.first for own in storage.versions("a")] == [30, 25, 1]

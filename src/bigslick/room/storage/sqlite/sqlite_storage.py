@@ -248,15 +248,6 @@ class SQLiteStorage:
         rows = self._rows("SELECT id FROM tables WHERE NOT closed")
         return [table_id for (table_id,) in rows]
 
-    def table(self, table_id: str) -> StoredTable:
-        """Return the last valid checkpoint of a table and the entries after it.
-
-        Raises:
-            DamagedTableError: its rows are damaged.
-
-        """
-        return next(self.versions(table_id))
-
     def versions(self, table_id: str) -> Iterator[StoredTable]:
         """Yield a table from its last valid checkpoint, then from earlier ones.
 

@@ -144,7 +144,7 @@ def check_closed_pass(room: RoomServices, table_id: str, given: str | None) -> N
         DamagedTableError: the rows of the table are damaged, so this is unknown.
 
     """
-    lock, known = lock_in(room.storage.table(table_id).checkpoint), False
+    lock, known = lock_in(next(room.storage.versions(table_id)).checkpoint), False
     if given is not None:
         known = matches(given, hashed(pass_of(room.secret, table_id)))
     if lock is not None and not known:

@@ -49,7 +49,7 @@ def test_server_that_comes_back_gets_everything_once(
         assert hand is not None
         assert hand.number == 5
     with opened(place) as storage:
-        assert storage.table("a").last == 29
+        assert next(storage.versions("a")).last == 29
     assert "is gone: the room waits" in caplog.text
     assert "is back after" in caplog.text
 
@@ -75,7 +75,7 @@ def test_commit_whose_end_was_not_seen_is_not_repeated(
         storage.append(Batch("a", 2, b"two", lambda: done.append(2)))
     assert done == [1, 2]
     with opened(place) as storage:
-        assert storage.table("a").entries == [b"one", b"two"]
+        assert next(storage.versions("a")).entries == [b"one", b"two"]
 
 
 def test_server_that_stays_away_ends_the_room(
@@ -134,7 +134,7 @@ def test_room_that_another_one_has_pushed_aside_stops(place: PostgresPlace) -> N
     storage.close()
     assert done == failures == []
     with opened(place) as storage:
-        assert storage.table("a").last == 3
+        assert next(storage.versions("a")).last == 3
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_earlier_version_is_migrated_whole_or_not_at_all(
         schema, "_STEPS", (*schema._STEPS[:2], "UPDATE room SET motto='x'")
     )
     with opened(place) as storage:
-        assert storage.table("a").last == 7
+        assert next(storage.versions("a")).last == 7
     assert place.execute("SELECT version, motto FROM room") == [(3, "x")]
 
 

@@ -88,7 +88,7 @@ def test_room_that_another_one_has_pushed_aside_stops(
         first._thread.join(20)
         assert "another room has opened" in str(failures[0])
         assert not said
-        assert second.table("a").last == 3
+        assert next(second.versions("a")).last == 3
     first.close()
 
 

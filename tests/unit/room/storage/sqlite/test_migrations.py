@@ -46,7 +46,7 @@ def old(tmp_path: Path) -> Path:
 def test_file_of_version_1_goes_on(old: Path) -> None:
     with storage_of(old, clock=lambda: 777_000) as storage:
         assert storage.table_ids() == ["a"]
-        stored = storage.table("a")
+        stored = next(storage.versions("a"))
         assert (stored.checkpoint, stored.first, stored.last) == (b"mark 19", 20, 23)
         assert [own.first for own in storage.versions("a")] == [20, 1]
         assert storage.last_alive() == 5_000
@@ -55,7 +55,7 @@ def test_file_of_version_1_goes_on(old: Path) -> None:
         )
         fill(storage, "a", 31, first=24)
     with storage_of(old) as storage:
-        stored = storage.table("a")
+        stored = next(storage.versions("a"))
         assert (stored.checkpoint, stored.first, stored.last) == (b"mark 29", 30, 31)
     with database(old) as db:
         assert db.execute("PRAGMA auto_vacuum").fetchone() == (2,)
@@ -111,7 +111,7 @@ def test_step_that_fails_leaves_the_file_as_it_was(
             "SELECT value FROM meta WHERE name = 'version'"
         ).fetchone() == (1,)
     with storage_of(old) as storage:
-        assert storage.table("a").last == 23
+        assert next(storage.versions("a")).last == 23
 
 
 def test_later_version_is_refused(tmp_path: Path) -> None:

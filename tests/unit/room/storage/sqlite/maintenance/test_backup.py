@@ -49,7 +49,7 @@ def test_backup_while_others_write_is_one_moment(
             head = read_head(db, table_id)
             list(check_entries(db, table_id, (0, head.base_hash), head))
     with storage_of(copy) as storage:
-        assert storage.table("a").last == 10_000
+        assert next(storage.versions("a")).last == 10_000
 
 
 def test_backup_overwrites_nothing(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_sound_room_is_copied_whole(folder: Path) -> None:
         assert storage.secret(lambda: "other") == "s3"
         assert storage.last_alive() == 5_000
         assert storage.table_ids() == ["a", "b"]
-        assert storage.table("a").first == 300
+        assert next(storage.versions("a")).first == 300
         fill(storage, "a", 305, first=301)
 
 
@@ -121,7 +121,7 @@ def test_room_of_version_1_is_copied(folder: Path, tmp_path: Path) -> None:
     assert done.hands == 26
     with storage_of(target) as storage:
         assert storage.table_ids() == ["a", "b"]
-        assert storage.table("b").first == 40
+        assert next(storage.versions("b")).first == 40
 
 
 def test_table_is_cut_at_its_last_sound_entry(folder: Path) -> None:
@@ -137,8 +137,8 @@ def test_table_is_cut_at_its_last_sound_entry(folder: Path) -> None:
         "b", 0, 37, 40, "entry 38 does not match its checksum"
     )
     with storage_of(target) as storage:
-        assert storage.table("b").last == 37
-        assert storage.table("a").last == 300
+        assert next(storage.versions("b")).last == 37
+        assert next(storage.versions("a")).last == 300
     target, done = _repaired(folder, whole_only=True)
     assert not done.tables[1].kept
     with storage_of(target) as storage:

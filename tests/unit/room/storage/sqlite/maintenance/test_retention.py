@@ -56,7 +56,7 @@ def test_old_hands_go_and_others_stay(tmp_path: Path) -> None:
             308,
             310,
         ]
-        assert storage.table("a").last == 310
+        assert next(storage.versions("a")).last == 310
 
 
 def test_old_entries_go_up_to_the_older_checkpoint(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_old_entries_go_up_to_the_older_checkpoint(tmp_path: Path) -> None:
         keep = Retention(entries=0, closed_tables=None)
         assert storage.prune(keep) == Pruned(entries=984 - 699)
         assert [own.first for own in storage.versions("a")] == [990, 985]
-        assert storage.table("b").last == 3
+        assert next(storage.versions("b")).last == 3
         fill(storage, "a", 1_003, first=994)
     with storage_of(tmp_path) as storage:
         assert [own.first for own in storage.versions("a")] == [1_000, 995]
@@ -96,7 +96,7 @@ def test_tables_that_were_closed_go_with_their_entries(tmp_path: Path) -> None:
         assert storage.prune(keep) == Pruned(entries=501, tables=1)
         assert storage.table_ids() == ["b"]
         assert len(storage.hands("a", 1_000)) == 100  # as long as all others
-        assert storage.table("b").last == 500
+        assert next(storage.versions("b")).last == 500
     with database(tmp_path) as db:
         assert db.execute("SELECT DISTINCT table_id FROM entries").fetchall() == [
             ("b",)
@@ -143,7 +143,7 @@ def test_play_goes_on_between_the_steps(tmp_path: Path) -> None:
         pruning.join()
         assert n > 20
         assert sorted(waits)[len(waits) // 2] < 0.1
-        assert storage.table("b").last == n
+        assert next(storage.versions("b")).last == n
 
 
 def test_room_prunes_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_room_prunes_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         while storage.stats().hands:  # none is kept
             storage._retention = Retention(hands=1)
             storage._next_prune = 0
-        assert storage.table("a").last == 100
+        assert next(storage.versions("a")).last == 100
 
 
 def test_clock_that_seems_wrong_removes_nothing(
