@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = ("report_page", "write_report")
 
+_STYLE_SHEETS: Final = ("page.css", "replayer.css", "small_screens.css")
 _PER: Final = 100
 _ICONS: Final = {
     "first": "M5 5h3v14H5zM20 5v14L9 12z",
@@ -105,7 +106,7 @@ def _styles() -> str:
     dark, light = theme_variables(light=False), theme_variables(light=True)
     return (
         f":root{{{dark}}}@media (prefers-color-scheme: light){{:root{{{light}}}}}"
-        f"{_asset('page.css')}"
+        + "".join(map(_asset, _STYLE_SHEETS))
     )
 
 
