@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bigslick.drawing.line_chart import line_chart
+from bigslick.drawing.charts.line_chart import line_chart
 from bigslick.sim import Batch, Menu
 
 GAME, STACK = "leduc", 13

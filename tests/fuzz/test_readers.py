@@ -25,7 +25,7 @@ from bigslick.formats.amounts import exact_number
 from bigslick.formats.reader import read_hands
 from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
-from bigslick.history.hand_checks import check_chips
+from bigslick.history.reader.hand_checks import check_chips
 from bigslick.history.verification import check_record
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from bigslick import Automation, Card, NoLimitTexasHoldem, State, draw_cards, draw_state
 from bigslick.analysis import Range, equity
 from bigslick.cards import parse_cards
-from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.charts.line_chart import Series, line_chart
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 PICTURES = Path(__file__).parent / "pictures"

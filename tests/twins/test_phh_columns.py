@@ -20,7 +20,7 @@ from bigslick.formats.phh import HandHistory
 from bigslick.history import Tracker, expected_nets, hands_of
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.phh_columns import Money, PhhColumns, PhhText
+from bigslick.history.reader.phh_columns import Money, PhhColumns, PhhText
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 SITES = ("abs", "ong", "ps")

@@ -12,7 +12,7 @@ import numpy as np
 from bigslick.arena.estimates import t_quantile
 from bigslick.arena.journal import plan_to_dict
 from bigslick.arena.standings import HUNDRED
-from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.drawing.png import picture_bytes
 from bigslick.drawing.record_table import RecordTable
 

@@ -129,7 +129,7 @@ class TournamentSeries:
         For one tournament it shows the chips of the best players after each hand, for
         several how often each bot finished in a place or a better one.
         """
-        from bigslick.drawing.line_chart import Series, line_chart
+        from bigslick.drawing.charts.line_chart import Series, line_chart
 
         title = f"{self.settings.name}: {len(self.entrants)} players"
         if len(self.runs) == 1:

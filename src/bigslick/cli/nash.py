@@ -199,7 +199,7 @@ def _grid(chart: PushFoldChart) -> Text:
     from rich.text import Text
 
     from bigslick.analysis.equity.matrix import hand_names
-    from bigslick.drawing.range_grid import rounded_percent
+    from bigslick.drawing.grids.range_grid import rounded_percent
 
     grid = Text()
     inside = "black on green" if chart.after else "white on red"

@@ -1,13 +1,11 @@
 """Pictures as SVG; PNG is the same SVG rasterised.
 
-``table`` draws cards and tables, ``line_chart`` line charts, ``range_grid`` the grid of
-a range, ``bar_chart`` equities, ``strategy_grid`` the strategy for each starting hand,
-``equity_graph`` the equities of whole ranges, ``convergence`` the exploitability during
-solving, ``interval_bar`` a share with its interval, ``qr_code`` QR codes. ``themes``
-makes charts light or dark on a page. ``elements`` creates the parts of an SVG document,
-``colors`` contains its colours and font, ``png`` rasterises it; ``file_formats``
-decides by the ending of a file name. ``plain_text`` makes names and amounts safe to
-print.
+``table`` draws cards and tables, ``charts`` lines and bars, ``grids`` the grid of
+starting hands, ``qr_code`` QR codes; ``record_table`` formats records as CSV and HTML.
+``themes`` makes charts light or dark on a page. ``elements`` creates the parts of an
+SVG document, ``colors`` contains its colours and font, ``png`` rasterises it;
+``file_formats`` decides by the ending of a file name. ``plain_text`` makes names and
+amounts safe to print.
 
 All commands import this package for ``plain_text``. ``table`` needs the engine, so it
 is loaded only when it is used.

@@ -1,23 +1,19 @@
 """Hand histories: checking, converting, statistics and queries.
 
-``files`` finds the files and divides the work among processes. ``hand_reader`` yields
-the hands that pass ``hand_checks``; ``hand_batches`` collects them in batches.
-``phh_files`` reads PHH files in parts, whose hands ``phh_columns`` returns as columns.
-``decisions`` builds the decision table, ``statistics`` counts its rows and
-``file_tracker`` counts whole files. ``tables``, ``parquet`` and ``sql`` create and
-query tables of hands; ``report`` writes the page of a player. ``filters`` and
-``hand_choice`` choose hands. ``conversion``, ``verification``, ``steps`` and
-``winnings_graph`` each implement one command.
+``reader`` finds files, and reads and checks their hands. ``decisions`` builds the
+decision table, ``statistics`` counts its rows and ``file_tracker`` counts whole files.
+``tables`` creates tables of hands, as Parquet and for SQL; ``report`` writes the page
+of a player, ``library`` keeps their hands. ``filters`` and ``hand_choice`` choose
+hands. ``conversion``, ``verification``, ``steps`` and ``winnings_graph`` each implement
+one command.
 """
 
 from bigslick.history.conversion import convert_files
 from bigslick.history.decisions.decision_table import DecisionTable, tabulate
 from bigslick.history.decisions.played_hand import PlayedHand, played_hand
 from bigslick.history.file_tracker import track_files
-from bigslick.history.files import find_files, skipped_files
-from bigslick.history.hand_reader import Problems, hands_of
-from bigslick.history.parquet import write_parquet
-from bigslick.history.sql import query
+from bigslick.history.reader.files import find_files, skipped_files
+from bigslick.history.reader.hand_reader import Problems, hands_of
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS, Statistic
 from bigslick.history.statistics.report import Report, Share, Totals, hands_to_tell
@@ -35,6 +31,8 @@ from bigslick.history.statistics.tournaments import (
 )
 from bigslick.history.statistics.tracker import Tracker
 from bigslick.history.steps import Step, draw_hand, draw_steps, steps_of
+from bigslick.history.tables.parquet import write_parquet
+from bigslick.history.tables.sql import query
 from bigslick.history.verification import FileCheck, check_record, verify_files
 from bigslick.history.winnings_graph import Curve, draw_curve, follow_files
 

@@ -13,7 +13,7 @@ from bigslick.errors import GameConfigError, NotationError, unknown_name
 from bigslick.formats.atomic_files import refuse_inputs, whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
-from bigslick.history.files import (
+from bigslick.history.reader.files import (
     Meter,
     Tick,
     find_files,
@@ -21,7 +21,7 @@ from bigslick.history.files import (
     size_of,
     workers_for,
 )
-from bigslick.history.hand_reader import Problems, ReadOptions
+from bigslick.history.reader.hand_reader import Problems, ReadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -79,7 +79,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         raise GameConfigError(unknown_name("format", to, TARGETS))
     options = ReadOptions(strict, repair, encoding)
     if to == "parquet":
-        from bigslick.history.parquet import write_tables
+        from bigslick.history.tables.parquet import write_tables
 
         if not isinstance(out, (str, Path)):
             raise GameConfigError("Parquet needs an output folder: give one")

@@ -19,7 +19,7 @@ from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.decisions.replay import SAME_BETTING
-from bigslick.history.files import (
+from bigslick.history.reader.files import (
     BOM,
     Piece,
     find_files,
@@ -28,9 +28,9 @@ from bigslick.history.files import (
     pieces_of,
     workers_for,
 )
-from bigslick.history.hand_batches import HandBatch
-from bigslick.history.hand_checks import check_chips
-from bigslick.history.hand_reader import Problems, ReadOptions
+from bigslick.history.reader.hand_batches import HandBatch
+from bigslick.history.reader.hand_checks import check_chips
+from bigslick.history.reader.hand_reader import Problems, ReadOptions
 from bigslick.history.statistics.tracker import BATCH, Tracker
 from bigslick.values import MAX_AMOUNT
 
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.played_hand import PlayedHand
-    from bigslick.history.files import Tick
-    from bigslick.history.phh_files import PhhPart
+    from bigslick.history.reader.files import Tick
+    from bigslick.history.reader.phh_files import PhhPart
 
 __all__ = ("add_line", "read_line", "track_files")
 

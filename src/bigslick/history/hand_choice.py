@@ -9,7 +9,7 @@ import numpy as np
 from bigslick.errors import BigslickError
 from bigslick.history.decisions.decision_table import tabulate
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.hand_reader import damage
+from bigslick.history.reader.hand_reader import damage
 from bigslick.history.statistics.counting import kept_players
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.read_hand import ReadHand
     from bigslick.history.decisions.played_hand import PlayedHand
-    from bigslick.history.hand_reader import Problems
+    from bigslick.history.reader.hand_reader import Problems
 
 __all__ = ("chosen_hands",)
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import CONCLUDED, exact_number
-from bigslick.history.files import find_files, map_pieces, size_of, workers_for
-from bigslick.history.hand_checks import check_cards, check_end
-from bigslick.history.hand_reader import Problems, ReadOptions, damage
-from bigslick.history.phh_columns import Money
+from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
+from bigslick.history.reader.hand_checks import check_cards, check_end
+from bigslick.history.reader.hand_reader import Problems, ReadOptions, damage
+from bigslick.history.reader.phh_columns import Money
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.files import Tick
-    from bigslick.history.phh_files import PhhPart
+    from bigslick.history.reader.files import Tick
+    from bigslick.history.reader.phh_files import PhhPart
 
 __all__ = ("FileCheck", "check_record", "verify_files")
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
@@ -16,9 +16,15 @@ from bigslick.formats.atomic_files import whole_file
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.files import Tick, find_files, map_pieces, size_of, workers_for
-from bigslick.history.hand_batches import HandBatch
-from bigslick.history.hand_reader import Problems, ReadOptions, nobody
+from bigslick.history.reader.files import (
+    Tick,
+    find_files,
+    map_pieces,
+    size_of,
+    workers_for,
+)
+from bigslick.history.reader.hand_batches import HandBatch
+from bigslick.history.reader.hand_reader import Problems, ReadOptions, nobody
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.counting import kept_players
 from bigslick.history.statistics.game_facts import big_blind

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick import draw_cards, parse_cards
+from bigslick.drawing.charts.line_chart import line_chart
 from bigslick.drawing.elements import box, document, text
-from bigslick.drawing.line_chart import line_chart
 from bigslick.drawing.png import _IN_FONT, picture_bytes, picture_format, to_png
 from bigslick.errors import NotationError
 
@@ -91,7 +91,7 @@ def _sign(letter: str) -> str:
 
 PROGRAM = """
 import sys
-from bigslick.drawing.line_chart import line_chart
+from bigslick.drawing.charts.line_chart import line_chart
 from bigslick.drawing.png import to_png
 svg = line_chart({"Ann": [1, 2]}, title=sys.argv[1])
 sys.stdout.buffer.write(to_png(svg, 1))

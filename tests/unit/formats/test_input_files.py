@@ -24,8 +24,8 @@ from bigslick.formats import (
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import check_regular, open_input, read_input
 from bigslick.history import track_files, verify_files
-from bigslick.history.files import find_files
-from bigslick.history.hand_reader import hands_of
+from bigslick.history.reader.files import find_files
+from bigslick.history.reader.hand_reader import hands_of
 from bigslick.match import PokerMatch
 
 if TYPE_CHECKING:

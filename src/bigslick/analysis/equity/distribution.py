@@ -84,7 +84,7 @@ class EquityDistribution:
 
     def svg(self) -> str:
         """Return the grid as SVG, each cell coloured by its equity."""
-        from bigslick.drawing.heat_grid import draw_heat_grid
+        from bigslick.drawing.grids.heat_grid import draw_heat_grid
 
         classes = self.classes()
         return draw_heat_grid(
@@ -95,7 +95,7 @@ class EquityDistribution:
 
     def graph(self) -> str:
         """Return the equities from the weakest hand to the strongest, as SVG."""
-        from bigslick.drawing.equity_graph import draw_equity_graph
+        from bigslick.drawing.charts.equity_graph import draw_equity_graph
 
         return draw_equity_graph(
             {str(self.hands): self.equities.values()}, title=self._title

@@ -196,7 +196,7 @@ class EquityResult(RecordTable):
 
         With a path the picture is written there too, as SVG or PNG by its ending.
         """
-        from bigslick.drawing.bar_chart import Bar, draw_bars
+        from bigslick.drawing.charts.bar_chart import Bar, draw_bars
         from bigslick.drawing.png import picture_bytes
 
         svg = draw_bars(
@@ -211,7 +211,7 @@ class EquityResult(RecordTable):
 
     def _repr_html_(self) -> str:
         """Show a table in a notebook."""
-        from bigslick.drawing.bar_chart import html_table
+        from bigslick.drawing.charts.bar_chart import html_table
 
         heads = ["hand", "equity", "win", "tie"]
         heads += [] if self.players[0].scoop is None else ["high", "low", "scoop"]

@@ -82,7 +82,7 @@ class RangeBreakdown:
 
     def svg(self) -> str:
         """Return a bar chart as SVG."""
-        from bigslick.drawing.breakdown_chart import draw_breakdown
+        from bigslick.drawing.charts.breakdown_chart import draw_breakdown
 
         return draw_breakdown(
             {name: self.share(name) for name in self.made},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.analysis.ranges.holdings import HandClass, hand_classes
-from bigslick.drawing.range_grid import (
+from bigslick.drawing.grids.range_grid import (
     Cell,
     CellKind,
     draw_range_grid,

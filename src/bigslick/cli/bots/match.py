@@ -240,7 +240,7 @@ class _Chart:
             line.append(float("nan") if out else float(player.chips))
 
     def draw(self) -> str:
-        from bigslick.drawing.line_chart import line_chart
+        from bigslick.drawing.charts.line_chart import line_chart
 
         hands = self.match.hands_played
         span = f"chips over {hands:,} hands"

@@ -176,7 +176,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.cli.history.query_output import print_rows
     from bigslick.history import query as ask
-    from bigslick.history.parquet import is_parquet_folder
+    from bigslick.history.tables.parquet import is_parquet_folder
 
     if as_json and as_csv:
         raise typer.BadParameter("--json and --csv cannot be used together")
@@ -203,7 +203,7 @@ def _tables(library: Path | None, jobs: int) -> list[Path]:
     If there are neither, it is the current folder: its hand histories are read.
     """
     from bigslick.history.library import Library
-    from bigslick.history.parquet import is_parquet_folder
+    from bigslick.history.tables.parquet import is_parquet_folder
 
     here = Path()
     if library is None and is_parquet_folder(here):

@@ -63,7 +63,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.cli.history.printed_tables import print_columns, print_players
     from bigslick.history import track_files
     from bigslick.history.filters import condition_of
-    from bigslick.history.hand_reader import nobody
+    from bigslick.history.reader.hand_reader import nobody
     from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:

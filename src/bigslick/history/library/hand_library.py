@@ -25,11 +25,11 @@ from bigslick.errors import NotationError
 from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.data_folder import data_folder
 from bigslick.formats.packed_files import archive_of
-from bigslick.history.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.filters import MODES
-from bigslick.history.hand_reader import Problems, ReadOptions
 from bigslick.history.library.reading import Reading, hands_in
-from bigslick.history.parquet import is_parquet_folder, write_parquet
+from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
+from bigslick.history.reader.hand_reader import Problems, ReadOptions
+from bigslick.history.tables.parquet import is_parquet_folder, write_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.decisions.replay import find_errors
 from bigslick.history.filters import MODES
-from bigslick.history.hand_batches import HandBatch
-from bigslick.history.hand_reader import Problems
 from bigslick.history.library.hand_keys import KEY_SIZE, hand_key
+from bigslick.history.reader.hand_batches import HandBatch
+from bigslick.history.reader.hand_reader import Problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.played_hand import PlayedHand
-    from bigslick.history.files import Tick
-    from bigslick.history.hand_reader import ReadOptions
+    from bigslick.history.reader.files import Tick
+    from bigslick.history.reader.hand_reader import ReadOptions
 
 __all__ = ("Reading", "hands_in")
 

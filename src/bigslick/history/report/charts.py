@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from bigslick.drawing.line_chart import line_chart
+from bigslick.drawing.charts.line_chart import line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.drawing.themes import themed
 from bigslick.history.winnings_graph import Curve

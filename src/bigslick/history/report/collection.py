@@ -11,9 +11,9 @@ import numpy as np
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
-from bigslick.history.files import find_files, map_pieces, size_of, workers_for
-from bigslick.history.hand_batches import HandBatch
-from bigslick.history.hand_reader import Problems, ReadOptions, nobody
+from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
+from bigslick.history.reader.hand_batches import HandBatch
+from bigslick.history.reader.hand_reader import Problems, ReadOptions, nobody
 from bigslick.history.report.player_results import PlayerResults
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.decision_table import DecisionTable
     from bigslick.history.decisions.expression_nodes import Mask
     from bigslick.history.decisions.played_hand import PlayedHand
-    from bigslick.history.files import Tick
+    from bigslick.history.reader.files import Tick
     from bigslick.history.statistics.counting import Marks
 
 __all__ = ("Collected", "Sums", "collect_files")

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.drawing import colors
-from bigslick.drawing.interval_bar import draw_interval
+from bigslick.drawing.charts.interval_bar import draw_interval
 from bigslick.drawing.plain_text import chips, visible
 from bigslick.drawing.themes import themed
 

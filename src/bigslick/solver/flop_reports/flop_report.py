@@ -79,7 +79,7 @@ class FlopReport(RecordTable):
             GameConfigError: pyarrow is not installed.
 
         """
-        from bigslick.history.parquet import library
+        from bigslick.history.tables.parquet import library
 
         arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
         parquet.write_table(arrow.Table.from_pylist(self.rows), str(path))
@@ -91,7 +91,7 @@ class FlopReport(RecordTable):
             GameConfigError: the report has no such group or node.
 
         """
-        from bigslick.drawing.stacked_bars import StackedBar, draw_stacked_bars
+        from bigslick.drawing.charts.stacked_bars import StackedBar, draw_stacked_bars
 
         columns = [name for name in self.actions if name.startswith(f"{node}: ")]
         if not columns:

@@ -80,7 +80,10 @@ class PushFoldChart:
 
     def svg(self, title: str | None = None) -> str:
         """Return the chart as an SVG document: folds blue, all-ins in red or green."""
-        from bigslick.drawing.strategy_grid import StrategyCell, draw_strategy_grid
+        from bigslick.drawing.grids.strategy_grid import (
+            StrategyCell,
+            draw_strategy_grid,
+        )
 
         cells = [
             StrategyCell(

@@ -84,7 +84,7 @@ def draw_node(node: SolutionNode, title: str | None = None) -> str:
         GameConfigError: the node is not a decision.
 
     """
-    from bigslick.drawing.strategy_grid import StrategyCell, draw_strategy_grid
+    from bigslick.drawing.grids.strategy_grid import StrategyCell, draw_strategy_grid
 
     classes = class_strategies(node)
     assert node.player is not None  # noqa: S101 - class_strategies checks it
@@ -121,7 +121,7 @@ def action_name(action: SolverAction) -> str:
 
 def draw_equities(node: SolutionNode) -> str:
     """Return the equities of both ranges at a node as an SVG document."""
-    from bigslick.drawing.equity_graph import draw_equity_graph
+    from bigslick.drawing.charts.equity_graph import draw_equity_graph
 
     curves = {}
     for player, name in enumerate(_PLAYERS):
@@ -140,7 +140,7 @@ def draw_equities(node: SolutionNode) -> str:
 
 def draw_progress(solution: Solution) -> str:
     """Return the exploitability over the iterations as an SVG document."""
-    from bigslick.drawing.convergence import draw_convergence
+    from bigslick.drawing.charts.convergence import draw_convergence
 
     points = [(each.iterations, each.exploitability) for each in solution.checkpoints]
     return draw_convergence(

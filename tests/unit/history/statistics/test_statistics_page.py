@@ -9,7 +9,7 @@ from tests.support.history_hands import worked_hand
 
 from bigslick.history import STATISTICS, Statistic, Tracker
 from bigslick.history.statistics.catalogue import SUMS
-from bigslick.history.tables import COLUMNS
+from bigslick.history.tables.hand_tables import COLUMNS
 
 PAGE = Path(__file__).parents[4] / "docs" / "reference" / "statistics.md"
 TEXT = PAGE.read_text(encoding="utf-8")

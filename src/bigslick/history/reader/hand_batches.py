@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.hand_reader import Problems, damage
+from bigslick.history.reader.hand_reader import Problems, damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -18,8 +18,8 @@ from bigslick.history import (
     track_files,
     write_parquet,
 )
-from bigslick.history import parquet as parquet_module
-from bigslick.history.tables import COLUMNS, rows_of
+from bigslick.history.tables import parquet as parquet_module
+from bigslick.history.tables.hand_tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bigslick.drawing.stacked_bars import StackedBar, draw_stacked_bars
+from bigslick.drawing.charts.stacked_bars import StackedBar, draw_stacked_bars
 from bigslick.errors import NotationError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log10
 from typing import TYPE_CHECKING
 
-from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:

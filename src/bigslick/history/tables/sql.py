@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.history import sql_process
-from bigslick.history.hand_reader import Problems
-from bigslick.history.parquet import is_parquet_folder, require, write_parquet
-from bigslick.history.tables import COLUMNS
+from bigslick.history.reader.hand_reader import Problems
+from bigslick.history.tables import sql_process
+from bigslick.history.tables.hand_tables import COLUMNS
+from bigslick.history.tables.parquet import is_parquet_folder, require, write_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

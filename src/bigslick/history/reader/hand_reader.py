@@ -11,21 +11,21 @@ from bigslick.formats.encodings import codec_name
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands
-from bigslick.history.files import silent, size_of
-from bigslick.history.hand_checks import (
+from bigslick.history.reader.files import silent, size_of
+from bigslick.history.reader.hand_checks import (
     check_cards,
     check_chips,
     check_end,
     leave_out_the_end,
 )
-from bigslick.history.phh_files import PhhPart, holds_phh, read_phh_parts
+from bigslick.history.reader.phh_files import PhhPart, holds_phh, read_phh_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.files import Tick
+    from bigslick.history.reader.files import Tick
 
 __all__ = ("Problems", "ReadOptions", "damage", "hands_of", "nobody")
 

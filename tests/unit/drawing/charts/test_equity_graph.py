@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bigslick.drawing.equity_graph import draw_equity_graph
+from bigslick.drawing.charts.equity_graph import draw_equity_graph
 from bigslick.errors import NotationError
 
 

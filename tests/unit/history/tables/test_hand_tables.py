@@ -8,7 +8,7 @@ from tests.support.history_hands import worked_hand
 
 from bigslick import create_game
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history.tables import COLUMNS, rows_of
+from bigslick.history.tables.hand_tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,7 @@ import pytest
 
 from bigslick import parse_cards
 from bigslick.drawing import colors
-from bigslick.drawing.bar_chart import Bar, draw_bars, html_table
+from bigslick.drawing.charts.bar_chart import Bar, draw_bars, html_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 

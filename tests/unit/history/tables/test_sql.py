@@ -145,7 +145,7 @@ def test_a_query_that_ends_its_process_is_told(
 ) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("import os\nos.abort()\n")
-    monkeypatch.setattr("bigslick.history.sql_process.__file__", str(broken))
+    monkeypatch.setattr("bigslick.history.tables.sql_process.__file__", str(broken))
     with pytest.raises(NotationError, match="too large for DuckDB"):
         query("select 1", [tables])
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from bigslick.errors import GameConfigError
 from bigslick.formats.atomic_files import whole_folder
 from bigslick.history.decisions.decision_table import tabulate
-from bigslick.history.files import (
+from bigslick.history.reader.files import (
     Meter,
     Tick,
     find_files,
@@ -26,9 +26,9 @@ from bigslick.history.files import (
     size_of,
     workers_for,
 )
-from bigslick.history.hand_batches import HandBatch
-from bigslick.history.hand_reader import Problems, ReadOptions
-from bigslick.history.tables import COLUMNS, columns_of
+from bigslick.history.reader.hand_batches import HandBatch
+from bigslick.history.reader.hand_reader import Problems, ReadOptions
+from bigslick.history.tables.hand_tables import COLUMNS, columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bigslick.drawing.line_chart import (
+from bigslick.drawing.charts.line_chart import (
     Scale,
     Series,
     format_tick,

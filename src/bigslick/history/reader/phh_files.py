@@ -16,15 +16,15 @@ from bigslick.formats.input_files import open_input
 from bigslick.formats.phh.reader import read_phh_hands
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands, sniff_format
-from bigslick.history.files import BOM, silent
-from bigslick.history.phh_columns import PhhColumns, PhhText
+from bigslick.history.reader.files import BOM, silent
+from bigslick.history.reader.phh_columns import PhhColumns, PhhText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from typing import IO
 
-    from bigslick.history.files import Tick
+    from bigslick.history.reader.files import Tick
 
 __all__ = ("PhhPart", "holds_phh", "read_phh_parts")
 

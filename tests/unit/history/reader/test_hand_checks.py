@@ -12,7 +12,7 @@ from tests.support.history_hands import worked_hand
 
 from bigslick.errors import NotationError
 from bigslick.history.decisions.played_hand import nets_of
-from bigslick.history.hand_checks import check_chips
+from bigslick.history.reader.hand_checks import check_chips
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bigslick.history import file_tracker, hand_reader, phh_files, track_files
+from bigslick.history import file_tracker, track_files
+from bigslick.history.reader import hand_reader, phh_files
 from bigslick.history.verification import verify_files
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bigslick.drawing.elements import box, document, text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.drawing.range_grid import Cell
+    from bigslick.drawing.grids.range_grid import Cell
 
 __all__ = ("draw_heat_grid", "heat_color")
 

@@ -19,13 +19,13 @@ from bigslick.history import (
     file_tracker,
     find_files,
     follow_files,
-    phh_files,
     track_files,
     verify_files,
 )
-from bigslick.history import files as files_module
-from bigslick.history.files import Piece, map_pieces, pieces_of
-from bigslick.history.hand_reader import ReadOptions
+from bigslick.history.reader import files as files_module
+from bigslick.history.reader import phh_files
+from bigslick.history.reader.files import Piece, map_pieces, pieces_of
+from bigslick.history.reader.hand_reader import ReadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from bigslick.drawing.range_grid import Cell, draw_range_grid
+from bigslick.drawing.grids.range_grid import Cell, draw_range_grid
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bigslick.drawing.strategy_grid import (
+from bigslick.drawing.grids.strategy_grid import (
     StrategyCell,
     action_colors,
     draw_strategy_grid,

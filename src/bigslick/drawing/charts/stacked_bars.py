@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.drawing import colors
 from bigslick.drawing.elements import box, document, text
-from bigslick.drawing.strategy_grid import action_colors
+from bigslick.drawing.grids.strategy_grid import action_colors
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
