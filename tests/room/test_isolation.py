@@ -154,7 +154,7 @@ async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
         address = "192.0.2.1"
 
         def __init__(self) -> None:
-            self.proved: set[Any] = set()
+            self.proved: tuple[Any, ...] = ()
 
         def send(self, message: bytes, count: int = 1) -> None:
             raise ZeroDivisionError(message, count)

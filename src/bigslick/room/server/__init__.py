@@ -1,8 +1,8 @@
 """The room on the network.
 
-``app`` is the aiohttp application, ``websocket`` the connection of one client.
+``app`` is the aiohttp application, ``websocket`` the connection of one client;
+``middleware`` admits and logs every request.
 ``http_protocol``, ``hosts`` and ``addresses`` decide who may connect and from where.
 ``http_api`` contains the HTTP endpoints, with ``credentials`` and ``responses``;
-``static_files`` serves the page. ``health``, ``gauges`` and ``request_log`` are for
-operators.
+``static_files`` serves the page. ``health`` and ``gauges`` are for operators.
 """

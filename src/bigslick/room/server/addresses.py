@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from aiohttp import web
@@ -27,6 +28,7 @@ _log = logging.getLogger(__name__)
 UNKNOWN = "unknown"
 _IPV6_PREFIX = 64
 _MOST_HOPS = 20
+_MOST_CACHED = 1_024
 
 
 def is_loopback(host: str) -> bool:
@@ -39,6 +41,7 @@ def is_loopback(host: str) -> bool:
     return host == "localhost" if address is None else address.is_loopback
 
 
+@lru_cache(_MOST_CACHED)
 def counted_as(address: str | None) -> str:
     """Return the address that a client is counted by.
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from bigslick.errors import BigslickError
 from bigslick.room.admin.admin_server import AdminServer
 from bigslick.room.limits.open_files import within_open_files
 from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
@@ -28,13 +27,13 @@ from bigslick.room.server.health import add_health
 from bigslick.room.server.hosts import HostNames, invite_addresses
 from bigslick.room.server.http_api import add_api
 from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
-from bigslick.room.server.request_log import add_request_log, request_id
-from bigslick.room.server.responses import add_security_headers, refusal_response
+from bigslick.room.server.middleware import add_middleware, request_id
+from bigslick.room.server.responses import add_security_headers
 from bigslick.room.server.static_files import Pages
 from bigslick.room.server.websocket.connection import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
     from bigslick.room.server.health import Network
@@ -50,13 +49,14 @@ all frames that were read are parsed before another client has its turn."""
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 
 
-def create_app(
+def create_app(  # noqa: PLR0913 - one for each option
     room: Room,
     *,
     host: str = "127.0.0.1",
     public_names: Sequence[str] = (),
     proxies: Proxies | None = None,
     metrics_for: Sequence[Network] = (),
+    log_addresses: str = "none",
 ) -> web.Application:
     """Return the web application of a room that is open.
 
@@ -67,23 +67,16 @@ def create_app(
     names = HostNames(host, public_names)
     proxies = proxies or Proxies()
 
-    @web.middleware
-    async def guard(
-        request: web.Request,
-        handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
-    ) -> web.StreamResponse:
+    def admit(request: web.Request) -> None:
         if isinstance(request.protocol, LimitedHandler):
             request.protocol.request_begins()
         client = proxies.client_of(request)
         set_client(request, client)
-        try:
-            room.visitors.take("requests", room.visitors.at(client.address))
-            _check_names(request, names, client)
-            return await handler(request)
-        except BigslickError as error:
-            return refusal_response(error)
+        room.visitors.take("requests", room.visitors.at(client.address))
+        _check_names(request, names, client)
 
-    app = web.Application(middlewares=[guard], client_max_size=_MAX_BODY)
+    app = web.Application(client_max_size=_MAX_BODY)
+    add_middleware(app, room, admit, log_addresses)
     app[ROOM] = room
     app.router.add_get("/ws", _socket)
     add_api(app, room)
@@ -138,12 +131,15 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         transport.max_size = _MOST_READ
     connection = Connection(room, socket, transport, address)
     connection.request = request_id(request)
-    with connection.counted():
+    connection.enter()
+    try:
         await socket.prepare(request)
         socket.headers.clear()  # sent already; the socket may stay for hours
         if isinstance(request.protocol, LimitedHandler):
             request.protocol.becomes_socket(connection.visitor)
         await connection.run()
+    finally:
+        connection.leave()
     return socket
 
 
@@ -215,8 +211,8 @@ async def open_room(  # noqa: PLR0913 - one for each option
         public_names=public_names,
         proxies=proxies,
         metrics_for=metrics_for,
+        log_addresses=log_addresses,
     )
-    add_request_log(app, room, log_addresses)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
     server = None
     admin = AdminServer(room)

@@ -35,8 +35,8 @@ class Stranger(Protocol):
     """A connection: its address, and the guests whose tokens it has sent."""
 
     address: str
-    proved: set[tuple[str, GuestId]]
-    """Pairs of table and guest."""
+    proved: tuple[tuple[str, GuestId], ...]
+    """Pairs of table and guest. Mostly one: a tuple is smaller than a set."""
 
 
 class LateHands:
@@ -48,7 +48,9 @@ class LateHands:
 
     def prove(self, table: Table, stranger: Stranger, guest: GuestId) -> None:
         """Record that a connection belongs to a guest."""
-        stranger.proved.add((table.id, guest))
+        proof = (table.id, guest)
+        if proof not in stranger.proved:
+            stranger.proved += (proof,)
         known = self._addresses.setdefault(guest, [])
         if stranger.address not in known:
             known.append(stranger.address)

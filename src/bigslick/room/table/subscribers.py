@@ -33,7 +33,7 @@ class Follower(Protocol):
 
     gone: bool
     address: str
-    proved: set[tuple[str, GuestId]]
+    proved: tuple[tuple[str, GuestId], ...]
     """Tables and the guests there whose tokens it has sent."""
 
     def send(self, message: bytes, count: int = 1) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -34,7 +33,7 @@ from bigslick.room.table.command_handler import (
 from bigslick.room.table.players.admission import check_pass, find_watcher, pass_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Coroutine
 
     from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
@@ -80,24 +79,23 @@ class Connection(SocketWriter):
         super().__init__(room, ws, transport, address)
         self.request = ""
         """The id of the request that opened the socket, for the log."""
-        self.tables: set[TableActor] = set()
-        self.proved: set[tuple[str, GuestId]] = set()
+        self.tables: tuple[TableActor, ...] = ()  # smaller than a set
+        self.proved: tuple[tuple[str, GuestId], ...] = ()
         self._budget = 2.0 * room.limits.commands_per_socket
         self._last = self._loop.time()
         self._first: asyncio.TimerHandle | None = None
         self._lists = 0
 
-    @contextmanager
-    def counted(self) -> Iterator[None]:
+    def enter(self) -> None:
         """Count among the sockets of the room and of the address."""
         self.room.connections.add(self)
         self.visitor.sockets.add(self)
-        try:
-            yield
-        finally:
-            self.gone = True
-            self.room.connections.discard(self)
-            self.visitor.sockets.discard(self)
+
+    def leave(self) -> None:
+        """Stop counting the socket, which is closed."""
+        self.gone = True
+        self.room.connections.discard(self)
+        self.visitor.sockets.discard(self)
 
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
         """Acknowledge a command that was executed."""
@@ -143,7 +141,7 @@ class Connection(SocketWriter):
             self._stop_waiting()
             for actor in self.tables:
                 actor.subscribers.unwatch(self)
-            self.tables.clear()
+            self.tables = ()
 
     def _stop_waiting(self) -> None:
         """Cancel the time-out for the first command."""
@@ -323,7 +321,7 @@ class Connection(SocketWriter):
                     self._watch(actor, command, answer)
                 case commands.Unwatch():
                     subscribers.unwatch(self)
-                    self.tables.discard(actor)
+                    self.tables = tuple(own for own in self.tables if own is not actor)
                     answer({})
                 case commands.Join():
                     proving = subscribers.proving(self, answer)
@@ -371,7 +369,8 @@ class Connection(SocketWriter):
                 10,
                 code="full",
             )
-        self.tables.add(actor)
+        if actor not in self.tables:
+            self.tables += (actor,)
         actor.subscribers.watch(
             self, guest, data.get("waiting"), command.after, lambda: answer(data)
         )

@@ -1,4 +1,8 @@
-"""The log of requests; each has an id in the response, the log and error reports."""
+"""The one middleware: it admits requests, logs them and answers their errors.
+
+Each request has an id in the response, the log and error reports. Everything is done in
+one coroutine, because it stays in memory as long as a WebSocket is open.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import hdrs, web
 
+from bigslick.errors import BigslickError
 from bigslick.room.monitoring.logs import fields, logged_address
 from bigslick.room.protocol.errors import INTERNAL, place
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import client_address
+from bigslick.room.server.responses import refusal_response
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,7 +28,7 @@ if TYPE_CHECKING:
 
     Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-__all__ = ("HEADER", "add_request_log", "request_id")
+__all__ = ("HEADER", "add_middleware", "request_id")
 
 HEADER = "X-Request-Id"
 _ID: web.RequestKey[str] = web.RequestKey("request_id", str)
@@ -38,10 +44,15 @@ def request_id(request: web.Request) -> str:
     return found
 
 
-def add_request_log(app: web.Application, room: Room, addresses: str = "none") -> None:
-    """Give every request an id, log it, and send a response for internal errors.
+def add_middleware(
+    app: web.Application,
+    room: Room,
+    admit: Callable[[web.Request], None],
+    addresses: str = "none",
+) -> None:
+    """Give every request an id, admit or refuse it, log it, and respond to errors.
 
-    This middleware is the outermost one: it must see the responses of all others.
+    ``admit`` raises a ``BigslickError`` for a request that must not reach its handler.
     """
     about = partial(_about, room, addresses)
 
@@ -52,14 +63,18 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
         return web.Response(status=500, body=_FAULT, content_type="application/json")
 
     @web.middleware
-    async def log_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def serve(request: web.Request, handler: Handler) -> web.StreamResponse:
         request[_ID] = token_hex(6)
         began, status = perf_counter(), _CLIENT_GONE
         try:
+            admit(request)
             response = await handler(request)
         except web.HTTPException as error:
             status = error.status
             raise
+        except BigslickError as error:
+            response = refusal_response(error)
+            status = response.status
         except Exception as error:  # noqa: BLE001 - an internal error
             if isinstance(error, ConnectionError) and _is_gone(request):
                 response = web.Response(status=_CLIENT_GONE)  # nobody receives it
@@ -76,7 +91,7 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
                 _log.info("request", extra=more)
         return response
 
-    app.middlewares.insert(0, log_request)
+    app.middlewares.append(serve)
     app.on_response_prepare.append(_add_header)
 
 
