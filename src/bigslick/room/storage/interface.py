@@ -59,6 +59,8 @@ class Batch:
     hand: HandRow | None = None
     closes: bool = False
     """Whether this is the table's last entry."""
+    bundle: str = ""
+    """Tables with the same bundle belong to one process; read with the first entry."""
 
 
 class StoredTable(NamedTuple):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.findings import Audit, Copied, Repaired
     from bigslick.room.storage.interface import StoppedStorage, Storage, TableReader
+    from bigslick.room.storage.sharing import Sharing
 
 __all__ = (
     "audit_storage",
@@ -39,11 +40,13 @@ def open_storage(  # noqa: PLR0913 - one for each option
     synchronous: str = "FULL",
     retention: Retention = Retention(),  # noqa: B008 - immutable
     database: str | None = None,
+    sharing: Sharing | None = None,
 ) -> Storage:
     """Return the storage of the room in a folder; it is created if there is none.
 
     It is a file in that folder, or a PostgreSQL database with an address like
-    ``postgresql://USER@HOST/DATABASE``.
+    ``postgresql://USER@HOST/DATABASE``, which the processes of a room share as
+    ``sharing`` says.
 
     ``deliver`` is called from another thread with the functions to call after a commit,
     ``failed`` if nothing can be written any more. A commit includes everything that is
@@ -57,8 +60,10 @@ def open_storage(  # noqa: PLR0913 - one for each option
     if database is not None:
         _require_asyncpg()
         from bigslick.room.storage.postgres.postgres_storage import PostgresStorage
+        from bigslick.room.storage.postgres.shared_storage import SharedPostgresStorage
 
-        make = partial(PostgresStorage, database, folder)
+        kind = PostgresStorage if sharing is None else SharedPostgresStorage
+        make = partial(kind, database, folder, sharing=sharing)
     else:
         make = partial(SQLiteStorage, folder / _FILE)
     return make(

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import chain
 from bigslick.room.storage.interface import NEXT
-from bigslick.room.storage.postgres.failures import shown_address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
+
+    import asyncpg
 
     from bigslick.room.storage.interface import Batch
     from bigslick.room.storage.postgres.session import Session
 
 __all__ = ("BatchWriter",)
 
-_OWN = (
-    "UPDATE room SET commits = $2, alive = $3 WHERE owner = $1 AND commits = $2 - 1 "
-    "RETURNING 1"
-)
 _NEW_TABLES = (
-    "INSERT INTO tables (id, base, base_hash, last, hash) "
-    "SELECT id, 0, $4, last, hash "
-    "FROM unnest($1::text[], $2::bigint[], $3::bytea[]) AS new (id, last, hash)"
+    "INSERT INTO tables (id, base, base_hash, last, hash, owner, epoch, bundle) "
+    "SELECT id, 0, $5, last, hash, $6, 1, bundle FROM "
+    "unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[]) "
+    "AS new (id, last, hash, bundle)"
 )
 _ENDS = (
     "UPDATE tables SET last = new.last, hash = new.hash "
-    "FROM unnest($1::text[], $2::bigint[], $3::bytea[]) AS new (id, last, hash) "
-    "WHERE tables.id = new.id"
+    "FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) "
+    "AS new (id, last, hash, epoch) "
+    "WHERE tables.id = new.id AND tables.epoch = new.epoch AND tables.owner = $5"
 )
 _ENTRIES = (
     "INSERT INTO entries "
@@ -59,7 +57,8 @@ class _Rows:
 
     entries: list[tuple[Any, ...]] = field(default_factory=list)
     ends: dict[str, tuple[int, bytes]] = field(default_factory=dict)
-    new: set[str] = field(default_factory=set)
+    new: dict[str, str] = field(default_factory=dict)
+    """New tables with their bundles."""
     checkpoints: dict[tuple[str, int], tuple[Any, ...]] = field(default_factory=dict)
     slots: dict[str, int] = field(default_factory=dict)
     hands: dict[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -67,78 +66,78 @@ class _Rows:
 
 
 class BatchWriter:
-    """Appends entries to the checksum chain of each table."""
+    """Appends entries to the checksum chain of each table that this process owns."""
 
     def __init__(self, session: Session) -> None:
         """Write through a session that is open."""
         self._session = session
-        self._owner = token_hex(16)
-        self._commits = 0
+        self._own = session.ownership
         self._ends: dict[str, tuple[int, bytes]] = {}
         self._slots: dict[str, int] = {}
         """Where the last checkpoint of each table is stored."""
+        self.epochs: dict[str, int] = {}
+        """The open tables of this process."""
+        self._new: Collection[str] = ()
+        """Tables of the commit in progress."""
 
-    async def open(self) -> None:
-        """Read the ends of the chains, and mark the database as owned by this room."""
-        db = self._session.db
-        heads = await db.fetch("SELECT id, last, hash FROM tables WHERE closed = 0")
-        self._ends = {table_id: (last, end) for table_id, last, end in heads}
-        slots = await db.fetch("SELECT table_id, slot FROM checkpoints ORDER BY n")
-        self._slots = dict(map(tuple, slots))
-        self._commits = await db.fetchval(
-            "UPDATE room SET owner = $1 RETURNING commits", self._owner
+    async def adopt(self, db: asyncpg.Connection, own: Iterable[Any]) -> list[str]:
+        """Add tables that belong to this process now; return those it did not have.
+
+        ``own`` has id, epoch, number and checksum of the last entry of each.
+        """
+        fresh = [
+            row for row in own if row[0] not in self.epochs and row[0] not in self._new
+        ]
+        ids = [row[0] for row in fresh]
+        slots = await db.fetch(
+            "SELECT table_id, slot FROM checkpoints WHERE table_id = ANY($1::text[]) "
+            "ORDER BY n",
+            ids,
         )
+        self._slots |= dict(map(tuple, slots))
+        for table_id, epoch, last, end in fresh:
+            self.epochs[table_id] = epoch
+            self._ends[table_id] = last, end
+        return ids
+
+    def drop(self, table_ids: Iterable[str]) -> None:
+        """Forget tables that belong to another process now."""
+        for table_id in table_ids:
+            for known in (self.epochs, self._ends, self._slots):
+                known.pop(table_id, None)
 
     async def write(self, batches: Iterable[Batch], now: int) -> None:
         """Commit the batches, and the time at which the room was running.
 
         Raises:
-            StorageError: another room has opened the database since; none of the
-                batches may be acknowledged.
+            StorageError: this process was replaced; none of the batches may be
+                acknowledged.
 
         """
         rows = self._rows_of(batches, now)
+        self._new = rows.new
         db = self._session.db
         async with db.transaction():
-            own = await db.fetchval(_OWN, self._owner, self._commits + 1, now)
-            if own is None:
-                raise self._pushed_aside()
+            await self._own.renew(db, now)
             await self._insert(rows, now)
         self._take_over(rows)
 
     async def was_written(self, batches: Iterable[Batch], now: int) -> bool:
         """Return whether a commit whose end was not seen has taken place."""
-        if await self.check_owner() == self._commits:
-            return False
-        self._take_over(self._rows_of(batches, now))
-        return True
-
-    async def check_owner(self) -> int:
-        """Check that no other room has opened the database; return its commits.
-
-        Raises:
-            StorageError: another room has.
-
-        """
-        owner, commits = await self._session.db.fetchrow(
-            "SELECT owner, commits FROM room"
-        )
-        if owner != self._owner or commits - self._commits not in {0, 1}:
-            raise self._pushed_aside()
-        return int(commits)
-
-    def _pushed_aside(self) -> StorageError:
-        where = shown_address(self._session.address)
-        return StorageError(
-            f"another room has opened {where}: this one stops, and nothing that it "
-            "acknowledged is lost"
-        )
+        written = await self._own.is_committed(self._session.db)
+        if written:
+            self._take_over(self._rows_of(batches, now))
+        return written
 
     def _take_over(self, rows: _Rows) -> None:
         """Go on after a commit."""
-        self._commits += 1
+        self._own.committed()
         self._ends |= rows.ends
         self._slots |= rows.slots
+        self.epochs |= dict.fromkeys(rows.new, 1)
+        self._new = ()
+        for table_id in rows.closed:
+            self.epochs.pop(table_id, None)
 
     def _rows_of(self, batches: Iterable[Batch], now: int) -> _Rows:
         rows = _Rows()
@@ -154,7 +153,7 @@ class BatchWriter:
         if before is None:
             if n != 1:
                 raise StorageError(f"table {table_id}: there is no entry before {n}")
-            rows.new.add(table_id)
+            rows.new[table_id] = batch.bundle
             before = 0, chain.START
         n = before[0] + 1 if n == NEXT else n
         if before[0] != n - 1:
@@ -183,13 +182,18 @@ class BatchWriter:
 
     async def _insert(self, rows: _Rows, now: int) -> None:
         execute = self._session.db.execute
-        ends = [(key, *end) for key, end in rows.ends.items()]
-        if new := [row for row in ends if row[0] in rows.new]:
-            await execute(_NEW_TABLES, *_columns(new), chain.START)
-        if known := [row for row in ends if row[0] not in rows.new]:
-            done = await execute(_ENDS, *_columns(known))
+        new = [(key, *rows.ends[key], bundle) for key, bundle in rows.new.items()]
+        if new:
+            await execute(_NEW_TABLES, *_columns(new), chain.START, self._own.id)
+        known = [
+            (key, *end, self.epochs.get(key, 0))
+            for key, end in rows.ends.items()
+            if key not in rows.new
+        ]
+        if known:
+            done = await execute(_ENDS, *_columns(known), self._own.id)
             if done != f"UPDATE {len(known)}":
-                raise StorageError("a table is missing in the list of tables")
+                raise self._own.replaced()
         if rows.entries:
             await execute(_ENTRIES, *_columns(rows.entries))
         if rows.checkpoints:

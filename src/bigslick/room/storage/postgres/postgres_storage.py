@@ -6,7 +6,7 @@ events: a group commit. If the server goes away, the room waits for it: nothing 
 announced meanwhile, and a commit whose end was not seen is looked up, not repeated.
 
 Only one room at a time may open a database: it holds an advisory lock, and every commit
-checks that no other room has opened it since.
+checks that its tables still belong to this process. See ``ownership``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+import asyncpg
+
 from bigslick.errors import StorageError
 from bigslick.room.storage.batch_queue import BatchQueue
 from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
 from bigslick.room.storage.postgres.batch_writer import BatchWriter
 from bigslick.room.storage.postgres.failures import explain, is_lost, shown_address
+from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
 from bigslick.room.storage.postgres.session import Session, connect
 from bigslick.room.storage.postgres.stored_tables import PostgresRows
@@ -31,12 +34,11 @@ from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.table_versions import table_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
     from pathlib import Path
 
-    import asyncpg
-
     from bigslick.room.storage.interface import Batch, StoredTable
+    from bigslick.room.storage.sharing import Sharing
 
 __all__ = ("PostgresStorage",)
 
@@ -76,10 +78,12 @@ class PostgresStorage:
         soon: Callable[[Callable[[], object]], object] | None = None,
         synchronous: str = "FULL",
         retention: Retention = Retention(),  # noqa: B008 - immutable
+        sharing: Sharing | None = None,
     ) -> None:
         """Open the database, create its tables if there are none, start the writer.
 
-        ``folder`` is that of the room, which is locked too. ``deliver`` is called from
+        ``folder`` is that of the room, which is locked too, unless the processes of a
+        room share the database as ``sharing`` says. ``deliver`` is called from
         the writer's thread with the functions to call after a commit; ``failed`` if
         nothing can be written any more. A commit includes everything that is appended
         before ``soon`` calls the function that it is given. Data older than
@@ -100,10 +104,13 @@ class PostgresStorage:
         self._retention = retention
         self._times = CommitTimes()
         self._woken = asyncio.Event()
-        self._session = Session(address, synchronous=synchronous, lost=self._woken.set)
+        self._own = Ownership(address, sharing)
+        self._session = Session(
+            address, self._own, synchronous=synchronous, lost=self._woken.set
+        )
         self._writer = BatchWriter(self._session)
         self._reader: asyncpg.Connection | None = None
-        self._folder_lock = FolderLock(folder / "room")
+        self._folder_lock = FolderLock(folder / "room") if sharing is None else None
         self._loop = asyncio.new_event_loop()
         self._reading = asyncio.Lock()
         self._batches = BatchQueue(self._wake, soon)
@@ -128,9 +135,12 @@ class PostgresStorage:
 
     async def _open(self) -> int:
         await self._session.open()
+        db, sharing = self._session.db, self._own.sharing
         try:
-            await self._writer.open()
-            alive: int = await self._session.db.fetchval("SELECT alive FROM room")
+            alive = await self._own.register(db, self._clock())
+            part = (0, 1) if sharing is None else (sharing.share, sharing.shares)
+            _, own = await self._own.claim(db, *part)
+            await self._writer.adopt(db, own)
         except Exception as error:  # noqa: BLE001 - each is explained
             self._session.terminate()
             raise explain(error, self.address) from None
@@ -159,6 +169,9 @@ class PostgresStorage:
         self._end()
 
     async def _close_connections(self) -> None:
+        if not self._session.db.is_closed():
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._own.remove(self._session.db)
         await self._session.close()
         if self._reader is not None:
             self._reader.terminate()
@@ -168,7 +181,8 @@ class PostgresStorage:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
-        self._folder_lock.release()
+        if self._folder_lock is not None:
+            self._folder_lock.release()
 
     # The writer
 
@@ -195,7 +209,7 @@ class PostgresStorage:
             try:
                 if lost is not None:
                     self.observe_outage(True)
-                    await self._session.reconnect(lost, self._writer.check_owner)
+                    await self._session.reconnect(lost)
                     if await self._writer.was_written(batches, now):
                         break
                 await self._writer.write(batches, now)
@@ -286,25 +300,29 @@ class PostgresStorage:
     # Reading
 
     def _fetch(self, query: str, *values: Any) -> list[Any]:
-        return self._wait_for(self._rows(query, values))
+        return self._ask(lambda db: db.fetch(query, *values))
 
-    async def _rows(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Return the rows of a query; a connection that was lost is made again."""
+    def _ask(self, work: Callable[[asyncpg.Connection], Awaitable[_T]]) -> _T:
+        """Return the result of work with the connection for reading."""
+        return self._wait_for(self._with_reader(work))
+
+    async def _with_reader(
+        self, work: Callable[[asyncpg.Connection], Awaitable[_T]]
+    ) -> _T:
+        """Do work with a connection; one that was lost is made again."""
         async with self._reading:
             try:
                 if self._reader is None or self._reader.is_closed():
                     self._reader = await connect(self.address)
-                rows: list[Any] = await self._reader.fetch(query, *values)
+                return await work(self._reader)
             except Exception as error:  # noqa: BLE001 - each is explained
                 if self._reader is not None and is_lost(error, self._reader):
                     self._reader.terminate()
                 raise explain(error, self.address) from None
-            return rows
 
     def table_ids(self) -> list[str]:
-        """Return the tables that are not closed."""
-        rows = self._fetch("SELECT id FROM tables WHERE closed = 0 ORDER BY id")
-        return [table_id for (table_id,) in rows]
+        """Return the tables of this process that are not closed."""
+        return sorted(self._writer.epochs)
 
     def versions(self, table_id: str) -> Iterator[StoredTable]:
         """Yield a table from its last valid checkpoint, then from earlier ones.

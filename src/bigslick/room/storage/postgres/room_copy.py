@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bigslick.errors import StorageError
 from bigslick.room.storage.findings import Copied
 from bigslick.room.storage.postgres.failures import explain, shown_address
+from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.schema import SCHEMA
 from bigslick.room.storage.postgres.session import Session
 
@@ -38,7 +39,7 @@ def copy_to_postgres(db: sqlite3.Connection, address: str) -> Copied:
 
 
 async def _copy(db: sqlite3.Connection, address: str) -> Copied:
-    session = Session(address, synchronous="FULL")
+    session = Session(address, Ownership(address, None), synchronous="FULL")
     await session.open()
     try:
         async with session.db.transaction():

@@ -1,8 +1,10 @@
 """The tables of a PostgreSQL database, and the steps from version to version.
 
 The columns mean what they mean in the SQLite file, see ``sqlite/schema``. ``room`` has
-one row. Every commit of a room increases ``commits``: the room that opened the database
-last is its ``owner``, and a commit of any other changes nothing.
+one row; its ``owner`` is the same text for all processes of the room. ``processes`` has
+a row for each of them. Every commit increases its ``commits`` and renews the lease,
+``expires``; a process without a row cannot commit. ``tables.owner`` is the process that
+may write a table, ``epoch`` the number of owners it has had.
 """
 
 from __future__ import annotations
@@ -50,7 +52,30 @@ CREATE INDEX hands_of_tables ON hands (table_id, number);
 CREATE INDEX hands_by_time ON hands (at);
 INSERT INTO room (version, owner, commits, alive) VALUES (1, '', 0, 0);
 """
-_STEPS = (_VERSION_1,)
+_VERSION_2 = """
+CREATE SEQUENCE process_numbers AS integer CYCLE;
+CREATE TABLE processes (
+    id text COLLATE "C" PRIMARY KEY, number integer NOT NULL, address text NOT NULL,
+    backend integer NOT NULL, commits bigint NOT NULL DEFAULT 0, alive bigint NOT NULL,
+    expires timestamptz NOT NULL, leaving boolean NOT NULL DEFAULT false
+) WITH (fillfactor = 10);
+ALTER TABLE tables ADD COLUMN owner text COLLATE "C" NOT NULL DEFAULT '',
+    ADD COLUMN epoch bigint NOT NULL DEFAULT 0,
+    ADD COLUMN bundle text COLLATE "C" NOT NULL DEFAULT '';
+CREATE INDEX owners_of_tables ON tables (owner) WHERE closed = 0;
+ALTER TABLE room DROP COLUMN commits;
+CREATE VIEW members AS SELECT p.id, p.number, p.address, p.leaving,
+    p.expires < clock_timestamp() AS expired,
+    EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
+        AND classid = x'42534C50'::integer AND objid::bigint = p.number AND objsubid = 2
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS connected,
+    (SELECT count(*) FROM tables WHERE owner = p.id AND closed = 0) AS tables
+FROM processes p;
+CREATE VIEW ownerless AS SELECT id FROM tables
+WHERE closed = 0 AND NOT EXISTS (SELECT FROM processes p WHERE p.id = owner);
+"""
+_STEPS = (_VERSION_1, _VERSION_2)
 """What makes version 1 of an empty schema, version 2 of version 1 and so on."""
 VERSION = len(_STEPS)
 

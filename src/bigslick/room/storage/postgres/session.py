@@ -1,11 +1,11 @@
-"""Connections to the database, of which one room holds the lock."""
+"""Connections to the database, whose lock one room holds."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -15,13 +15,16 @@ from bigslick.room.storage.postgres.failures import explain, is_lost, shown_addr
 from bigslick.room.storage.postgres.schema import SCHEMA, migrate
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
+
+    from bigslick.room.storage.postgres.ownership import Ownership
 
 __all__ = ("Session", "connect")
 
 _log = logging.getLogger(__name__)
 _LOCK = (0x42534C4B, 0x524F4F4D)
-"""The advisory lock of a room; each database has its own."""
+"""The advisory lock of a room; each database has its own. The processes of a room share
+it."""
 _ANSWER_SECONDS = 20.0
 """A server that takes longer for a statement counts as gone."""
 PATIENCE = 60.0
@@ -65,16 +68,21 @@ class Session:
     def __init__(
         self,
         address: str,
+        ownership: Ownership,
         *,
         synchronous: str,
         lost: Callable[[], object] = lambda: None,
     ) -> None:
         """Remember how to connect; ``lost`` is called when a connection has ended."""
-        self.address, self._lost = address, lost
+        self.address, self.ownership, self._lost = address, ownership, lost
         self._patience = PATIENCE
         self._settings = {
             "synchronous_commit": "off" if synchronous == "NORMAL" else "on"
         }
+        if ownership.sharing is not None:
+            # Others need not wait for the commit of a process that was paused.
+            milliseconds = round(1000 * ownership.lease)
+            self._settings["idle_in_transaction_session_timeout"] = str(milliseconds)
         self.db: asyncpg.Connection = None
 
     async def open(self) -> None:
@@ -94,28 +102,24 @@ class Session:
             raise explain(error, self.address) from None
         if not locked:
             self.terminate()
-            raise StorageError(
-                f"another room is open in {shown_address(self.address)}: close it, or "
-                "use another database"
-            )
+            raise self.ownership.taken()
 
     async def _connect(self) -> None:
         self.db = await connect(self.address, **self._settings)
         self.db.add_termination_listener(lambda _: self._lost())
 
     async def _lock(self) -> bool:
+        kind = "" if self.ownership.sharing is None else "_shared"
         locked: bool = await self.db.fetchval(
-            "SELECT pg_try_advisory_lock($1, $2)", *_LOCK
+            f"SELECT pg_try_advisory_lock{kind}($1, $2)", *_LOCK
         )
         return locked
 
-    async def reconnect(
-        self, lost: BaseException, check: Callable[[], Awaitable[Any]]
-    ) -> None:
-        """Connect again until the server answers; ``check`` may then refuse to go on.
+    async def reconnect(self, lost: BaseException) -> None:
+        """Connect again until the server answers.
 
         Raises:
-            StorageError: the server stays away, or ``check`` has refused.
+            StorageError: the server stays away, or this process was replaced.
 
         """
         began = monotonic()
@@ -125,8 +129,9 @@ class Session:
             self.terminate()
             try:
                 await self._connect()
-                await check()
+                await self.ownership.is_committed(self.db)
                 if await self._lock():
+                    await self.ownership.reconnected(self.db)
                     break
             except Exception as error:
                 if not is_lost(error, self.db):

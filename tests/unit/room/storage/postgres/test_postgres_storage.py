@@ -127,7 +127,7 @@ def test_room_that_another_one_has_pushed_aside_stops(place: PostgresPlace) -> N
     storage, failures = place.open(failed=lambda _: failed.set())
     fill(storage, "a", 3)
     settle(storage)
-    place.execute("UPDATE room SET owner = 'another'")
+    place.execute("DELETE FROM processes")
     done: list[int] = []
     storage.append(Batch("a", 4, b"{}", lambda: done.append(4)))
     assert failed.wait(30)
@@ -192,17 +192,17 @@ def test_earlier_version_is_migrated_whole_or_not_at_all(
     with opened(place) as storage:
         fill(storage, "a", 7)
     add = "ALTER TABLE room ADD COLUMN motto text"
-    monkeypatch.setattr(schema, "VERSION", 3)
+    monkeypatch.setattr(schema, "VERSION", 4)
     monkeypatch.setattr(schema, "_STEPS", (*schema._STEPS, add, "SELECT nonsense"))
     with pytest.raises(StorageError, match="nonsense"):
         place.open()
-    assert place.execute("SELECT version FROM room") == [(1,)]
+    assert place.execute("SELECT version FROM room") == [(2,)]
     monkeypatch.setattr(
-        schema, "_STEPS", (*schema._STEPS[:2], "UPDATE room SET motto='x'")
+        schema, "_STEPS", (*schema._STEPS[:3], "UPDATE room SET motto='x'")
     )
     with opened(place) as storage:
         assert next(storage.versions("a")).last == 7
-    assert place.execute("SELECT version, motto FROM room") == [(3, "x")]
+    assert place.execute("SELECT version, motto FROM room") == [(4, "x")]
 
 
 @pytest.mark.parametrize(("setting", "level"), [("FULL", "on"), ("NORMAL", "off")])

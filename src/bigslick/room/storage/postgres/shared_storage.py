@@ -1,0 +1,69 @@
+"""The storage of a process that shares the database with others of its room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.room.storage.postgres.postgres_storage import PostgresStorage
+from bigslick.room.storage.sharing import Claim
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    import asyncpg
+
+    from bigslick.room.storage.sharing import Member
+
+__all__ = ("SharedPostgresStorage",)
+
+
+class SharedPostgresStorage(PostgresStorage):
+    """A storage whose tables belong to several processes."""
+
+    @property
+    def process(self) -> str:
+        """Return the id of this process."""
+        return self._own.id
+
+    def members(self) -> list[Member]:
+        """Return all processes of the room, including this one."""
+        return self._ask(self._own.members)
+
+    def ownerless(self) -> int:
+        """Return how many open tables have no owner."""
+        return self._ask(self._own.ownerless)
+
+    def bury(self, ids: Collection[str]) -> list[str]:
+        """Remove processes that are dead; return those removed."""
+        return self._ask(lambda db: self._own.bury(db, ids))
+
+    def claim(self, share: int = 0, shares: int = 1) -> list[Claim]:
+        """Take tables without an owner; return all that are new here."""
+
+        async def take(db: asyncpg.Connection) -> list[Claim]:
+            alive, own = await self._own.claim(db, share, shares)
+            fresh = await self._writer.adopt(db, own)
+            return [Claim(key, self._writer.epochs[key], alive) for key in fresh]
+
+        return self._ask(take)
+
+    def owner_of(self, table_id: str) -> Member | None:
+        """Return the owner of an open table; None if there is no such table."""
+        return self._ask(lambda db: self._own.owner_of(db, table_id))
+
+    def give(self, table_ids: Sequence[str], to: str) -> bool:
+        """Let tables whose entries are all committed belong to another process."""
+
+        async def hand_over(db: asyncpg.Connection) -> bool:
+            epochs = self._writer.epochs
+            tables = [(table_id, epochs[table_id]) for table_id in table_ids]
+            given = await self._own.give(db, tables, to)
+            if given:
+                self._writer.drop(table_ids)
+            return given
+
+        return self._ask(hand_over)
+
+    def leave(self) -> None:
+        """Take no more tables: the process is about to end."""
+        self._ask(self._own.leave)
