@@ -5,6 +5,8 @@
 #include <nanobind/stl/unordered_map.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,9 +39,15 @@ auto found(std::vector<T> PhhHands::*member) {
 
 nb::str text_of(std::string_view text) { return nb::str(text.data(), text.size()); }
 
+[[nodiscard]] bool is_decimal(std::string_view text) {
+    return text.find('.') != std::string_view::npos;
+}
+
 nb::object number_of(std::string_view text, const nb::callable& parse_value) {
-    if (text.find('.') != std::string_view::npos) return parse_value(text_of(text));
-    return nb::int_(std::stoll(std::string(text)));
+    if (is_decimal(text)) return parse_value(text_of(text));
+    std::int64_t number = 0;  // has at most 18 digits
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return nb::int_(number);
 }
 
 nb::object value_of(const TomlLine& line, const nb::callable& parse_value,
@@ -63,10 +71,22 @@ nb::object value_of(const TomlLine& line, const nb::callable& parse_value,
     return std::move(items);
 }
 
-// The fields of a text, or None if a line is not in the simple form.
+// Whether a field may have a value of this kind. Decimal numbers are never known to be
+// right: what they become depends on `parse_value`.
+[[nodiscard]] bool is_known(const TomlLine& line, const nb::str& key, const nb::dict& kinds) {
+    PyObject* const allowed = PyDict_GetItemWithError(kinds.ptr(), key.ptr());
+    if (allowed == nullptr) return true;
+    if (line.kind == TomlKind::decimal) return false;
+    if (line.kind == TomlKind::numbers && std::ranges::any_of(line.items, is_decimal)) return false;
+    return (PyLong_AsLong(allowed) >> static_cast<int>(line.kind) & 1) != 0;
+}
+
+// The fields of a text, and whether all are known to be of their kinds; or None if a
+// line is not in the simple form.
 nb::object fields_of(std::string_view text, const nb::callable& parse_value,
-                     const nb::callable& parse_time) {
+                     const nb::callable& parse_time, const nb::dict& kinds) {
     nb::dict fields;
+    bool known = true;
     TomlLine line;
     while (!text.empty()) {
         const std::string_view row = take_line(text);
@@ -74,9 +94,10 @@ nb::object fields_of(std::string_view text, const nb::callable& parse_value,
         if (!read_toml_line(row, line)) return nb::none();
         const nb::str key = text_of(line.key);
         if (fields.contains(key)) return nb::none();
+        known = known && is_known(line, key, kinds);
         fields[key] = value_of(line, parse_value, parse_time);
     }
-    return std::move(fields);
+    return nb::make_tuple(fields, known);
 }
 
 nb::tuple amounts_of(const std::vector<bigslick::sim::Chips>& amounts) {
@@ -128,19 +149,23 @@ void add_phh(nb::module_& module) {
     const auto inside = nb::rv_policy::reference_internal;
     module.def(
         "toml_fields",
-        [](const nb::str& text, const nb::callable& parse_value, const nb::callable& parse_time) {
+        [](const nb::str& text, const nb::callable& parse_value, const nb::callable& parse_time,
+           const nb::dict& kinds) {
             Py_ssize_t size = 0;
             const char* begin = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
             if (begin == nullptr) {
                 PyErr_Clear();  // half of a surrogate pair
                 return nb::object(nb::none());
             }
-            return fields_of({begin, static_cast<std::size_t>(size)}, parse_value, parse_time);
+            return fields_of({begin, static_cast<std::size_t>(size)}, parse_value, parse_time,
+                             kinds);
         },
-        "text"_a, "parse_value"_a, "parse_time"_a, nb::sig("def toml_fields(text: str, "
-        "parse_value: Callable[[str], object], parse_time: Callable[[str], object]) -> "
-        "dict[str, object] | None"),
-        "Return the fields of a TOML text with a simple field on each line, otherwise None.");
+        "text"_a, "parse_value"_a, "parse_time"_a, "kinds"_a, nb::sig("def toml_fields(text: str, "
+        "parse_value: Callable[[str], object], parse_time: Callable[[str], object], "
+        "kinds: dict[str, int]) -> tuple[dict[str, object], bool] | None"),
+        "Return the fields of a TOML text with a simple field on each line, otherwise None;\n"
+        "also return whether ``kinds`` allows them: bits of text, integer, decimal number,\n"
+        "boolean, time, list of texts and list of integers, from the lowest.");
     nb::class_<PhhText>(module, "PhhText", "Hands of a PHH text as columns of numbers.")
         .def(
             "__init__",

@@ -358,9 +358,11 @@ def decision_traits(first: Annotated[NDArray[numpy.int64], dict(shape=(None,), o
     Write the facts about each decision that follow from earlier decisions of its hand.
     """
 
-def toml_fields(text: str, parse_value: Callable[[str], object], parse_time: Callable[[str], object]) -> dict[str, object] | None:
+def toml_fields(text: str, parse_value: Callable[[str], object], parse_time: Callable[[str], object], kinds: dict[str, int]) -> tuple[dict[str, object], bool] | None:
     """
-    Return the fields of a TOML text with a simple field on each line, otherwise None.
+    Return the fields of a TOML text with a simple field on each line, otherwise None;
+    also return whether ``kinds`` allows them: bits of text, integer, decimal number,
+    boolean, time, list of texts and list of integers, from the lowest.
     """
 
 class PhhText:

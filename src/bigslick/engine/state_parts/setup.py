@@ -301,7 +301,7 @@ def copied_at_rest(state: State) -> State:
     for name in _LISTS:
         values[name] = values[name].copy()
     for name in _ROWS:
-        values[name] = [row.copy() for row in values[name]]
+        values[name] = [*map(list.copy, values[name])]
     for name in _OTHERS:
         values[name] = values[name].copy()
     new = object.__new__(type(state))
@@ -318,7 +318,7 @@ def copied(state: State) -> State:
     for name in _OWN_OTHERS:
         values[name] = values[name].copy()
     for name in _OWN_ROWS:
-        values[name] = [row.copy() for row in values[name]]
+        values[name] = [*map(list.copy, values[name])]
     for name, copy_of in _BY_FUNCTION:
         value = values[name]
         if value is not None:

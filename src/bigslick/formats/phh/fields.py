@@ -23,6 +23,7 @@ __all__ = (
     "CODES",
     "EXTENSION",
     "GAMES",
+    "KINDS",
     "NAMES",
     "OPTIONAL",
     "REQUIRED",
@@ -146,6 +147,24 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
     **dict.fromkeys(_AMOUNTS, (True, _NO_AMOUNT, False)),
 }
 """Whether a field is a list, some types, and whether its values must have them."""
+
+_BITS: Final = (
+    *((False, str), (False, int), None, (False, bool), (False, time)),
+    *((True, str), (True, int)),
+)
+"""Whether a value is a list, and its type or that of its elements, for each bit.
+
+Decimal numbers are left out: their type is that which ``parse_value`` returns.
+"""
+KINDS: Final = {
+    name: sum(
+        1 << bit
+        for bit, kind in enumerate(_BITS)
+        if kind is not None and kind[0] is in_list and (kind[1] in kinds) is wanted
+    )
+    for name, (in_list, kinds, wanted) in _CHECKS.items()
+}
+"""The types that each field may have, as bits, for ``_core.toml_fields``."""
 
 NAMES: Final = frozenset(
     {"variant", *(name for name in _CHECKS if not name.startswith(EXTENSION))}

@@ -117,7 +117,8 @@ def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
     yield _kept(state), None
     for number, action in enumerate(history.actions, 1):
         try:
-            if not (plain and play_plainly(state, [action], 0)):
+            simple = plain and action[:5] != "d dh "  # deals are simple by the street
+            if not (simple and play_plainly(state, [action], 0)):
                 dealer = dealer or Dealer(history)
                 _perform(state, dealer, action)
         except BigslickError as error:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick._native import _core
 from bigslick.errors import NotationError
 from bigslick.formats.limits import check_depth
-from bigslick.formats.phh.fields import check_kinds
+from bigslick.formats.phh.fields import KINDS, check_kinds
 from bigslick.formats.phh.toml_limits import check_toml
 
 if TYPE_CHECKING:
@@ -40,9 +40,13 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         wrong type.
 
     """
-    fields = _core.toml_fields(text, parse_value, time.fromisoformat)
-    if fields is None:
+    found = _core.toml_fields(text, parse_value, time.fromisoformat, KINDS)
+    if found is None:
         fields = _parse_any(text, parse_value)
+    else:
+        fields, known = found
+        if known:
+            return fields
     try:
         check_kinds(fields)
     except NotationError as error:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bigslick import NotationError
 from bigslick._native._core import toml_fields
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.phh.fields import check_kinds
+from bigslick.formats.phh.fields import KINDS, check_kinds
 from bigslick.formats.phh.text_blocks import blocks
 from bigslick.formats.phh.toml_text import (
     format_key,
@@ -173,9 +173,27 @@ BROKEN_LINES = st.lists(
 @settings(max_examples=500)
 @given(BROKEN_LINES)
 def test_what_the_native_reader_takes_is_what_tomllib_reads(text: str) -> None:
-    found = toml_fields(text, parse_value, dt.time.fromisoformat)
+    found = toml_fields(text, parse_value, dt.time.fromisoformat, KINDS)
     if found is not None:
-        assert found == tomllib.loads(text, parse_float=parse_value)
+        fields, known = found
+        assert fields == tomllib.loads(text, parse_float=parse_value)
+        if known:
+            check_kinds(fields)
+
+
+@pytest.mark.parametrize("name", [*KINDS, "variant", "_own"])
+def test_the_native_reader_knows_the_types_of_fields(name: str) -> None:
+    values = ("'a'", "1", "true", "16:37:01", "['a', 'b']", "[1, 2]")
+    for value in (*values, "0.5", "[1, 0.5]"):
+        found = toml_fields(f"{name} = {value}", Decimal, dt.time.fromisoformat, KINDS)
+        assert found is not None
+        fields, known = found
+        try:
+            check_kinds(fields)
+        except NotationError:
+            assert not known
+        else:
+            assert known or value not in values
 
 
 @pytest.mark.parametrize(
@@ -195,7 +213,7 @@ def test_what_the_native_reader_takes_is_what_tomllib_reads(text: str) -> None:
     ],
 )
 def test_what_is_not_simple_is_left_to_tomllib(text: str) -> None:
-    assert toml_fields(text, parse_value, dt.time.fromisoformat) is None
+    assert toml_fields(text, parse_value, dt.time.fromisoformat, KINDS) is None
 
 
 def test_what_only_we_have_is_no_field_of_a_file() -> None:
@@ -211,13 +229,14 @@ def test_what_only_we_have_is_no_field_of_a_file() -> None:
 
 def test_simple_fields_are_read_without_tomllib() -> None:
     text = "a = 'x'\nb = [1, 2.5]\nc = ['p1 f', 'p2 cc']\nd = 16:37:01\ne = -4"
-    assert toml_fields(text, Decimal, dt.time.fromisoformat) == {
+    fields = {
         "a": "x",
         "b": [1, Decimal("2.5")],
         "c": ["p1 f", "p2 cc"],
         "d": dt.time(16, 37, 1),
         "e": -4,
     }
+    assert toml_fields(text, Decimal, dt.time.fromisoformat, KINDS) == (fields, True)
 
 
 @pytest.mark.parametrize("value", ["\ud800", object(), float("nan"), None])
