@@ -133,11 +133,11 @@ class IllegalActionError(BigslickError, ValueError):
 
 
 class InvalidStateTransitionError(BigslickError, ValueError):
-    """A table cannot go from this state to that one."""
+    """A table was asked to change to a state that cannot follow its current one."""
 
 
 class BotError(BigslickError):
-    """A bot failed, or does not follow the rules for bots."""
+    """A bot cannot be created, or cannot decide."""
 
 
 class BotTimeoutError(BotError):
@@ -145,7 +145,7 @@ class BotTimeoutError(BotError):
 
 
 class BotProtocolError(BotError):
-    """A bot answered something that is not an action."""
+    """A bot sent an answer that is not an action."""
 
 
 class StorageError(BigslickError):

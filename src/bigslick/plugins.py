@@ -1,9 +1,9 @@
 """Plugins: modules that register custom variants.
 
 A plugin is a module, or a Python file, that calls `register_variant` when it is
-imported. Packages announce theirs as entry points of the group ``bigslick.plugins``;
-commands take ``--plugin``. The variable ``BIGSLICK_PLUGINS`` hands the list on to
-worker processes.
+imported. An installed package declares its plugins as entry points of the group
+``bigslick.plugins``; commands have the option ``--plugin``. Worker processes find the
+list of plugins in the environment variable ``BIGSLICK_PLUGINS``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _loaded: set[str] = set()
 def load_plugins(*names: str) -> None:
     """Import the named plugins, those of ``BIGSLICK_PLUGINS`` and all entry points.
 
-    Each is imported once. Later processes of this one find the named ones too.
+    Each plugin is imported only once. The named plugins are added to
+    ``BIGSLICK_PLUGINS``, so that processes started later load them too.
 
     Raises:
         GameConfigError: a plugin cannot be imported.
@@ -72,7 +73,9 @@ def _import(name: str) -> None:
             return
         path = Path(name)
         spec = spec_from_file_location(path.stem, path)
-        if spec is not None and spec.loader is not None:  # none only without .py
+        if (
+            spec is not None and spec.loader is not None
+        ):  # None only if the name does not end in .py
             module = module_from_spec(spec)
             sys.modules.setdefault(path.stem, module)
             spec.loader.exec_module(module)

@@ -1,7 +1,7 @@
 """Amounts of chips and small helpers for lists of them.
 
 Chips are integers by default. Decimals, fractions and floats work too: they are divided
-exactly (or as exactly as the type can), without odd chips.
+exactly (or as exactly as the type allows), and there are no odd chips.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _MONTHS: Final = (
 
 
 class _DealtBoard(Protocol):
-    """What ``rake`` needs from a state: the board cards that have been dealt."""
+    """The part of a state that ``rake`` reads: the board cards dealt so far."""
 
     @property
     def board_cards(self) -> list[list[Any]]: ...
@@ -214,9 +214,9 @@ def rake(
 
 
 def check_amount(amount: Any) -> Any:
-    """Return the amount unchanged if it is not too large and has not too many digits.
+    """Return the amount unchanged; raise if it is too large or has too many digits.
 
-    Infinity is allowed: it stands for an unknown stack.
+    Infinity is allowed: it means an unknown stack.
 
     >>> check_amount(1500), check_amount(Decimal("0.25"))
     (1500, Decimal('0.25'))
@@ -283,7 +283,7 @@ def is_multiple(amount: Any, unit: Any) -> bool:
     """
     try:
         return not amount % unit
-    except InvalidOperation:  # more units than a Decimal has digits
+    except InvalidOperation:  # the quotient has more digits than a Decimal can hold
         return not Fraction(amount) % Fraction(unit)
 
 
@@ -388,7 +388,7 @@ def parse_month(raw_month: str) -> int:
 
 
 def sign(value: int) -> int:
-    """Return -1, 0 or 1 as the value is negative, zero or positive.
+    """Return -1 for a negative value, 0 for zero and 1 for a positive value.
 
     >>> sign(-3), sign(0), sign(0.5)
     (-1, 0, 1)

@@ -42,14 +42,14 @@ class Card:
         mask: int
 
     def __new__(cls, rank: Rank | str, suit: Suit | str) -> Card:  # noqa: PYI034 - never another class
-        """Return the one card of that rank and suit."""
+        """Return the only card object of that rank and suit."""
         try:
             return _CARDS[Rank(rank), Suit(suit)]
         except ValueError as error:
             raise NotationError(str(error), f"{rank}{suit}") from None
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
-        """Return what pickle needs to get the same object back."""
+        """Return the arguments from which pickle gets the same object back."""
         return Card, (str(self.rank), str(self.suit))
 
     def __copy__(self) -> Card:
@@ -120,7 +120,7 @@ class Card:
 
     @classmethod
     def clean(cls, values: CardsLike) -> tuple[Card, ...]:
-        """Return cards, one card or text as a tuple of cards.
+        """Convert text, one card or several cards to a tuple of cards.
 
         >>> Card.clean("AsKd")
         (As, Kd)

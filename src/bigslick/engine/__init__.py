@@ -3,8 +3,9 @@
 ``state`` defines ``State``, whose parts are in ``state_parts``. ``phases`` contains the
 rules of each phase, ``chips`` the pots and ``games`` the variants. ``actions`` and
 ``legal_actions`` describe what players may do, ``views`` what they may see.
-``operations`` records what happened and ``replay`` performs it again. ``encoding``
-converts all of these to plain data and back.
+``operations`` defines the records of what happened, and ``replay`` performs recorded
+operations again. ``encoding`` converts operations, actions and views to JSON data and
+back.
 """
 
 from bigslick.engine.actions import (

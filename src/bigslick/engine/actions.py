@@ -38,11 +38,11 @@ __all__ = (
 
 
 class LazyRecord(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """A frozen record whose values are stored, or computed when they are first read.
+    """A frozen record; some values are stored, others computed when first read.
 
     Views and legal actions are created for every decision, and most of their values are
-    never read. Creating a record of a few stored values takes a tenth of a microsecond;
-    the other values are computed from them when they are first read.
+    never read. A record that stores only a few values is created in a tenth of a
+    microsecond; the other values are computed from these when they are first read.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ()
@@ -96,7 +96,7 @@ def add_lazy(owner: type[LazyRecord], **computed: Callable[[Any], Any]) -> None:
 
 @unique
 class ActionType(Enum):
-    """The types of action, including the bring-in and the draw.
+    """The types of action, including the bring-in and discarding.
 
     >>> RaiseTo(900).type, ActionType("call")
     (<ActionType.RAISE: 'raise'>, <ActionType.CALL: 'call'>)
@@ -183,24 +183,27 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     fold: bool = False
     check: bool = False
     call: int | None = None
-    """What a call adds to the pot."""
+    """The chips that a call adds to the pot; None if the player cannot call."""
     bring_in: int | None = None
     min_raise_to: int | None = None
     max_raise_to: int | None = None
     pot_raise_to: int | None = None
     unopened: bool = False
-    """Whether nobody has bet yet: putting in chips is a bet, not a raise."""
+    """Whether nobody has bet on this street, so that putting in chips is a bet."""
     unit: Any = None
     stack_to: int | None = None
-    """The total in front of the player if they are all in."""
+    """The player's total bet on this street if they go all in."""
     discards: tuple[Card, ...] | None = None
     """The cards that the player may discard, or None if they do not draw now."""
     discard_count: int | None = None
     """The number of cards that must be discarded; None if the player may choose."""
     _spot: Any = None
-    """The numbers from which the sizes are computed, if they were not given."""
+    """The public numbers, the player, and the bet to match after their last action.
+
+    Bet sizes are computed from these; None if the sizes were given.
+    """
     _raised: ClassVar[Any]
-    """The table from which the sizes are computed, created once for all of them."""
+    """The `PublicTable` from which sizes are computed; None if raising is closed."""
 
     def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one return per kind
         """Return whether the action is allowed now."""
@@ -241,7 +244,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
         return self.discard_count is None or len(cards) == self.discard_count
 
     def __bool__(self) -> bool:
-        """Return whether there is anything to decide."""
+        """Return whether a player has a decision to make."""
         return self.player_index is not None
 
     def __iter__(self) -> Iterator[Action]:

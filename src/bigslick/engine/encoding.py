@@ -72,7 +72,7 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
     data: dict[str, Any] = {"operation": type(operation).__name__}
     for f in fields(operation):
         value = getattr(operation, f.name)
-        if value is f.default:  # such as no remark
+        if value is f.default:  # for example, no remark
             continue
         if f.name in _CARDS:
             value = format_cards(value)
@@ -192,7 +192,7 @@ LEGAL: Final = (
     "stack_to",
     "discard_count",
 )
-"""The values of the legal actions that are written unchanged; discards are cards."""
+"""The values of the legal actions that are written unchanged."""
 
 
 def action_to_dict(action: Action) -> dict[str, Any]:
@@ -213,7 +213,7 @@ def action_to_dict(action: Action) -> dict[str, Any]:
 
 
 def action_from_dict(data: Any) -> Action:
-    """Return the action from data that a bot or a client sent.
+    """Return the action that a bot or a client sent as data.
 
     For ``bet`` and ``raise``, ``to`` is the player's total bet on the street.
 
@@ -293,7 +293,7 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
     """Return the view that `view_to_dict` wrote, of a game with that code.
 
     Raises:
-        BotProtocolError: something is missing.
+        BotProtocolError: a value is missing or invalid.
 
     """
     try:

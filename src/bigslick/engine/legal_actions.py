@@ -1,4 +1,4 @@
-"""The legal actions of a state, and how an action is performed."""
+"""Finds the legal actions of a state, and performs actions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _CHANGING = tuple([name for name, said in _PUBLIC.items() if not said.game])
 _UNIT = _FIXED.index("_unit")
 _DOUBLE = _CHANGING.index("_double")
 STREET = _CHANGING.index("street_index")
-"""The index of the street among the numbers that change."""
+"""The position of ``street_index`` among the numbers that change during a hand."""
 _read_fixed = itemgetter(*_FIXED)
 _read = itemgetter(*_CHANGING)
 
@@ -87,7 +87,7 @@ stacks, bets, payoffs, and how many cards are in the deck, burned and mucked."""
 
 
 def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumbers:
-    """Return an unchanging copy of the public numbers, without cards."""
+    """Return the public numbers of a state as immutable tuples, without cards."""
     values = state.__dict__
     return (
         fixed or _read_fixed(values),
@@ -101,7 +101,10 @@ def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumb
 
 
 def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
-    """Return the numbers after a player has put in chips, if nothing else changed."""
+    """Return the numbers with the state's new stacks, bets and payoffs.
+
+    Everything else is copied, which is right if a player has only put in chips.
+    """
     fixed, changing, statuses, _, _, _, counts = numbers
     return (
         fixed,
@@ -115,13 +118,14 @@ def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
 
 
 class PublicTable:
-    """The numbers of a table by name, so that the betting rules can read them.
+    """The public numbers of a table as attributes, for the betting rules to read.
 
-    It is not a state: it contains no cards and nothing that is not public.
+    The betting rules accept it in place of a state. It contains no cards and nothing
+    that is not public.
     """
 
     def __init__(self, numbers: OpenNumbers) -> None:
-        """Give the numbers their names."""
+        """Store the numbers as attributes."""
         fixed, changing, statuses, stacks, bets, payoffs, counts = numbers
         self.__dict__.update(zip(_FIXED, fixed, strict=True))
         self.__dict__.update(zip(_CHANGING, changing, strict=True))
@@ -134,7 +138,7 @@ class PublicTable:
 
 
 def betting_actions(state: State, numbers: OpenNumbers) -> LegalActions:
-    """Return the legal actions in a betting round; sizes are computed when read."""
+    """Return the legal actions in a betting round; bet sizes are computed when read."""
     i = state.actor_indices[0]
     level = state._level
     spot = numbers, i, i in state.acted_player_indices and state._acted_levels[i]
@@ -153,7 +157,7 @@ _Compute = Callable[[LegalActions], Any]
 
 
 def _size(function: Callable[[Any], int]) -> _Compute:
-    """Return the function that computes a size if the player may raise."""
+    """Return a function that computes a bet size, or None if raising is closed."""
 
     def compute(legal: LegalActions) -> int | None:
         table = legal._raised
@@ -163,7 +167,7 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
 
 def _raised(legal: LegalActions) -> Any:
-    """Return the table for a player who may raise, or None if they may not."""
+    """Return the public table of the decision, or None if the player may not raise."""
     if legal._spot is None:
         return None
     table = _at_turn(*legal._spot)
@@ -171,9 +175,10 @@ def _raised(legal: LegalActions) -> Any:
 
 
 def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
-    """Return the table for the player to act.
+    """Return the public table with player ``i`` to act.
 
-    ``acted_level`` is the bet they acted on last, False if they have not acted.
+    ``acted_level`` is the bet to match after their last action, False if they have not
+    acted.
     """
     table: Any = PublicTable(numbers)
     table.actor_indices = (i,)
@@ -195,7 +200,7 @@ def _unit(legal: LegalActions) -> Any:
 
 
 def _unless_given(name: str, compute: _Compute) -> _Compute:
-    """Return the function that computes a value, unless the value was given."""
+    """Return a function that computes a value, or returns it if it was given."""
     stored = LegalActions.__dict__[name]
 
     def read(legal: LegalActions) -> Any:
@@ -221,8 +226,8 @@ NOTHING = LegalActions()
 def try_action(state: State, action: Action, commentary: str | None = None) -> bool:
     """Perform the action of the player whose turn it is, if it is legal.
 
-    The most common actions are checked one by one; ``legal_actions`` gives the same
-    result.
+    Return whether it was performed. The most common actions are checked directly,
+    which is faster than ``legal_actions`` and gives the same result.
     """
     kind = type(action)
     if kind is Check or kind is Call:
@@ -260,7 +265,7 @@ def perform_legal(
     match action:
         case Check() | Call():
             operation = betting.call(state)
-        case Fold():  # no warning: a fold without a bet is legal
+        case Fold():  # without the warning about folding when checking is free
             operation = betting.fold(state)
         case Bet(amount) | RaiseTo(amount):
             return state.complete_bet_or_raise_to(amount, commentary=commentary)
@@ -293,7 +298,7 @@ def _why_not(state: State, action: Action) -> Refusal:
             reason = betting.raising_rule(state, amount)
             if type(reason) is not Refusal:
                 kind = "bet" if legal.unopened else "raise"
-                reason = Refusal(f"Putting in chips is a {kind} here.")
+                reason = Refusal(f"The player must make a {kind} here.")
         case Discard(cards):
             reason = discards.discarding_rule(state, cards)
     if type(reason) is Refusal:

@@ -1,4 +1,4 @@
-"""From one hand to the next: the button, the stacks, and hands dealt again.
+"""Prepares the next hand: moves the button, carries stacks over, redeals misdeals.
 
 Seats are numbered clockwise. A seat may be empty: in a tournament the button, and even
 the small blind, may be at an empty seat.
@@ -48,7 +48,7 @@ _HEADS_UP = 2
 
 @unique
 class ButtonRule(StrEnum):
-    """How the button moves: dead (tournaments) or moving (home games)."""
+    """How the button moves: dead button (tournaments) or moving button (home games)."""
 
     DEAD = "Dead button"
     MOVING = "Moving button"
@@ -75,7 +75,7 @@ def move_button(
     was. If the seat ``small_blind`` is empty, no small blind is posted. Moving button:
     the button goes to the next live seat and the blinds to the two after it. Heads-up
     the button posts the small blind, and nobody is big blind twice in a row (rule 34B).
-    When a third player joins two, the button is the seat before the small blind's.
+    When a third player joins two, the button is the live seat before the small blind.
 
     >>> move_button(Positions(1, 2, 3), {1, 3, 4, 5, 6})  # seat 2 is gone
     Positions(button=2, small_blind=3, big_blind=4)
@@ -146,7 +146,7 @@ def next_state(
 ) -> State:
     """Return the next hand of the same game.
 
-    ``next_order`` returns the old index of each player.
+    Players change their index: see ``next_order``.
 
     Raises:
         IllegalActionError: the hand is not over.
@@ -191,8 +191,8 @@ _TWO, _THREE = 2, 3
 def is_substantial_action(operations: Iterable[Operation]) -> bool:
     """Return whether it is too late for a misdeal.
 
-    It is after two actions of which one puts in chips, or after any three; posted
-    blinds and bring-ins do not count (TDA 2024, rule 36).
+    It is too late after two actions of which one puts in chips, or after any three
+    actions; posted blinds and bring-ins do not count (TDA 2024, rule 36).
     """
     actions = 0
     chips = False
@@ -229,7 +229,7 @@ def redealt(
 ) -> State:
     """Return the hand dealt again: all bets returned, the same seats and button.
 
-    A misdeal is called before substantial action only (TDA 2024, rules 35 and
+    A misdeal can be called only before substantial action (TDA 2024, rules 35 and
     36); with a fouled deck the hand is always void (rule 35E).
 
     Raises:

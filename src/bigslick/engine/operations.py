@@ -1,4 +1,4 @@
-"""The 17 operations, as frozen records of what was done.
+"""The 17 operations, as frozen records.
 
 The list of operations is the record of a hand, from which it can be replayed. Each
 ``__init__`` sets the instance dictionary in one step, which is more than twice as fast
@@ -69,16 +69,16 @@ class Operation(ABC):  # noqa: B024 - a base class only
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record as the player at that index sees it.
 
-        Cards that they may not see are unknown. None stands for a spectator, who sees
-        only open cards.
+        Cards that they may not see are unknown. For None, return the record as a
+        spectator sees it.
         """
         return self
 
 
 _USUAL = {"commentary": None, "by_house": False}
-"""Values that are shown only if they are not the default."""
+"""Values that ``repr`` shows only if they are not the default."""
 _fill = Operation.__dict__["__dict__"].__set__
-"""Set the dictionary of a record, although its class is frozen."""
+"""Function that sets the dictionary of a record, although its class is frozen."""
 _new = object.__new__
 
 
@@ -114,7 +114,7 @@ _Kind = TypeVar("_Kind", bound=Operation)
 
 
 def remarked(state: StateData, operation: _Kind, commentary: str) -> _Kind:
-    """Add a remark to the last operation."""
+    """Add a remark to the last operation of a state, and return the operation."""
     state.operations[-1] = operation = replace(operation, commentary=commentary)
     return operation
 
@@ -131,7 +131,7 @@ class BetCollection(Operation):
     bets: tuple[int, ...]
 
     def __init__(self, bets: tuple[int, ...], *, commentary: str | None = None) -> None:
-        """Record how much came from each player."""
+        """Record the amount collected from each player."""
         _fill(self, {"commentary": commentary, "bets": bets})
 
     @property
@@ -163,12 +163,12 @@ class CardBurning(Operation):
 
 
 _BURNED = CardBurning(_UNKNOWN)
-"""A burn without a remark as all players see it."""
+"""The burning of a card without a remark, as all players see it."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class HoleDealing(Operation):
-    """The dealer dealt cards to a player, each face up (True) or down."""
+    """The dealer dealt cards to a player; ``statuses`` says which are face up."""
 
     player_index: int
     cards: tuple[Card, ...]
@@ -182,7 +182,7 @@ class HoleDealing(Operation):
         *,
         commentary: str | None = None,
     ) -> None:
-        """Record the player, the cards and which of them lie open."""
+        """Record the player, the cards and which of them are face up."""
         _fill(
             self,
             {
@@ -212,7 +212,7 @@ _ONE_DOWN = (False,)
 
 @cache
 def _dealt_down(player_index: int) -> HoleDealing:
-    """Return a dealing of one card face down as the other players see it."""
+    """Return the dealing of one card face down, as the other players see it."""
     return HoleDealing(player_index, (_UNKNOWN,), _ONE_DOWN)
 
 
@@ -231,7 +231,7 @@ class BoardDealing(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class StandingPatOrDiscarding(Operation):
-    """A player discarded cards, or stood pat if there are none."""
+    """A player discarded cards, or stood pat (no cards)."""
 
     player_index: int
     cards: tuple[Card, ...]
@@ -264,8 +264,8 @@ class StandingPatOrDiscarding(Operation):
 class Folding(_PlayerOperation):
     """A player folded.
 
-    ``by_house`` says that the house folded the hand: in a tournament the hand of a
-    player who sits out is folded in turn, even when checking is free.
+    ``by_house`` is true if the house folded the hand: in a tournament, the hand of a
+    player who sits out is folded when it is their turn, even when checking is free.
 
     >>> Folding(2, by_house=True)
     Folding(player_index=2, by_house=True)
@@ -303,12 +303,12 @@ class BringInPosting(_PlayerAmountOperation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class CompletionBettingOrRaisingTo(_PlayerAmountOperation):
-    """A player completed, bet or raised; the amount is the total in front of them."""
+    """A player completed, bet or raised; the amount is their total on the street."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class RunoutCountSelection(Operation):
-    """A player chose how often the board is run out, or left it to the others."""
+    """A player chose the number of runouts, or left the choice to the others (None)."""
 
     player_index: int
     runout_count: int | None
@@ -333,7 +333,7 @@ class RunoutCountSelection(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class HoleCardsShowingOrMucking(Operation):
-    """A player showed these cards, or mucked if there are none."""
+    """A player showed these cards, or mucked (no cards)."""
 
     player_index: int
     hole_cards: tuple[Card, ...]
@@ -345,7 +345,7 @@ class HoleCardsShowingOrMucking(Operation):
         *,
         commentary: str | None = None,
     ) -> None:
-        """Record the player and the cards as shown."""
+        """Record the player and the cards."""
         _fill(
             self,
             {
@@ -358,7 +358,7 @@ class HoleCardsShowingOrMucking(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class HandKilling(_PlayerOperation):
-    """The dealer killed a hand that can win nothing."""
+    """The dealer killed a hand that cannot win any chips."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -382,7 +382,7 @@ class ChipsPushing(Operation):
         *,
         commentary: str | None = None,
     ) -> None:
-        """Record who was paid how much, from which pot, board and hand type."""
+        """Record the amount for each player, the pot, the board and the hand type."""
         _fill(
             self,
             {

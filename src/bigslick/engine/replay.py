@@ -1,9 +1,9 @@
 """Replay of a recorded hand: the same deck and the same operations.
 
-A recorded hand is nearly always simple: all players are dealt their cards, the player
-in turn acts, the board is dealt. Each ``quick_...`` function performs one such step if
-it is simple, by the rules of the phases. Otherwise it changes nothing and returns
-False, and the operation of ``State`` must be used.
+Recorded hands are nearly always simple: all players are dealt their cards, the player
+whose turn it is acts, the board is dealt. Each ``quick_...`` function performs one such
+operation, by the rules of the phases, and returns True. If the case is not simple, it
+changes nothing and returns False; then the method of ``State`` must be called.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ __all__ = (
 
 
 def replayed(state: State, operations: Iterable[Operation]) -> State:
-    """Return the same game from its start with these operations performed.
+    """Return a new state of the same hand with only these operations performed.
 
     Raises:
-        IllegalActionError: the rules do not allow an operation at its place.
+        IllegalActionError: the rules do not allow one of the operations when it is due.
 
     """
     new = object.__new__(type(state))
@@ -70,10 +70,10 @@ def replayed(state: State, operations: Iterable[Operation]) -> State:
 
 
 def without_last(state: State) -> State:
-    """Return the state before the last operation that did not happen by itself.
+    """Return the state before the last operation that was not automated.
 
     Raises:
-        IllegalActionError: there is none.
+        IllegalActionError: there is no such operation.
 
     """
     by_itself = {
@@ -92,7 +92,7 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
     """Perform recorded operations, without warnings about unusual ones.
 
     Raises:
-        IllegalActionError: the rules do not allow an operation at its place.
+        IllegalActionError: the rules do not allow one of the operations when it is due.
 
     """
     state._quiet = True
@@ -104,9 +104,9 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
 
 
 def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
-    """Return the operations, with folds that faced no bet marked as the house's.
+    """Return the operations with ``by_house`` set on folds that faced no bet.
 
-    Older records have one rule for the whole hand instead.
+    Older records do not have that flag for each fold, only one for the whole hand.
     """
     told: list[Operation] = []
     bets: dict[int, int] = {}
@@ -133,7 +133,7 @@ def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
 
 
 class _InOrder:
-    """A random source that keeps the order."""
+    """A random source with which a shuffle keeps the order."""
 
     def permutation(self, x: int, /) -> _InOrder:
         self.count = x
@@ -177,7 +177,7 @@ def _fold(state: State, op: records.Folding) -> None:
 
 
 def _deal_hole(state: State, op: records.HoleDealing) -> None:
-    """Deal; the hand continues after the last card of the street."""
+    """Deal hole cards; advance only after the last card of the street."""
     rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
     operation = dealing.deal_hole(state, *require(state, rule))
     if op.commentary is not None:
@@ -227,7 +227,7 @@ _BURNED = CardBurning(_UNKNOWN)
 
 
 def quick_deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> bool:
-    """Deal all hole cards of this street."""
+    """Deal all hole cards of this street; ``hands`` maps players to their cards."""
     if (
         state._phase != _DEALING
         or state.card_burning_status
@@ -266,7 +266,7 @@ def quick_deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> boo
 
 
 def quick_fold(state: State, i: int) -> bool:
-    """Fold for the player, who faces a bet."""
+    """Fold for the player, if they face a bet."""
     actors = state.actor_indices
     if not actors or actors[0] != i or state._priced or state._level <= state.bets[i]:
         return False
@@ -304,7 +304,7 @@ def quick_raise_to(state: State, i: int, amount: int) -> bool:
 
 
 def quick_show_or_muck(state: State, i: int, status: bool) -> bool:
-    """Show all cards of the player, which are known, or muck them."""
+    """Show all cards of the player, or muck them; the cards must be known."""
     if not state.showdown_indices or state.showdown_indices[0] != i:
         return False
     if status and _UNKNOWN in state.hole_cards[i]:
@@ -318,9 +318,9 @@ def quick_show_or_muck(state: State, i: int, status: bool) -> bool:
 
 
 def quick_deal_board(state: State, cards: tuple[Card, ...]) -> bool:
-    """Deal to a board all cards that it gets on this street, known ones.
+    """Deal a board all of its cards of this street; the cards must be known.
 
-    A card that must be burned first is an unknown one.
+    If a card must be burned first, it is recorded as unknown.
     """
     auto, burning = state._auto, state.card_burning_status
     if (
@@ -337,7 +337,9 @@ def quick_deal_board(state: State, cards: tuple[Card, ...]) -> bool:
         return False
     deck, known = state.deck_cards, {*cards}
     rest = deque(filterfalse(known.__contains__, deck))
-    if len(deck) - len(rest) != len(cards):  # one is missing, or a duplicate
+    if len(deck) - len(rest) != len(
+        cards
+    ):  # a card is not in the deck, or is a duplicate
         return False
     state.deck_cards = rest
     if burning:

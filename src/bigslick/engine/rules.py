@@ -35,7 +35,7 @@ class Automation(StrEnum):
 
 @unique
 class Mode(StrEnum):
-    """Tournament or cash game: they differ in folding, showing and runouts."""
+    """Tournament or cash game; the rules of folding, showing and runouts differ."""
 
     TOURNAMENT = "Tournament"
     CASH_GAME = "Cash-game"
@@ -43,10 +43,9 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules that differ between rooms. Every default follows TDA 2024.
+    """The rules that differ between rooms. The defaults follow TDA 2024.
 
-    ``Rules.pokerkit()`` returns the rules of PokerKit 0.7, except for those that no
-    poker room uses.
+    ``Rules.pokerkit()`` returns the options that come closest to PokerKit 0.7.
 
     >>> Rules(heads_up_cap=False).heads_up_cap
     False
@@ -61,66 +60,66 @@ class Rules:
     of half a raise? Some rooms say yes (TDA 47: only after a full raise)."""
 
     short_bet_completes: bool = False
-    """After an all-in below the minimum bet, is the smallest raise up to the
-    minimum bet instead of a minimum bet more? Rooms differ; the default is no."""
+    """After an all-in below the minimum bet, is it enough to raise to the minimum bet,
+    instead of by a minimum bet? Rooms differ; the default is no."""
 
     limit_half_bet_is_full: bool = True
-    """In limit, does an all-in of half a bet or more count as a whole one, and a
-    smaller one as none? (TDA 47B: yes.) With no, each all-in raise adds up."""
+    """In limit, does an all-in raise of half a bet or more count as a full raise, and a
+    smaller one as no raise? (TDA 47B: yes.) If not, short all-in raises add up."""
 
     limit_raise_over_half_bet_adds: bool = True
-    """In limit, is the raise over an all-in of half a bet or more a whole bet on
-    top of it (32 + 20 = 52), instead of to the next whole level (60)?"""
+    """In limit, is a raise over an all-in of half a bet or more a full bet on top of
+    the all-in (32 + 20 = 52), instead of to the next full level (60)?"""
 
     limit_short_all_in_completed: bool = False
-    """In limit, does an all-in of less than a whole bet count as none, so that the next
-    raise completes it (120, all-in 150, raise to 180)? PokerStars says yes."""
+    """In limit, does an all-in of less than a full bet not count as a raise, so that
+    the next raise completes it (120, all-in 150, raise to 180)? PokerStars: yes."""
 
     heads_up_cap: bool = True
-    """Does the limit cap hold when only two players began the street? Live rooms
-    say no; PokerKit says yes."""
+    """In limit, is the number of raises capped even if only two players began the
+    street? Live rooms: no; PokerKit: yes."""
 
     blind_counts_to_cap: bool = False
-    """Is the big blind the first of the capped bets?"""
+    """In limit, does the big blind count as the first of the capped bets?"""
 
     short_blind_keeps_price: bool = True
     """Must the others call the full big blind when it was posted short?
     (TDA 54B: yes.)"""
 
     full_blinds_in_pot_limit: bool = True
-    """Before the flop, does the pot limit count short blinds in full and leave a
-    dead ante out? (TDA 54: yes.)"""
+    """Before the flop, does the pot limit count short blinds in full and ignore a dead
+    ante? (TDA 54: yes.)"""
 
     dead_small_blind: int = 0
-    """What a small blind that nobody posts counts for in the pot limit before the
-    flop (TDA 54B)."""
+    """The amount that the pot limit before the flop counts for a small blind that
+    nobody posted (TDA 54B)."""
 
     straddle_sets_raise: bool = True
     """Is the smallest raise over a straddle the straddle itself (to 8 at 1/2/4),
     instead of the minimum bet (to 6)?"""
 
     blind_before_ante: bool = True
-    """Does a big blind too short for blind and ante pay the blind first?
+    """If the big blind is too short for blind and ante, is the blind paid first?
     (TDA RP-11: yes.)"""
 
     all_in_hands_are_shown: bool = True
     """In a tournament, must every hand be tabled once nobody can bet any more?
-    (TDA 16: yes.) With no, a player may muck instead."""
+    (TDA 16: yes.) If not, a player may muck instead."""
 
     stud_odd_chip_by_suit: bool = True
     """Without a button, does the odd chip go to the highest card by suit among the
-    winning hands? (TDA 20: yes.) With no, to the lowest player index."""
+    winning hands? (TDA 20: yes.) If not, it goes to the lowest player index."""
 
     equal_winners_share_evenly: bool = True
-    """If the same players tie for every part of a pot, is it shared as one, so that
-    nobody gets two odd chips? (WSOP 73: yes.)"""
+    """If the same players tie for every part of a pot, is the pot split as a whole, so
+    that nobody gets two odd chips? (WSOP 73: yes.)"""
 
     side_pots_first: bool = False
     """Is the pot that was formed last pushed first? The result is the same."""
 
     open_hand_ties_by_suit: bool = False
-    """Does the highest suit open when two open hands tie? (TDA RP-10D, yes; WSOP
-    and PokerKit: the lowest player index.)"""
+    """If two hands of up cards tie, does the highest suit open? (TDA RP-10D: yes. WSOP
+    and PokerKit: the lowest player index opens.)"""
 
     stud_open_pair_doubles: bool = False
     """In limit seven-card stud (high), may a player bet or raise by the big bet on
@@ -132,11 +131,11 @@ class Rules:
     None: 1 if all amounts of the game are integers, otherwise no limit."""
 
     raise_beyond_stacks: bool = False
-    """May a player raise although nobody else has the chips to call more? Online
-    rooms allow it; what nobody can call goes back."""
+    """May a player raise although nobody else has the chips to call more? Online rooms
+    allow it; the uncalled chips are returned."""
 
     refuse_fouled_deck: bool = False
-    """Is a card that is already elsewhere refused (TDA 35E), instead of a warning?"""
+    """Is a duplicate card refused (TDA 35E)? If not, it only causes a warning."""
 
     @classmethod
     def pokerkit(cls) -> Rules:
@@ -156,10 +155,10 @@ class Rules:
             equal_winners_share_evenly=False,
         )
 
-    seed = pokerkit  # the name before 1.0
+    seed = pokerkit  # the old name, from before 1.0
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
+        """Return the options that differ from the defaults, by name."""
         return {
             f.name: getattr(self, f.name)
             for f in fields(self)
@@ -186,7 +185,7 @@ _NAMES = {
 
 
 class Automated:
-    """A flag for each automation: reading an attribute is faster than a search."""
+    """A flag for each automation, because reading an attribute is fast."""
 
     __slots__ = (
         "antes",
@@ -228,9 +227,10 @@ _MANY = 64
 
 
 def automated(automations: Iterable[Automation]) -> Automated:
-    """Return the flags; they are shared for a tuple that was used recently.
+    """Return the flags of these automations, cached for tuples used recently.
 
-    The flags keep a reference to their tuple, so that its identity stays unique.
+    The cache goes by identity; the flags keep a reference to their tuple, so that no
+    other tuple can get its identity.
     """
     flags = _known.get(id(automations))
     if flags is None or flags.source is not automations:

@@ -1,8 +1,8 @@
-"""``State``: one hand, how it begins, and what can be done with it as a whole.
+"""``State``: one hand in progress.
 
-Its attributes are in ``state_data``, its operations in ``state_operations``. The rules
-and effects of operations are in ``bigslick.engine.phases``, one module for each phase,
-and the order of the phases in ``bigslick.engine.phases.flow``.
+Its attributes are declared in ``state_data``, its operations in ``state_operations``.
+The rules and effects of operations are in ``bigslick.engine.phases``, one module for
+each phase; the order of the phases is in ``bigslick.engine.phases.flow``.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ __all__ = ("State",)
 class State(StateOperations):
     """One deal, from the antes to the last chip pulled.
 
-    Player 0 sits left of the button, the last player is on it; heads-up the button
-    posts the first blind. Every operation ``x`` has a ``can_x``, which returns whether
-    it is allowed, and a ``verify_...``, which raises if it is not. A
+    Player 0 sits left of the button, the last player is on the button; heads-up the
+    button posts the first blind. Every operation ``x`` has a ``can_x``, which returns
+    whether it is allowed, and a ``verify_...``, which raises an error if it is not. A
     refused operation changes nothing; a performed one is returned and recorded in
-    ``operations``. Cards come from ``rng`` or ``seed``; without either from the
+    ``operations``. The deck is shuffled with ``rng`` or ``seed``, by default with the
     operating system's cryptographic generator.
 
     Raises:
@@ -75,7 +75,7 @@ class State(StateOperations):
         rng: RandomSource | None = None,
         seed: int | str | None = None,
     ) -> None:
-        """Shuffle, and continue to the first operation that is not automated."""
+        """Shuffle, and advance to the first operation that is not automated."""
         plan = plan_game(
             automations,
             deck,
@@ -133,7 +133,7 @@ class State(StateOperations):
         Without ``strict``, cards that the deck does not have are left out.
         ``reserve_order`` is a function that orders the cards out of play when the deck
         runs out and they are dealt again. It is called with these cards and the number
-        of times that this happened before.
+        of times that the deck has run out before.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", automations=(), seed=1)((200, 200))
@@ -156,12 +156,12 @@ class State(StateOperations):
         advance(self)
 
     def view(self, player_index: int | None) -> View:
-        """Return what the player may know; None stands for a spectator."""
+        """Return what the player may know; None means a spectator."""
         return views.view(self, player_index)
 
     @property
     def winners(self) -> tuple[Winner, ...]:
-        """Return who won which part of which pot so far, and with what hand."""
+        """Return the shares of the pots pushed so far, with their winners and hands."""
         return pots.winners(self)
 
     def copy(self) -> State:
@@ -181,12 +181,13 @@ class State(StateOperations):
         return self.__dict__ | unsaved()
 
     def replay(self, operations: Iterable[Operation]) -> State:
-        """Return the same game from its start with these operations performed.
+        """Return a new state of the same hand with only these operations performed.
 
         ``state.replay(state.operations[:n])`` is the state after n operations.
 
         Raises:
-            IllegalActionError: the rules do not allow an operation at its place.
+            IllegalActionError: the rules do not allow one of the operations when it is
+                due.
 
         """
         return replay.replayed(self, operations)
@@ -194,8 +195,8 @@ class State(StateOperations):
     def undo(self) -> State:
         """Return a new state without the last operation.
 
-        Automatic operations that followed it are taken back with it, so that the
-        player or dealer who caused them is to act again.
+        Automated operations that followed it are undone with it, so that the player or
+        dealer who caused them is to act again.
 
         >>> from bigslick.engine.games import create_game
         >>> state = create_game("nlhe", seed=1)((200, 200))
@@ -205,7 +206,7 @@ class State(StateOperations):
         (True, False)
 
         Raises:
-            IllegalActionError: nothing has happened that can be taken back.
+            IllegalActionError: there is no operation to undo.
 
         """
         return replay.without_last(self)
@@ -241,8 +242,8 @@ class State(StateOperations):
     def _repr_svg_(self) -> str:
         """Return a picture for notebooks.
 
-        The drawing package is above the engine in the layers, so it is imported by
-        name.
+        The drawing package belongs to a higher layer than the engine, so it is imported
+        by name.
         """
         picture: str = import_module("bigslick.drawing").draw_state(self)
         return picture

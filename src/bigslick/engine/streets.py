@@ -1,4 +1,4 @@
-"""Streets: what is dealt before a betting round, who opens it, and its sizes."""
+"""Streets: what is dealt, who opens the betting round, and the bet sizes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class BettingStructure(StrEnum):
 
 @unique
 class Opening(StrEnum):
-    """Who acts first: by seat, by one open card, or by the open hand."""
+    """Who acts first: by position, by an up card, or by the hand of up cards."""
 
     POSITION = "Position"
     LOW_CARD = "Low card"
@@ -35,10 +35,9 @@ class Opening(StrEnum):
 class Street:
     """One betting round and the dealing before it.
 
-    With ``draw_status`` the players discard before the dealing. They get as many
-    cards back as they discarded, any number from none to all, unless
-    ``discard_count`` is given: then each discards exactly that many cards and
-    gets none back (one in Pineapple, two in Irish).
+    With ``draw_status``, players may discard any number of cards before the dealing
+    and get as many new ones. If ``discard_count`` is given, each must instead discard
+    exactly that many cards and gets none back (one in Pineapple, two in Irish).
 
     >>> flop = Street(True, (), 3, False, Opening.POSITION, 2, None)
     >>> flop.board_dealing_count
@@ -56,7 +55,7 @@ class Street:
     discard_count: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a street that cannot be dealt or bet."""
+        """Raise an error if the street cannot be dealt or bet on."""
         cap = self.max_completion_betting_or_raising_count
         if self.board_dealing_count < 0:
             raise GameConfigError(

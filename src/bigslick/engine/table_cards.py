@@ -1,7 +1,7 @@
-"""Where the cards of a hand are, and the hands that they form.
+"""Finds the cards of a hand in progress, and the hands that they form.
 
-The functions find the cards in the deck, in the reserve, in play and on the boards, the
-made hands of the players, and the players who can still win.
+The functions return the cards in the deck, in play and on the boards, and those out of
+play (the reserve); the made hands of players; and the players who can still win.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def cards_in_play(state: StateData) -> list[Card]:
 def dealable_cards(
     state: StateData, deal_count: int | None, warning_status: bool
 ) -> Iterator[Card]:
-    """Yield the cards that may be dealt: the deck, and the reserve if it is short."""
+    """Yield the cards that may be dealt: the deck, and the reserve if needed."""
     if deal_count is None and warning_status:
         warn(
             "The number of cards dealt is unspecified. The worst case is assumed.",
@@ -104,10 +104,10 @@ def next_cards(
 ) -> tuple[Card, ...]:
     """Return the next cards off the deck without taking them.
 
-    When the deck runs out, the cards out of play are shuffled and added to it, except
-    for the cards that the player to be dealt has just discarded, unless there are no
-    others. Their order follows from the initial order of the deck, so that a hand
-    depends only on that order and the operations.
+    When the deck runs out, the cards out of play are shuffled and added to it. The
+    cards that the player to be dealt has just discarded are added only if there are no
+    others. The new order is computed from the initial order of the deck, so that a hand
+    depends only on that order and on the operations.
     """
     deck = state.deck_cards
     if len(deck) >= count:
@@ -147,8 +147,8 @@ def _just_discarded(state: StateData, player_index: int | None) -> tuple[Card, .
 def take(state: StateData, cards: tuple[Card, ...], player_index: int | None) -> None:
     """Take the cards to be dealt from the deck or the reserve.
 
-    An unknown card is taken from a deck that holds unknown cards; another deck keeps
-    all of its cards, since nobody knows which one was dealt.
+    An unknown card is removed only from a deck that contains unknown cards. Another
+    deck keeps all of its cards, since it is not known which one was dealt.
     """
     deck = state.deck_cards
     missing = max(len(cards) - len(deck), 1)
@@ -176,11 +176,10 @@ def _put_reserve_back(
     """Make the reshuffled reserve the new deck and take the card from it."""
     own = _just_discarded(state, player_index)
     order = _reshuffled(state, missing, player_index)
-    if card not in order:  # a recorded hand may name a card that would not come next
+    if card not in order:  # a recorded card need not be among the next ones
         order = _reshuffled(state, len(reserve), player_index)
-    returned = sum(
-        c in own for c in order
-    )  # after the others, in an order of their own
+    # the player's own discards come after the others, shuffled separately
+    returned = sum(c in own for c in order)
     state._reshuffles += (len(order) - returned,)
     if returned:
         state._reshuffles += (returned,)
@@ -202,10 +201,10 @@ def _take_reserved(state: StateData, card: Card) -> None:
 
 
 def fouled(state: StateData, cards: tuple[Card, ...]) -> Refusal | None:
-    """Warn about cards that are already elsewhere, or refuse them if rules are strict.
+    """Warn about cards that may not be dealt; return a refusal if the rules are strict.
 
-    A card that is in the deck, or in the reserve when the deck is short, may be
-    dealt. Another one makes a fouled deck (TDA 2024, rule 35E).
+    A card may be dealt if it is in the deck, or in the reserve when the deck is too
+    small. Any other card makes a fouled deck (TDA 2024, rule 35E).
     """
     if state._quiet:
         return None
@@ -335,7 +334,7 @@ def up_hand(
 
 
 def contenders(state: StateData, players: Iterable[int]) -> set[int]:
-    """Return the players with the best hand on any board for any hand type."""
+    """Return the players who have the best hand for some board and hand type."""
     winners: set[int] = set()
     for board in range(state.board_count):
         for hand_type in range(len(state.hand_types)):
@@ -354,7 +353,7 @@ def contenders(state: StateData, players: Iterable[int]) -> set[int]:
 
 
 def can_win_now(state: StateData, player_index: int) -> bool:
-    """Return whether the player beats or ties all open hands for part of a pot."""
+    """Return whether the player beats or ties all hands face up for part of a pot."""
     if not state.statuses[player_index]:
         return False
     types = range(len(state.hand_types))
@@ -379,7 +378,7 @@ def can_win_now(state: StateData, player_index: int) -> bool:
 
 
 def _rivals(state: StateData, player_index: int) -> list[tuple[int, ...]]:
-    """Return who else competes for each of the player's pots."""
+    """Return the other players who compete for each of the player's pots."""
     if state.showdown_indices and not state.all_in_status:
         return [tuple([i for i, live in enumerate(state.statuses) if live])]
     return [

@@ -1,4 +1,4 @@
-"""What one seat may know of a hand.
+"""Views: what one seat may know of a hand.
 
 A view is a frozen record without a reference to the state: it contains no card that the
 player may not see, not even in private attributes. Views are created for every
@@ -57,15 +57,15 @@ _Cards = tuple[
     tuple[tuple[Card, ...], ...],
 ]
 _Log = tuple[Any, ...]
-"""Operations: empty, or a pair of the earlier log and the new ones (one or a tuple)."""
+"""A log of operations: empty, or the earlier log and one or more new operations."""
 _Own = tuple[Any, ...]
-"""One player's private operations: empty, or earlier ones, an index, an operation."""
+"""A player's private operations: empty, or the earlier ones, an index, an operation."""
 _Open = tuple[OpenNumbers, _Cards, _Log]
 """Public values: the chips; the hole cards (None if all are face down), which of them
 are open, and the boards; and the operations."""
 Seen = tuple[int, _Open, list[_Own]]
-"""The data kept for views: after how many operations; the public values; and, for each
-seat, the operations of which it sees more."""
+"""The data from which views are created: the number of operations included, the public
+values, and for each seat the operations of which it sees more than the others."""
 
 
 class _Shown:
@@ -78,7 +78,7 @@ class _Shown:
     deck: tuple[Card, ...]
     """All cards of the game, in the order of the deck type."""
     hand_types: tuple[type[Hand], ...]
-    """Hand types that the pot is shared among: one, or high and low."""
+    """Hand types that share the pot: one, or high and low."""
     streets: tuple[Street, ...]
     """Streets of the game."""
     betting_structure: BettingStructure
@@ -104,7 +104,7 @@ class _Shown:
     hole_cards: tuple[tuple[Card, ...], ...]
     """Hole cards of each player."""
     hole_card_statuses: tuple[tuple[bool, ...], ...]
-    """Whether each hole card lies face up."""
+    """Whether each hole card is face up."""
     boards: tuple[tuple[Card, ...], ...]
     """Cards of each board."""
     pots: tuple[Pot, ...]
@@ -137,19 +137,19 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
     """
 
     player_index: int | None
-    """Index of the player who sees this; None for a spectator."""
+    """Index of the player whose view this is; None for a spectator."""
     turn_index: int | None
-    """Index of the player whose decision is awaited; None if there is none."""
+    """Index of the player who has to decide; None if there is none."""
     legal: LegalActions
     """Actions that this player may take now; empty unless it is their turn."""
     _open: _Open | None = None
     """The public values."""
     _own: _Own = ()
-    """The operations of which the viewer sees more, with their indices."""
+    """The operations of which the viewer sees more than others, with their indices."""
     _cards: tuple[Card, ...] = ()
     """The viewer's hand."""
     _given: Mapping[str, Any] | None = None
-    """Values that do not follow from the others."""
+    """Values that cannot be computed from the others."""
 
     @classmethod
     def of(cls, **values: Any) -> View:
@@ -176,7 +176,7 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
         True
 
         Raises:
-            BotProtocolError: something is missing.
+            BotProtocolError: a value is missing or invalid.
 
         """
         from bigslick.engine.encoding import view_from_dict
@@ -195,12 +195,12 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
 
     @property
     def street(self) -> Street | None:
-        """Return the street being dealt or bet, if any."""
+        """Return the current street, or None."""
         return None if self.street_index is None else self.streets[self.street_index]
 
     @property
     def button_index(self) -> int:
-        """Return who is on the button."""
+        """Return the index of the player on the button."""
         return self.player_count - 1
 
 
@@ -242,7 +242,7 @@ _Compute = Callable[[Any], Any]
 
 
 def _unless_given(name: str, compute: _Compute) -> _Compute:
-    """Return the function that computes a value, unless the view was given it."""
+    """Return a function that computes a value, or returns it if it was given."""
 
     def read(seen: View) -> Any:
         given = seen._given
@@ -277,7 +277,7 @@ add_lazy(View, _table=lambda seen: PublicTable(seen._open[0]))
 
 
 def view(state: State, player_index: int | None) -> View:
-    """Return what the player may know; None stands for a spectator.
+    """Return what the player may know; None means a spectator.
 
     Raises:
         IllegalActionError: there is no such player.
@@ -294,7 +294,7 @@ def view(state: State, player_index: int | None) -> View:
             and type(last) is CheckingOrCalling
             and len(operations) == count + 1
             and state.street_index == numbers[1][STREET]
-        ):  # the round continues: a check changes no number, a call only chips
+        ):  # in the same betting round, a check changes no number and a call only chips
             if last.amount:
                 numbers = chips_moved(state, numbers)
             state._seen = noted = count + 1, (numbers, cards, (log, last)), own
@@ -323,7 +323,7 @@ def view(state: State, player_index: int | None) -> View:
 
 
 def _pots_given(state: State) -> Mapping[str, Any]:
-    """Return the pots to be stored: only the state knows the rake and pushes."""
+    """Return the values of the pots, which depend on the rake and on pushed chips."""
     pots = split_pots(state) if state._pots is None else state._pots
     return {
         "pots": tuple(
@@ -337,9 +337,9 @@ def _pots_given(state: State) -> Mapping[str, Any]:
 
 
 def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen:
-    """Return the data of another hand that differs only in stacks and hole cards.
+    """Return the data for views of a hand that differs only in stacks and hole cards.
 
-    All players were dealt the same number of cards face down, round by round.
+    All players were dealt the same number of cards face down, one at a time.
     """
     count, (_, cards, log), own = before
     seats, place = len(own), count - len(deals)
@@ -361,12 +361,12 @@ _EFFECTS: dict[type[Operation], int] = {
     BoardDealing: _BOARD,
     RunoutCountSelection: _BOARD,
 }
-"""The effects of an operation on cards: it has cards that are not public; a player sees
-them; it changes hole cards; it changes boards."""
+"""The effects of each operation on cards: it contains cards that are not public
+(hides), a player sees them (secret), it changes hole cards, it changes boards."""
 
 
 def _noted(state: State, noted: Seen | None) -> Seen:
-    """Update the data for views, for all seats, with the latest operations."""
+    """Return the data for views, updated with the latest operations."""
     operations = state.operations
     fixed = None
     effects = 0
@@ -413,7 +413,7 @@ def _flat(log: _Log) -> tuple[Operation, ...]:
 
 
 def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
-    """Return the open cards; those that did not change are reused."""
+    """Return the public cards; parts that did not change are reused."""
     hole, up, boards = cards
     if effects & _HOLE:
         up = (*map(tuple, state.hole_card_statuses),)

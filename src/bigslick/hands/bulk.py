@@ -46,12 +46,12 @@ _LARGEST: Final = 2**15 - 1
 
 
 class _Route(Enum):
-    """Which function evaluates a row."""
+    """The function with which the rows are evaluated."""
 
     TOGETHER = auto()
-    """The kernels that take hole cards and board together."""
+    """The kernels that evaluate hole cards and board together."""
     OMAHA = auto()
-    """The kernels that take two hole cards and three of the board."""
+    """The kernels that use two hole cards and three board cards."""
     PYTHON = auto()
     """The hand type's ``from_game``, row by row."""
 
@@ -63,13 +63,13 @@ def evaluate_many(
     out: NDArray[np.int16] | None = None,
     validate: bool = True,
 ) -> NDArray[np.int16]:
-    """Return the strength of many hands, as `evaluate` gives it for each.
+    """Return an array with the strength of each hand, as `evaluate` computes it.
 
     ``cards`` is an array of ids, uint8 of shape (n, k), or of masks, uint64 of
     shape (n,); strides do not matter. ``board`` is the same with n rows, or one
     board for all of them: text, cards, ids of shape (k,) or a mask. Cards and
-    board may also be sequences with one entry for each row, in any way that
-    `evaluate` reads except as masks; that is slower.
+    board may also be sequences with one entry for each row. An entry may be anything
+    that `evaluate` accepts except a mask. Sequences are slower than arrays.
 
     ``out`` is an array for the result: int16, shape (n,), C-contiguous.
     ``validate=False`` skips the checks of rows; the result of an invalid row is then

@@ -48,12 +48,17 @@ def read_rows(value: Any, name: str = "cards") -> Rows:
             value,
         )
     if isinstance(value, str | Card) or not hasattr(value, "__iter__"):
-        raise CardsError(f"{name} must have one entry for each row: {value!r}", value)
+        raise CardsError(
+            f"invalid {name} {value!r}: expected a sequence with an entry for each row",
+            value,
+        )
     found = []
     for row, entry in enumerate(value):
         try:
             if is_number(entry):
-                raise CardsError(f"{entry!r}: masks must be a uint64 array", entry)
+                raise CardsError(
+                    f"invalid cards {entry!r}: masks must be in a uint64 array", entry
+                )
             found.append(card_mask(read_cards(entry)))
         except BigslickError as error:
             raise name_row(error, row) from None
@@ -88,7 +93,7 @@ def read_board(value: Any, rows: Rows) -> Rows:
 
 
 def _one_board(value: Any) -> Cards | None:
-    """Return the one board for all rows, or None if there is one for each."""
+    """Return the board that all rows share, or None if each row has its own."""
     import numpy as np
 
     if _is_array(value):

@@ -56,12 +56,12 @@ class CombinationHand(Hand, ABC):
     card_count: ClassVar[int]
     """How many cards make a hand."""
     _apart: ClassVar[bool] = False
-    # The family of hands in which hole cards and board count alike: one sum of all
-    # cards and one call of the kernel are enough.
+    # The native family, if hole cards and board cards may be combined freely: then one
+    # mask of all cards and one call of the kernel are enough.
     _together: ClassVar[int] = NO_FAMILY
 
     def __init_subclass__(cls, **kwargs: object) -> None:
-        """Use the lookup for numbers of cards that have no kernel."""
+        """Use the lookup if no kernel exists for hands of this many cards."""
         super().__init_subclass__(**kwargs)
         if getattr(cls, "card_count", 0) != _KERNEL_CARDS or cls._family in BADUGI:
             cls._family = NO_FAMILY
@@ -82,9 +82,9 @@ class CombinationHand(Hand, ABC):
         try:
             cards: Any = hole_cards + board_cards  # type: ignore[operator]
             mask = sum(map(mask_of, cards))
-        except (AttributeError, TypeError):  # not two tuples or two lists
+        except (AttributeError, TypeError):  # not both tuples, or not both lists
             return cls._best(hole_cards, board_cards)
-        if mask.bit_count() == len(cards):  # see _best
+        if mask.bit_count() == len(cards):  # no duplicate or unknown card; see _best
             strength = _strength(family, mask)
             if strength >= 0:
                 hand = object.__new__(cls)
@@ -120,9 +120,10 @@ class CombinationHand(Hand, ABC):
         return map(partial(_strength, cls._family), sums)
 
     def _chosen(self) -> Cards:
-        """Return the cards without the last ones that the hand does not need.
+        """Return the five cards that count: without two that the hand does not need.
 
-        Two cards can be left out only if each of them can.
+        Only cards that can be removed one at a time are tried in pairs; the pair that
+        comes last is removed.
         """
         family, strength = self._together, self._strength
         cards = self._game[0] + self._game[1]
@@ -170,12 +171,12 @@ class HoleCombinationHand(CombinationHand, ABC):
 
 
 class BoardCombinationHand(CombinationHand, ABC):
-    """The best hand of all hole cards and ``board_card_count`` of the board."""
+    """The best hand of all hole cards and ``board_card_count`` board cards."""
 
     __slots__ = ()
 
     board_card_count: ClassVar[int]
-    """How many cards of the board play."""
+    """How many board cards are used."""
     _apart = True
 
     @classmethod
@@ -208,15 +209,15 @@ class BoardCombinationHand(CombinationHand, ABC):
 
 
 class HoleBoardCombinationHand(BoardCombinationHand, ABC):
-    """The best hand of some of the hole cards and some of the board.
+    """The best hand of a fixed number of hole cards and of board cards, as in Omaha.
 
-    ``hole_card_count`` and ``board_card_count`` say how many of each play.
+    ``hole_card_count`` and ``board_card_count`` are how many of each must be used.
     """
 
     __slots__ = ()
 
     hole_card_count: ClassVar[int]
-    """How many of the hole cards play."""
+    """How many hole cards are used."""
 
     @classmethod
     def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:

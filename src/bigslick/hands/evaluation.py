@@ -69,8 +69,8 @@ if TYPE_CHECKING:
         The board may be omitted, even if a hand type is given.
 
         Raises:
-            CardsError: a card is duplicate, unknown or foreign to the game, or
-                there are too few or too many of them.
+            CardsError: a card is duplicate, unknown or not in the game's deck, or
+                there are too few or too many cards.
             NotationError: the text does not name cards.
 
         """
@@ -135,7 +135,7 @@ def read_cards(value: Any) -> Cards:
 
 
 def is_number(value: object) -> bool:
-    """Return whether a value is an integer of Python or of NumPy."""
+    """Return whether a value is a Python or NumPy integer."""
     try:
         index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -147,8 +147,8 @@ def check_cards(hole: Cards, board: Cards, hand_type: type[Hand]) -> None:
     """Check that the cards can be evaluated.
 
     Raises:
-        CardsError: a card is duplicate, unknown or foreign to the game, or
-            there are too few or too many of them.
+        CardsError: a card is duplicate, unknown or not in the game's deck, or
+            there are too few or too many cards.
 
     """
     card_mask((*hole, *board))

@@ -33,9 +33,9 @@ mask_of: Final = attrgetter("mask")
 class Hand(Hashable, ABC):
     """A made hand; the better hand compares greater, even if the lowest hand wins.
 
-    Hands of one type are compared, are equal and hash by their entry in the
-    lookup, whatever their suits. Hands of different types are never equal and
-    cannot be ordered.
+    Hands of one type are compared and hashed by their entry in the lookup, so hands
+    that differ only in suits may be equal. Hands of different types are never equal
+    and cannot be ordered.
     """
 
     __slots__ = ("_cards", "_entry", "_game", "_strength")
@@ -141,10 +141,10 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _refuse(cls, hole: Cards, board: Cards) -> None:
-        """Raise for a duplicate or unknown card.
+        """Raise an error if there is a duplicate or unknown card.
 
-        With too few cards for any hand, nothing is ranked, and unknown cards are
-        allowed.
+        Unknown cards are allowed if there are too few cards for a hand, because nothing
+        is ranked then.
         """
         seen = set()
         for card in (*hole, *board):
@@ -168,12 +168,12 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _rates(cls, hole: Cards, board: Cards) -> Iterator[int]:
-        """Yield the strength of each hand that the cards can form, -1 if it is none."""
+        """Yield the strength of each sub-hand, or -1 if it is not a valid hand."""
         return map(cls._rate_exactly, cls._sub_hands(hole, board))
 
     @classmethod
     def _rate_exactly(cls, cards: Cards) -> int:
-        """Return the strength of these cards as a hand, or -1."""
+        """Return the strength of these cards, or -1 if they do not form a hand."""
         entry = cls.lookup.get_entry_or_none(cards)
         return -1 if entry is None else cls._rate_entry(entry)
 
@@ -183,7 +183,10 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        """Yield the cards that may form a hand; the first of the best counts."""
+        """Yield each combination of cards that may form a hand, in order of preference.
+
+        Of equally good combinations, the first is used.
+        """
         raise NotImplementedError(
             f"{cls.__name__} does not define which cards form a hand"
         )
@@ -192,7 +195,7 @@ class Hand(Hashable, ABC):
     def cards(self) -> tuple[Card, ...]:
         """The cards that count, in the order they were given.
 
-        Of several equally good combinations it is the first.
+        If several combinations are equally good, the first is used.
         """
         try:
             return self._cards
@@ -221,12 +224,12 @@ class Hand(Hashable, ABC):
     def strength(self) -> int:
         """The rank of the hand among all hands of its type; the worst is 0.
 
-        It is the number that ``evaluate`` gives.
+        This is the number that ``evaluate`` returns.
         """
         return self._strength
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are hands of one type and tie."""
+        """Return whether both hands are of the same type and tie."""
         if type(self) is not type(other):
             return NotImplemented
         return self._strength == other._strength
@@ -260,7 +263,7 @@ class Hand(Hashable, ABC):
         return self._strength >= other._strength
 
     def __reduce__(self) -> tuple[type[Self], tuple[Cards]]:
-        """Copy and pickle a hand as its cards."""
+        """Return the type and the cards: a hand is copied and pickled as its cards."""
         return type(self), (self.cards,)
 
     def __repr__(self) -> str:
@@ -273,5 +276,5 @@ class Hand(Hashable, ABC):
 
 
 def _tupled(cards: CardsLike) -> Cards:
-    """Return the cards as a tuple; a list is not checked."""
+    """Return the cards as a tuple; the items of a list or tuple are not checked."""
     return tuple(cards) if type(cards) is list else Card.clean(cards)

@@ -43,7 +43,7 @@ _ONE: Final = {
 _MANY: Final = {rank: f"{name}s" for rank, name in _ONE.items()} | {"6": "sixes"}
 _COUNTS: Final = ("no", "one", "two", "three", "four")
 
-# The words, and how many of the ranks they name; the others are kickers.
+# The words, and how many ranks they contain; the remaining ranks are kickers.
 _TEMPLATES: Final = {
     Label.HIGH_CARD: ("{one} high", 1),
     Label.ONE_PAIR: ("a pair of {many}", 1),
@@ -88,10 +88,10 @@ class HandName(NamedTuple):
 def name_hand(
     hand_type: type[Hand], hole: CardsLike, board: CardsLike = ()
 ) -> HandName | None:
-    """Return the name of the best hand; the cards may be incomplete.
+    """Return the name of the best hand, even of fewer cards than a full hand.
 
-    None if no hand qualifies, or not yet: an eight-or-better low has no name before it
-    is complete.
+    Return None if no hand qualifies. An eight-or-better low of fewer than five cards
+    has no name.
 
     >>> from bigslick.hands import OmahaHoldemHand, StandardHighHand
     >>> name_hand(StandardHighHand, "Kd9h", "Kh9s4d9c")
@@ -124,7 +124,7 @@ _known: dict[tuple[type[Hand], int], HandName] = {}
 
 @lru_cache(maxsize=8_192)
 def _name_start(hand_type: type[Hand], hole: str, board: str) -> HandName | None:
-    """Return the name of ranks that are too few for a complete hand."""
+    """Return the name of fewer cards than a full hand, given by their ranks."""
     ranks = _unfinished(hand_type, [*map(Rank, hole)], [*map(Rank, board)])
     return _name(hand_type, ranks, _label(Counter(ranks))) if ranks else None
 
@@ -132,7 +132,7 @@ def _name_start(hand_type: type[Hand], hole: str, board: str) -> HandName | None
 def _name(hand_type: type[Hand], cards: Sequence[Rank], label: Label) -> HandName:
     places = hand_type.lookup.rank_order
     counts = Counter(cards)
-    # The ranks that come most often first, higher ranks before lower ones.
+    # The most frequent ranks first, then from high to low.
     ranks = sorted(counts, key=lambda r: (counts[r], places.index(r)), reverse=True)
     if label in _STRAIGHTS and places.index(ranks[0]) - places.index(ranks[1]) > 1:
         ranks.append(ranks.pop(0))  # the ace of a straight from ace to five
@@ -143,7 +143,10 @@ def _name(hand_type: type[Hand], cards: Sequence[Rank], label: Label) -> HandNam
 def _unfinished(
     hand_type: type[Hand], hole: list[Rank], board: list[Rank]
 ) -> Sequence[Rank]:
-    """Return the ranks that count while there are too few cards for a hand."""
+    """Return the ranks that count if there are too few cards for a full hand.
+
+    Return none if there are enough cards.
+    """
     if isinstance(hand_type.lookup, EightOrBetterLookup):
         return ()
     if issubclass(hand_type, HoleBoardCombinationHand):
@@ -196,8 +199,8 @@ def describe(
 ) -> str:
     """Return a hand in words.
 
-    ``ranks`` names each rank once, the most frequent first and then from high
-    to low; a straight begins with the card that leads it.
+    ``ranks`` contains each rank once, the most frequent first and then from high to
+    low. The highest card of a straight comes first: A-2-3-4-5 is "5432A".
 
     >>> describe(Label.TWO_PAIR, "AKQ")
     'two pair, aces and kings, queen kicker'

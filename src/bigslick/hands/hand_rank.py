@@ -67,11 +67,11 @@ _seen: dict[int, tuple[HandRank, tuple[int, ...]]] = {}
 
 
 def best_hand(cards: CardsLike) -> tuple[HandRank, list[int]]:
-    """Return the rank of the best five of five to seven cards, and what breaks ties.
+    """Return the rank of the best five of five to seven cards, and its tie-breakers.
 
-    The tie-breakers are card values from 2 to 14, the most important first: of a
-    straight only its highest card (5 in A-2-3-4-5), of a full house the three and
-    the pair, of two pair both pairs and the kicker. Tuples compare as the hands do.
+    The tie-breakers are card values from 2 to 14, the most important first. A straight
+    has only its highest card (5 in A-2-3-4-5), a full house the three of a kind and the
+    pair, two pair both pairs and the kicker. The better hand is the greater tuple.
 
     >>> best_hand("As Ks Qs Js Ts")
     (<HandRank.STRAIGHT_FLUSH: 8>, [14])
@@ -114,7 +114,7 @@ def is_four_of_kind(cards: CardsLike) -> bool:
 
 
 def get_high_cards(cards: CardsLike) -> list[int]:
-    """Return the values that break ties between hands of the same rank, highest first.
+    """Return the card values that break ties, the most important first.
 
     >>> get_high_cards("AsKsQsJsTs"), get_high_cards("AsKd9h7c2d")
     ([14], [14, 13, 9, 7, 2])
@@ -134,7 +134,10 @@ def get_quad_kickers(cards: CardsLike) -> list[int]:
     """
     rank, values = best_hand(cards)
     if rank is not HandRank.FOUR_OF_KIND:
-        raise HandError(f"{format_cards(Card.clean(cards))} is {rank.label.value}")
+        raise HandError(
+            f"the best hand of {format_cards(Card.clean(cards))} is "
+            f"{rank.label.value.lower()}: expected four of a kind"
+        )
     return values
 
 

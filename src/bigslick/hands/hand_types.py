@@ -54,7 +54,7 @@ __all__ = (
     "StandardLowHand",
 )
 
-# One table of each order serves all hand types that use it.
+# Hand types with the same order share one lookup table.
 _STANDARD: Final = StandardLookup()
 _EIGHT_OR_BETTER: Final = EightOrBetterLookup()
 _BADUGI_CARDS: Final = 4
@@ -100,7 +100,7 @@ class StandardLowHand(StandardHand):
 
 
 class ShortDeckHoldemHand(CombinationHand):
-    """Five cards from the six up: a flush beats a full house.
+    """Five cards of a deck without ranks below six: a flush beats a full house.
 
     >>> print(ShortDeckHoldemHand.from_game("As6s", "7d8c9hKdKc"))
     Straight (As6s7d8c9h)
@@ -240,7 +240,7 @@ class BadugiHand(Hand):
 
     @classmethod
     def _search(cls, hole: Cards, board: Cards) -> int:
-        """Return the best strength among the hands of the most cards."""
+        """Return the best strength; a hand of more cards beats one of fewer."""
         most = 0
         best = -1
         for cards in cls._sub_hands(hole, board):
@@ -281,7 +281,7 @@ class KuhnPokerHand(CombinationHand):
 
 
 class LeducHoldemHand(CombinationHand):
-    """One hole card and the board's: a pair beats a high card."""
+    """One hole card and the board card: a pair beats a high card."""
 
     __slots__ = ()
 

@@ -41,7 +41,7 @@ _FAMILIES: Final[Mapping[tuple[type, bool], int]] = {
 
 
 def find_family(lookup: object, *, low: bool) -> int:
-    """Return the family that ranks hands as the lookup does, or `NO_FAMILY`.
+    """Return the native family that ranks hands like the lookup, or `NO_FAMILY`.
 
     A subclass of a predefined lookup may have another order, so it has no kernel.
     """

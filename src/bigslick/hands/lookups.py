@@ -1,4 +1,4 @@
-"""Lookups: the order of all hands of a game, for each predefined game.
+"""Lookups: tables that rank all hands of a game.
 
 A lookup numbers the hands of one game from the lowest (index 0) to the highest and
 gives each its label. It depends only on the ranks of the cards and on whether they are
@@ -114,10 +114,10 @@ class Lookup(ABC):
     ) -> None:
         """Add all hands of one shape, in rising order.
 
-        ``counter`` says how many ranks occur how often: two pair and a kicker are
-        ``Counter({2: 2, 1: 1})``. Ranks that occur more often count first.
-        ``suitednesses`` says whether the cards may be of one suit (True), of several
-        (False) or both.
+        ``counter`` maps how often a rank occurs to the number of such ranks: two pair
+        with a kicker is ``Counter({2: 2, 1: 1})``. More frequent ranks are compared
+        first. ``suitednesses`` contains True if the cards may be of one suit, and False
+        if they may be of several.
         """
         suitednesses = tuple(suitednesses)
         shape = sorted(((n, k) for n, k in counter.items() if k > 0), reverse=True)
@@ -149,7 +149,7 @@ class Lookup(ABC):
         suitednesses: tuple[bool, ...],
         label: Label,
     ) -> None:
-        """Add one hand, higher than all that were added before."""
+        """Add a hand that beats all hands added before it."""
         code = sum(map(_UNITS.__getitem__, ranks))
         for suited in suitednesses:
             self._drafts[code, suited] = (self._place, label)
@@ -187,14 +187,14 @@ class Lookup(ABC):
 
     @property
     def entry_count(self) -> int:
-        """The number of hands that differ in this order."""
+        """The number of distinct hands; hands that tie count once."""
         return len(self.entries)
 
     def _find(self, cards: Sequence[Card]) -> Entry | None:
-        """Return the entry of these cards, or None.
+        """Return the entry of these cards, or None if they do not form a hand.
 
-        Also None for a duplicate card, or if the result depends on an unknown rank or
-        suit.
+        Return None as well for a duplicate card, and if the result depends on an
+        unknown rank or suit.
         """
         table = self._built()
         code = 0
@@ -239,7 +239,7 @@ class Lookup(ABC):
         return self._find(Card.clean(cards))
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both lookups are of the same class: the same order."""
+        """Return whether both lookups have the same class, which defines the order."""
         return type(self) is type(other)
 
     def __hash__(self) -> int:
@@ -380,7 +380,7 @@ class KuhnPokerLookup(Lookup):
 
 
 class LeducHoldemLookup(Lookup):
-    """Two cards of jack, queen and king: a pair beats a high card."""
+    """Two cards from jacks, queens and kings: a pair beats a high card."""
 
     rank_order = RankOrder.KUHN_POKER
 
@@ -404,6 +404,6 @@ class RhodeIslandHoldemLookup(Lookup):
 
 
 class Numeral211HoldemLookup(RhodeIslandHoldemLookup):
-    """Rhode Island's order in a deck without jacks, queens and kings."""
+    """The order of Rhode Island hold'em, in a deck without jacks, queens and kings."""
 
     rank_order = RankOrder.NUMERAL211_HOLDEM

@@ -1,4 +1,4 @@
-"""Which native kernel ranks the hands of a type, and from which cards."""
+"""Finds the native kernel that ranks hands of a type, and the cards that it uses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("Line", "native_line")
 
 Line: TypeAlias = tuple[int, int]
-"""A native hand family and which cards it takes (``_core.USE_...``)."""
+"""A native hand family, and a constant ``_core.USE_...`` for the cards it uses."""
 
 _FIVE: Final = 5
 _SEVEN: Final = 7
@@ -32,7 +32,7 @@ _OMAHA_FAMILIES: Final = frozenset((_core.HIGH, _core.EIGHT_OR_BETTER))
 def native_line(
     hand_type: type[Hand], hole_count: int, board_count: int
 ) -> Line | None:
-    """Return how the native kernels make hands of the type, or None if they cannot.
+    """Return the native family and card use for a hand type, or None if there is none.
 
     >>> from bigslick.hands import OmahaHoldemHand
     >>> native_line(OmahaHoldemHand, 4, 5) == (_core.HIGH, _core.USE_OMAHA)

@@ -35,7 +35,7 @@ __all__ = ("RULES", "CardChoice", "Explanation", "HandRules", "explain")
 
 
 class CardChoice(Enum):
-    """Which cards may form a hand."""
+    """The cards from which a hand may be formed."""
 
     ANY = auto()
     """Any of the hole cards with any of the board."""
@@ -76,7 +76,7 @@ class Explanation:
     why: str
     """The hand in words."""
     key: tuple[int, ...]
-    """Orders the hands of one game: larger is better, even if the lowest hand wins."""
+    """A sort key for hands of one game: the larger key wins, even in low games."""
 
     def __str__(self) -> str:
         """Return the cards and the hand in words."""
@@ -166,8 +166,8 @@ def explain(
 ) -> Explanation | None:
     """Return the best hand and why it is the best, or None if no hand qualifies.
 
-    Of equally good hands the first counts, taking the cards in the order they were
-    given.
+    If several combinations of cards are equally good, the first in the order given is
+    returned.
 
     >>> print(explain("7h 5d 4c 3s 2h Kc Kd", hand_type=types.StandardLowHand))
     7h5d4c3s2h: seven low, 7-5-4-3-2
@@ -228,7 +228,7 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
         return None
     places = [rules.ranks.index(card.rank) for card in cards]
     times = Counter(places)
-    # The ranks that occur most often first, higher ranks before lower ones.
+    # The most frequent ranks first, then from high to low.
     ranks = sorted(times, key=lambda place: (times[place], place), reverse=True)
     suits = {card.suit for card in cards}
     if rules.choice is CardChoice.RAINBOW:
@@ -256,7 +256,10 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
 
 
 def _straight_top(rules: HandRules, ranks: list[int]) -> int | None:
-    """Return the highest rank of a straight, or None; the ranks come highest first."""
+    """Return the highest rank of a straight, or None if the ranks do not form one.
+
+    The ranks are given from high to low.
+    """
     if Label.STRAIGHT not in rules.order:
         return None
     if ranks[0] - ranks[-1] == len(ranks) - 1:

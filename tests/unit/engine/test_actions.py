@@ -90,7 +90,7 @@ def test_nobody_may_do_anything_when_the_hand_is_over() -> None:
         (Check(), "a call costs 100"),
         (RaiseTo(150), "below the minimum allowed 200"),
         (RaiseTo(2000), "above the maximum allowed 1000"),
-        (Bet(200), "is a raise here"),
+        (Bet(200), "must make a raise here"),
         (Discard(), "Nobody can stand pat or discard"),
         (BringIn(), "cannot be posted now"),
     ],

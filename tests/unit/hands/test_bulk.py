@@ -212,7 +212,9 @@ def test_other_arrays_are_refused_by_type_and_shape(rows: Any) -> None:
 
 @pytest.mark.parametrize("rows", ["AsKsQsJsTs", 7, None, Card.UNKNOWN])
 def test_what_has_no_rows_is_refused(rows: Any) -> None:
-    with pytest.raises(CardsError, match="cards must have one entry for each row"):
+    with pytest.raises(
+        CardsError, match="expected a sequence with an entry for each row"
+    ):
         evaluate_many(rows)
 
 

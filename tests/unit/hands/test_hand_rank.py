@@ -89,5 +89,5 @@ def test_the_questions_of_the_fifth_seed_agree_with_the_best_hand() -> None:
         assert is_four_of_kind(cards) is (rank is HandRank.FOUR_OF_KIND)
         assert get_high_cards(cards) == ties
     assert get_quad_kickers("2c2d2h2sAcKd") == [2, 14]
-    with pytest.raises(HandError, match="AcAdAhKsKc is Full house"):
+    with pytest.raises(HandError, match="AcAdAhKsKc is full house: expected four"):
         get_quad_kickers("AcAdAhKsKc")

@@ -1,5 +1,5 @@
 """The chips of a hand.
 
-``account`` follows them through the operations, ``pots`` divides them into pots, and
-``raise_rule`` says who may raise.
+``account`` computes stacks and bets from a list of operations, ``pots`` divides chips
+into pots, and ``raise_rule`` decides who may raise.
 """

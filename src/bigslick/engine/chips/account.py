@@ -1,8 +1,8 @@
-"""Chips and hole cards after each of a list of operations, without a ``State``.
+"""Computes chips and hole cards from a list of operations, without a ``State``.
 
-Rooms, formats and statistics have the operations of a hand and need to know where its
-chips were: ``HandAccount`` counts them, in numbers of any exact type. It does not check
-rules; its numbers are those of the state after the same operation.
+Rooms, formats and statistics have the operations of a hand and need stacks, bets and
+pots: ``HandAccount`` computes them, in any exact type of number. It does not check the
+rules; after each operation, its numbers equal those of the state.
 """
 
 from __future__ import annotations
@@ -47,13 +47,14 @@ _ADDED = frozenset(
 
 
 class AccountStep(msgspec.Struct, frozen=True, gc=False):
-    """One operation, and how it moved chips.
+    """An operation, and the chips that it moved.
 
     ``added`` is the amount that the player put in, ``to`` their bet after it, and
     ``level`` the largest bet before it. For a collection, ``returned`` contains the
-    uncalled chips of each player. If all others have folded, ``player`` is the last one
-    left and ``called`` the part of their bet that others had called. That part is won,
-    not returned, although the whole bet stays in front of them until they pull it.
+    uncalled chips of each player. If all others have folded, ``player`` is the last
+    player in the hand and ``called`` the part of their bet that others had called. That
+    part is won, not returned, although the whole bet stays in front of them until they
+    pull it.
     """
 
     operation: Operation
@@ -67,7 +68,7 @@ class AccountStep(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_raise(self) -> bool:
-        """Return whether there was a bet before; if not, the operation is a bet."""
+        """Return whether the operation raised an earlier bet; if not, it is a bet."""
         return bool(self.level)
 
 
@@ -101,7 +102,7 @@ class HandAccount:
     )
 
     def __init__(self, stacks: Sequence[Any], *, ante_trimming: bool = True) -> None:
-        """Start before the first operation.
+        """Create the account as it is before the first operation.
 
         Without ``ante_trimming``, antes are never returned and are all in the main pot,
         like an ante that the big blind pays for the table.
@@ -135,7 +136,7 @@ class HandAccount:
 
     @property
     def invested(self) -> list[Any]:
-        """Return what each player put in, without uncalled chips."""
+        """Return the chips that each player put in, without uncalled chips."""
         return [*map(sub, self.put_in, self.returned)]
 
     @property
@@ -164,7 +165,7 @@ class HandAccount:
         return 0 in [*compress(self.stacks, self.live)]
 
     def add(self, operation: Operation) -> AccountStep:
-        """Count one more operation, and return how it moved chips."""
+        """Apply an operation, and return the chips that it moved."""
         kind = type(operation)
         data = operation.__dict__
         if kind in _ADDED:
@@ -193,7 +194,7 @@ class HandAccount:
         return AccountStep(operation, i, (), 0, added, self.bets[i], level, all_in)
 
     def put(self, i: int, added: Any, *, is_ante: bool = False) -> None:
-        """Move chips from a player's stack to the place in front of them."""
+        """Move chips from a player's stack to their bet."""
         self.stacks[i] -= added
         self.put_in[i] += added
         self.bets[i] += added
@@ -201,7 +202,7 @@ class HandAccount:
             self._only_antes = False
 
     def give_up(self, i: int) -> None:
-        """Take a player out of the hand, unless they are the last one left."""
+        """Remove a player from the hand, unless all others have folded."""
         if self.live.count(True) > 1:
             self.live[i] = False
 
@@ -210,13 +211,13 @@ class HandAccount:
     ) -> tuple[int | None, tuple[Any, ...], Any]:
         """Collect the bets; return the fields of ``AccountStep`` for a collection.
 
-        The bet of the last player left stays in front of them until it is pulled. The
-        part that others called counts as won, the rest as returned.
+        If all others have folded, the last player's bet stays in front of them until it
+        is pulled. The part that others called counts as won, the rest as returned.
         """
         bets, count = self.bets, len(collected)
         if count != len(bets):
             raise GameConfigError(
-                f"expected bets of {count} players, not {len(bets)}: {collected}"
+                f"expected bets of {len(bets)} players, not {count}: {collected}"
             )
         self._gathered = [*map(add, self._gathered, collected)]
         self.bets = [0] * count
@@ -241,8 +242,8 @@ class HandAccount:
         return None, returned, 0
 
     def push(self, amounts: Sequence[Any], index: int) -> None:
-        """Move chips from a pot to the places in front of its winners."""
-        if self._all_in is None:  # noted once: pushed chips must not change the pots
+        """Move chips from a pot to the bets of its winners."""
+        if self._all_in is None:  # computed once: pushing must not change the pots
             self._all_in = self._is_all_in()
         self._pushed.append((index, sum(amounts)))
         for i, share in enumerate(amounts):
@@ -251,7 +252,7 @@ class HandAccount:
                 self.won[i] += share
 
     def pull(self, i: int, amount: Any) -> None:
-        """Move chips from the place in front of a player to their stack."""
+        """Move chips from a player's bet to their stack."""
         self.bets[i] -= amount
         self.stacks[i] += amount
 
@@ -262,17 +263,16 @@ def walk(
     *,
     ante_trimming: bool = True,
 ) -> Iterator[AccountStep]:
-    """Yield each operation with how it moved chips."""
+    """Yield a step for each operation, with the chips that it moved."""
     account = HandAccount(stacks, ante_trimming=ante_trimming)
     return map(account.add, operations)
 
 
 def called_at_the_end(operations: Sequence[Operation]) -> Any:
-    """Return how much of the last remaining player's bet the others had called.
+    """Return how much of the winner's bet was called, if all others folded; else 0.
 
-    It is 0 in hands that ended otherwise. The result is ``AccountStep.called`` of the
-    last collection, but only the last operations are read, because records are written
-    after every hand of a match.
+    The result is that of ``AccountStep.called`` for the last collection. Only the last
+    operations are read, which is faster: a match writes a record after every hand.
     """
     pulled: Any = 0
     for operation in reversed(operations):
@@ -322,7 +322,7 @@ def hole_cards_of(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
 
 
 def _take(cards: list[Card], card: Card) -> None:
-    """Remove a card from a hand, or an unknown card if it is not a known one."""
+    """Remove a card from a hand, or an unknown card if the hand does not contain it."""
     if card in cards:
         cards.remove(card)
         return

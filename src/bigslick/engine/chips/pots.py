@@ -1,4 +1,4 @@
-"""The main pot, the side pots and who won them."""
+"""The main pot and the side pots, and their winners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")
 
 @dataclass
 class Pot:
-    """Chips that the same players play for; the raked part goes to the house.
+    """Chips for which the same players compete; the raked part goes to the house.
 
     >>> pot = Pot(5, 95, (0, 2))
     >>> pot.amount
@@ -35,7 +35,7 @@ class Pot:
     player_indices: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Refuse negative amounts."""
+        """Raise an error for a negative amount."""
         raked, unraked = self.raked_amount, self.unraked_amount
         if raked < 0:
             raise GameConfigError(f"The raked amount {raked} is negative.")
@@ -44,12 +44,12 @@ class Pot:
 
     @property
     def amount(self) -> int:
-        """Return all chips of the pot, the raked part included."""
+        """Return all chips of the pot, including the raked part."""
         return self.raked_amount + self.unraked_amount
 
 
 Layer = tuple[Any, tuple[int, ...]]
-"""The amount of a pot, and who plays for it."""
+"""The amount of a pot, and the indices of the players who compete for it."""
 
 
 def pot_layers(
@@ -57,8 +57,9 @@ def pot_layers(
 ) -> list[Layer]:
     """Return the amount of each pot and who plays for it, the main pot first.
 
-    ``put_in`` is what each player has in the pots, ``live`` says who has not folded,
-    and ``all_in`` whether any of these has no chips left: if not, there is one pot.
+    ``put_in`` are the chips of each player in the pots, ``live`` the players who have
+    not folded. ``all_in`` is true if one of these has no chips left; otherwise there is
+    only one pot.
 
     The amounts that the live players put in divide the chips into pots. A player who
     has not folded competes for each pot to which they contributed in full; chips of
@@ -113,7 +114,7 @@ def _add_layer(pots: list[Layer], amount: Any, players: tuple[int, ...]) -> None
 
 
 def split_pots(state: StateData) -> list[Pot]:
-    """Return the pots with the house's part taken out of each.
+    """Return the pots, with the rake taken from each.
 
     A rake with a method ``of_pots`` is called with all pots at once, because a cap
     applies to the whole hand.
@@ -152,7 +153,7 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 def winners(state: State) -> tuple[Winner, ...]:
-    """Return the shares pushed so far, in the order of pushing."""
+    """Return the shares of the pots pushed so far, in order."""
     types = state.hand_types
     return tuple(
         [

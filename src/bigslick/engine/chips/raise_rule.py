@@ -1,9 +1,9 @@
-"""Who may raise, and what a full raise is, in numbers only.
+"""Decides who may raise and what a full raise is, from numbers alone.
 
 These are separate questions (TDA 2024, rules 43 and 47). The smallest raise depends on
 the largest full raise of the street. A player who has acted may raise again only if
 they face a full raise. The betting phase calls these functions with the numbers of a
-state, statistics with those of a record.
+state; statistics call them with those of a record.
 
 ``level`` is the bet to match, ``full_level`` the same without short all-ins and
 ``increment`` the smallest full raise. ``fixed`` is true in limit games.
@@ -31,10 +31,11 @@ __all__ = (
 
 
 class StartingBet(NamedTuple):
-    """The bet that blinds and straddles make.
+    """The bet at the start of the first street, which blinds and straddles make.
 
-    ``priced`` is true if it was posted short and the others must still call the full
-    amount. ``raises`` is the number of raises that it counts as.
+    ``level`` is the bet to match and ``increment`` the smallest full raise. ``priced``
+    is true if the bet was posted short and the others must still call the full amount.
+    ``raises`` is the number of raises that it counts as.
     """
 
     level: Any
@@ -53,12 +54,12 @@ class RaiseEffect(NamedTuple):
 
 
 class Closed(Enum):
-    """Why a player cannot raise."""
+    """The reason why a player cannot raise."""
 
-    CAPPED = "the street has had all its raises"
-    NOT_REOPENED = "the player acted and faces no full raise since"
-    COVERED = "the player has no chips behind after a call"
-    NOBODY_LEFT = "nobody else could put in more"
+    CAPPED = "the street has reached its maximum number of raises"
+    NOT_REOPENED = "the player has acted, and nobody has made a full raise since"
+    COVERED = "a call takes all of the player's chips"
+    NOBODY_LEFT = "no other player has more chips to put in"
 
 
 _CAPPED, _NOT_REOPENED = (
@@ -69,7 +70,7 @@ _COVERED, _NOBODY_LEFT = Closed.COVERED, Closed.NOBODY_LEFT
 
 
 def keep_price(posted: Any, price: Any, rules: Rules) -> tuple[Any, bool]:
-    """Return the bet to match after a post, and whether it was posted short.
+    """Return the bet to match after a post, and whether the post was short.
 
     The others must call the full amount of a blind or bring-in that was posted short
     (TDA 2024, rule 54B).
@@ -87,9 +88,9 @@ def start_from_blinds(
     fixed: bool,
     rules: Rules,
 ) -> StartingBet:
-    """Return the first bet, which the blinds and straddles make.
+    """Return the bet that the posted blinds and straddles make.
 
-    A straddle that its player had no chips for does not count. In no-limit and
+    A straddle whose player had no chips to post it does not count. In no-limit and
     pot-limit the smallest raise is the highest blind or straddle.
 
     >>> from bigslick import Rules
@@ -121,8 +122,8 @@ def full_raise(  # noqa: PLR0913 - the numbers of a street
     """Return the effect of a bet or raise to a total.
 
     In limit games, an increase of half a bet over the last full level is a full raise
-    (TDA 2024, rule 47B). ``last`` is the size of the last full bet or raise; some rooms
-    compare a raise with that. ``completing`` is true after a bring-in: any completion
+    (TDA 2024, rule 47B). ``last`` is the size of the last full bet or raise, with which
+    some rooms compare a raise. ``completing`` is true after a bring-in: any completion
     is a full raise.
 
     >>> from bigslick import Rules
@@ -165,11 +166,12 @@ def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
 ) -> Closed | None:
     """Return why the player cannot complete, bet or raise, or None if they can.
 
-    ``reach`` is the largest bet that the player could make on this street, ``totals``
-    the largest bet of each player, ``acted_level`` the bet that the player acted on
-    last, None if they have not acted. A player who has acted may raise again if they
-    face at least a full raise since (TDA 2024, rule 47); in limit games, half a bet is
-    enough (rule 47B), and in some rooms half a raise.
+    ``reach`` is the largest total that the player could bet on this street, ``totals``
+    that of each player, and ``acted_level`` the bet to match after the player's last
+    action, or None if they have not acted. ``count`` is the number of raises so
+    far, ``cap`` the most that are allowed. A player who has acted may raise again after
+    a full raise (TDA 2024, rule 47); in limit games, half a bet is enough (rule 47B),
+    and in some rooms half a raise.
     """
     if cap is not None and count >= cap:
         return _CAPPED

@@ -47,7 +47,7 @@ def game_at(
     if not isinstance(game, (str, Variant)):
         if not blinds is antes is bring_in is bets is bomb_pot is None:
             raise GameConfigError(
-                "the game already has its stakes: give no blinds, antes, bring-in or "
+                "the game already has stakes: do not pass blinds, antes, bring-in or "
                 "bets"
             )
         return game

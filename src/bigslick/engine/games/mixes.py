@@ -69,7 +69,7 @@ MIXES: Final[Mapping[str, Mix]] = MappingProxyType({mix.code: mix for mix in _RO
 
 
 class _Games(Mapping[str, "Variant | Mix"]):
-    """All variants, also those registered later, then the mixes."""
+    """A mapping of all variants, including registered ones, and of the mixes."""
 
     def __getitem__(self, code: str) -> Variant | Mix:
         return MIXES[code] if code in MIXES else VARIANTS[code]
@@ -87,15 +87,15 @@ GAMES: Final[Mapping[str, Variant | Mix]] = _Games()
 
 
 class MixedGame:
-    """A mix with its stakes; calling it deals a hand of the current game."""
+    """A mix with stakes; calling it deals a hand of the current game."""
 
     def __init__(
         self, games: Mapping[str, Poker], *, hands_per_game: int | None = None
     ) -> None:
-        """Set the games and their order.
+        """Set the games, which are played in this order.
 
-        The game changes after ``hands_per_game`` hands; None means after an orbit, as
-        many hands as there are players.
+        The game changes after ``hands_per_game`` hands; None means after as many hands
+        as there are players (one orbit).
         """
         self.games = dict(games)
         self.hands_per_game = hands_per_game
@@ -105,7 +105,7 @@ class MixedGame:
         return f"<{type(self).__name__} {', '.join(self.games)}>"
 
     def code_at(self, hand: int, player_count: int) -> str:
-        """Return which game is played in a hand; hands are counted from 0.
+        """Return the code of the game played in a hand; hands are counted from 0.
 
         >>> horse = create_mix("horse")
         >>> [horse.code_at(hand, 2) for hand in range(5)]
@@ -124,7 +124,7 @@ class MixedGame:
         rng: RandomSource | None = None,
         seed: int | str | None = None,
     ) -> State:
-        """Deal a state of the current game, or of the dealer's choice.
+        """Deal a state of the game played in hand number ``hand``, or of ``choice``.
 
         Raises:
             GameConfigError: the choice is not one of the games.

@@ -1,6 +1,6 @@
 # ruff: noqa: PLR0913, PLR0917 - PokerKit's API passes the stakes by position
 
-"""The base class of all games, and how a state is dealt from one.
+"""``Poker``, the base class of all games.
 
 A game is data: a deck, hand types, a betting structure and a plan of streets. The
 stakes belong to the instance; calling it with stacks creates a ``State``.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ("GameOptions", "Poker", "StreetPlan")
 
 AUTOMATIC = tuple(Automation)
-"""All operations that are not a player's decision are automated."""
+"""The automations of all operations that are not a player's decision."""
 
 
 class GameOptions(TypedDict, total=False):
@@ -59,7 +59,10 @@ class GameOptions(TypedDict, total=False):
 
 
 def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None:
-    """Check that the options exist; parameters of ``callables`` serve as suggestions.
+    """Raise an error if options were given that do not exist.
+
+    ``where`` names the function in the message; the parameters of ``callables`` are the
+    names that it may suggest.
 
     Raises:
         TypeError: an option is unknown; the message suggests the nearest known name.
@@ -232,9 +235,9 @@ class Poker(ABC):
     ) -> State:
         """Deal a state for these stacks.
 
-        ``player_count`` may be left out if there is one stack for each player. ``rng``
-        or ``seed`` decides this deal instead of the game's own random source. From
-        the third hand on, hands are copied from a template.
+        ``player_count`` may be left out if there is one stack for each player. With
+        ``rng`` or ``seed``, the cards of this deal do not come from the game's own
+        random source. From the third hand on, hands are copied from a template.
         """
         if player_count is None:
             if not isinstance(raw_starting_stacks, Sized):

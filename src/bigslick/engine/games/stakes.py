@@ -40,11 +40,11 @@ class Stakes:
         bring_in: int | None = None,
         bets: int | tuple[int, int] | None = None,
     ) -> Stakes:
-        """Return these stakes with some amounts replaced and the others in proportion.
+        """Return these stakes with some amounts replaced and the others scaled.
 
-        The proportion is that of the bets, if they are given, or else of the big
-        blind, the bring-in or the antes. Integers stay integers: they are rounded down,
-        but an amount above zero does not become zero.
+        They are scaled by the ratio of the new bets to the old ones if bets are given,
+        otherwise of the big blind, the bring-in or the antes. Integers are rounded
+        down, but an amount above zero does not become zero.
 
         Raises:
             GameConfigError: an amount is given that this game does not have, or that is
@@ -89,10 +89,10 @@ class Stakes:
 
 
 def _read(name: str, amounts: Any) -> Any:
-    """Return the amount as given, several amounts as a tuple.
+    """Return one amount unchanged, and several amounts as a tuple.
 
     Raises:
-        GameConfigError: something in it is not an amount of chips.
+        GameConfigError: a value is not an amount of chips.
 
     """
     if amounts is None:

@@ -113,7 +113,7 @@ class Variant:
 
     @property
     def description(self) -> str:
-        """Return what the game is, in a sentence."""
+        """Return a description of the game in one sentence."""
         return (self.game.__doc__ or "").partition("\n")[0]
 
     @property
@@ -148,7 +148,7 @@ class Variant:
         ante_trimming_status: bool | None = None,
         **options: Unpack[GameOptions],
     ) -> Poker:
-        """Return the game at these stakes; amounts left out are in proportion."""
+        """Return the game at these stakes; amounts left out are scaled to fit them."""
         stakes = self.stakes.at(
             blinds=blinds, antes=antes, bring_in=bring_in, bets=bets
         )
@@ -163,7 +163,7 @@ class Variant:
         )
 
 
-# The default stakes are those that a 4/8 mixed game uses for each variant.
+# The default stakes of each variant are those of a 4/8 mixed game.
 BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
 LIMIT: Final = Stakes(blinds=(2, 4), bets=(4, 8))
 STUD: Final = Stakes(antes=1, bring_in=2, bets=(4, 8))
@@ -328,8 +328,8 @@ def create_game(
 ) -> Poker:
     """Return a game by its code, ready to be called with stacks.
 
-    Stakes that are left out follow from those given, or are the defaults. By default,
-    all operations that are not a player's decision are automated.
+    Stakes that are left out are scaled to those given, or have their defaults. By
+    default, all operations that are not a player's decision are automated.
 
     >>> plo = create_game("plo", blinds=(1, 2), seed=7)
     >>> state = plo((200, 200, 200))

@@ -1,7 +1,7 @@
 """The phases of a hand, one module each.
 
-For each of its operations, a module has two functions: the rule, which returns the
-exact arguments or the reason for a refusal, and the change. ``run`` performs what is
-automated and returns whether the phase is over. The order of the phases is in
-``bigslick.engine.phases.flow``.
+For each of its operations, a module has two functions: one checks the rule and returns
+the exact arguments or the reason for a refusal, the other changes the state. ``run``
+performs the automated operations and returns whether the phase is over. The order of
+the phases is in ``bigslick.engine.phases.flow``.
 """

@@ -17,8 +17,8 @@ __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
 def effective_ante(state: StateData, player_index: int) -> int:
     """Return how much of their ante the player can post.
 
-    A big blind who antes for the table and is short pays the blind first (TDA
-    2024, RP-11), unless the rules say otherwise.
+    If the big blind pays the ante for the whole table and is short of chips, they pay
+    the blind first (TDA 2024, RP-11), unless the rules say otherwise.
     """
     available = state.stacks[player_index]
     if not state.ante_trimming_status and state.rules.blind_before_ante:
@@ -27,7 +27,7 @@ def effective_ante(state: StateData, player_index: int) -> int:
 
 
 def begin(state: StateData) -> None:
-    """Note who owes an ante."""
+    """Mark the players who owe an ante."""
     if any(state._antes):
         state.ante_posting_statuses = [
             effective_ante(state, i) > 0 for i in range(state.player_count)
@@ -57,7 +57,7 @@ def post(state: StateData, player_index: int) -> AntePosting:
 
 
 def run(state: StateData) -> bool:
-    """Post if antes are automated; return whether nobody owes one any more."""
+    """Post the antes if that is automated; return whether all have been posted."""
     if True not in state.ante_posting_statuses:
         return True
     if not state._auto.antes:

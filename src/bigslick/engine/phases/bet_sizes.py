@@ -1,4 +1,4 @@
-"""What a call costs and how large a raise may be."""
+"""Computes what a call costs and how large a raise may be."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _STUD_STREETS = 5
 
 
 def call_amount(state: StateData, i: int) -> int:
-    """Return what the player adds to check or call.
+    """Return the chips that the player must add to check (0) or call.
 
-    A blind or bring-in posted short keeps its full price (TDA 2024, rule 54B),
-    but nobody pays more than another player could match.
+    A blind or bring-in that was posted short must be called in full (TDA 2024, rule
+    54B), but nobody pays more than another player could match.
     """
     level = state._level
     bets, stacks = state.bets, state.stacks
@@ -47,7 +47,7 @@ def call_amount(state: StateData, i: int) -> int:
 
 
 def min_raise_to(state: StateData) -> int:
-    """Return the smallest total to complete, bet or raise to, at most all in.
+    """Return the smallest total to complete, bet or raise to; at most the whole stack.
 
     The increment is the largest full bet or raise of the street (TDA 2024, rule
     43). In limit a bet is added to the last full level, which an all-in of less than
@@ -72,16 +72,18 @@ def _base(state: StateData) -> int:
 def _can_double(state: StateData) -> bool:
     """Return whether a bet or raise may be a big bet instead of a small one.
 
-    Not after a short all-in: the two sizes are then no multiples of the small bet.
+    It may not after a short all-in, because the bet to raise is then not a multiple of
+    the small bet.
     """
     small = state._increment
     return state._double > small and not _base(state) % small
 
 
 def bet_unit(state: StateData) -> Any:
-    """Return the amount of which bets are multiples, unless they are all in.
+    """Return the amount of which every bet is a multiple, unless it is all in.
 
-    It is the smallest chip, or the small bet if a bet may be small or big.
+    It is the smallest chip, or the small bet if players may choose between a small and
+    a big bet.
     """
     return state._increment if state._double and _can_double(state) else state._unit
 
@@ -89,8 +91,8 @@ def bet_unit(state: StateData) -> Any:
 def open_pair_bet(state: StateData) -> int:
     """Return the big bet if an open pair allows it on this street, otherwise 0.
 
-    That is fourth street of limit seven-card stud with one winning hand, if the big bet
-    is twice the small one.
+    It is allowed only on fourth street of limit seven-card stud without a split pot, if
+    the big bet is twice the small one.
     """
     big = state.streets[-1].min_completion_betting_or_raising_amount
     is_fourth = state.street_index == 1 and len(state.streets) == _STUD_STREETS
@@ -111,7 +113,7 @@ def open_pair_bet(state: StateData) -> int:
 
 
 def pot_raise_to(state: StateData) -> int:
-    """Return the total of a pot-sized bet or raise: the call, then the pot.
+    """Return the total of a pot-sized raise: call, then raise by the size of the pot.
 
     Before the flop, short blinds count in full and a dead ante does not count
     (TDA 2024, rule 54).

@@ -1,7 +1,7 @@
-"""A betting round: who may fold, check, call, bring in and raise, and what follows.
+"""Betting rounds: checks and performs folds, checks, calls, bring-ins and raises.
 
-``bigslick.engine.chips.raise_rule`` decides who may raise and what a full raise is. A
-change is made only after its rule has allowed it.
+``bigslick.engine.chips.raise_rule`` decides who may raise and what a full raise is. The
+functions that change the state do not check the rule again: callers must do so first.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ _TWO = 2
 def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
     """Return why the player, or the house for them, cannot fold; None if they can.
 
-    In a tournament only the house folds a hand that faces no bet; in a cash game this
-    causes a warning.
+    In a tournament, only the house can fold a hand that faces no bet; in a cash game,
+    a player who does so causes a warning.
     """
     if not state.actor_indices:
         return _NOBODY
@@ -180,7 +180,7 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
 
 
 def _in_chips(state: StateData, amount: Any) -> Any:
-    """Return the amount in the type of the game's chips, if possible."""
+    """Return the amount converted to the type of the game's chips, if possible."""
     if state._number is not int:
         return state._number(amount)
     counted = -MAX_AMOUNT <= amount <= MAX_AMOUNT
@@ -188,7 +188,7 @@ def _in_chips(state: StateData, amount: Any) -> Any:
 
 
 def _amount_text(amount: Any) -> str:
-    """Return any requested amount as text for a message."""
+    """Return an amount as text for a message."""
     return str(amount) if -MAX_AMOUNT <= amount <= MAX_AMOUNT else brief(amount)
 
 
@@ -238,7 +238,7 @@ def _others(i: int, count: int) -> tuple[int, ...]:
 
 
 def _start_from_blinds(state: StateData) -> None:
-    """Take the blinds as the first bet; a blind posted short counts in full."""
+    """Set the first bet and the smallest raise from the posted blinds."""
     start = start_from_blinds(
         state._blinds,
         state.bets,
@@ -254,14 +254,14 @@ def _start_from_blinds(state: StateData) -> None:
 
 
 def _is_deep(state: StateData) -> bool:
-    """Return whether every player could put in more than any player has."""
+    """Return whether every player could put in more than the largest bet."""
     bets, stacks = state.bets, state.stacks
     top = max(bets)
     return min(stacks) > top or min(map(add, bets, stacks)) > top
 
 
 def _has_choice(state: StateData, i: int) -> bool:
-    """Return whether a live player could put in more than this player has."""
+    """Return whether another live player could put in more than this player's bet."""
     bets, stacks = state.bets, state.stacks
     for j, status in enumerate(state.statuses):
         if status and j != i and bets[j] + stacks[j] > bets[i]:
@@ -270,9 +270,9 @@ def _has_choice(state: StateData, i: int) -> bool:
 
 
 def _end(state: StateData) -> None:
-    """Note whether the hands of players who are all in must be shown.
+    """Set ``all_in_status`` if the hands must be shown because players are all in.
 
-    They are shown once nobody can bet any more and nobody draws.
+    They are shown once nobody can bet any more and no draw is to come.
     """
     if 0 not in state.stacks:
         return
@@ -290,12 +290,15 @@ def _end(state: StateData) -> None:
 
 
 def is_free_fold(state: StateData) -> bool:
-    """Return whether only the house could fold the hand of the player to act."""
+    """Return whether only the house may fold for the player to act.
+
+    This is so in tournaments when checking is free.
+    """
     return state.mode is _TOURNAMENT and not call_amount(state, state.actor_indices[0])
 
 
 def fold(state: StateData, *, by_house: bool = False) -> Folding:
-    """Put the player's cards into the muck."""
+    """Fold the hand of the player to act, and put their cards into the muck."""
     actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
     i = actors.popleft()
     state.mucked_cards += hole_cards[i]
@@ -314,7 +317,7 @@ def fold(state: StateData, *, by_house: bool = False) -> Folding:
 
 @cache
 def _folding(i: int) -> Folding:
-    """Return the record of a fold; records never change and can be shared."""
+    """Return the record of a fold; equal records are shared, as they never change."""
     return Folding(i)
 
 
@@ -324,7 +327,7 @@ def _checking(i: int) -> CheckingOrCalling:
 
 
 def call(state: StateData) -> CheckingOrCalling:
-    """Match the bet as far as the stack goes."""
+    """Check, or call with as many chips as the player has."""
     actors, level = state.actor_indices, state._level
     i = actors.popleft()
     amount = level - state.bets[i]
@@ -400,13 +403,13 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
     operation = CompletionBettingOrRaisingTo(i, amount)
     state.operations.append(operation)
-    if not state.actor_indices:  # a raise that nobody has the chips to call
+    if not state.actor_indices:  # nobody has the chips to call
         _end(state)
     return operation
 
 
 def _note_short(state: StateData, size: int) -> None:
-    """Keep the short all-ins that do not yet add up to a full raise."""
+    """Remember a short all-in; forget them once they add up to a full raise."""
     sizes = state.consecutive_short_all_in_amounts
     sizes.append(size)
     if sum(sizes) >= state._increment:

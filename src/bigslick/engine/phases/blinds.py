@@ -20,7 +20,7 @@ def effective_blind_or_straddle(state: StateData, player_index: int) -> int:
 
 
 def begin(state: StateData) -> None:
-    """Note who owes a blind or a straddle."""
+    """Mark the players who owe a blind or a straddle."""
     if any(state._blinds):
         state.blind_or_straddle_posting_statuses = [
             blind > 0 and stack > 0
@@ -51,7 +51,7 @@ def post(state: StateData, player_index: int) -> BlindOrStraddlePosting:
 
 
 def run(state: StateData) -> bool:
-    """Post if blinds are automated; return whether nobody owes one any more."""
+    """Post the blinds if that is automated; return whether all have been posted."""
     if True not in state.blind_or_straddle_posting_statuses:
         return True
     if not state._auto.blinds:

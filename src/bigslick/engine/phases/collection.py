@@ -14,7 +14,7 @@ __all__ = ("begin", "collect", "collection_rule", "run")
 
 
 def begin(state: StateData) -> None:
-    """Note whether there is anything to collect."""
+    """Mark the bets as due for collection, if there are any."""
     state.bet_collection_status = any(state.bets)
 
 
@@ -29,8 +29,8 @@ def collect(state: StateData) -> BetCollection:
     """Return uncalled chips and collect the other bets.
 
     The part of a bet above the second-highest bet is uncalled and is returned before
-    pots are counted, even to a player who folded against a shorter all-in. If all
-    others have folded, the winner's chips stay in front of them. Antes that are not
+    the pots are computed, even to a player who folded against a shorter all-in. If all
+    others have folded, the winner's bet stays in front of them. Antes that are not
     trimmed, such as one that the big blind pays for the table, are never returned.
     """
     bets = state.bets
@@ -74,7 +74,7 @@ def _return_uncalled(state: StateData) -> None:
 
 
 def run(state: StateData) -> bool:
-    """Collect if that is automated; return whether nothing is left to collect."""
+    """Collect the bets if that is automated; return whether all are collected."""
     if state.bet_collection_status:
         if not state._auto.collection:
             return False

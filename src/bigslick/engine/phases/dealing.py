@@ -33,10 +33,10 @@ __all__ = (
 
 
 def begin(state: StateData) -> None:
-    """Start the next street and note what is to be dealt and discarded on it.
+    """Start the next street, and set what is to be dealt and discarded on it.
 
-    If the board is run out several times, dealing returns to the street after the one
-    on which the players were all in.
+    If the board is run out several times, the next street may be an earlier one: the
+    street after the one on which the players went all in.
     """
     index = state.street_index
     if index is None:
@@ -69,9 +69,10 @@ def begin(state: StateData) -> None:
 def _dealt_at_once(  # noqa: C901 - one loop per kind of card
     state: StateData, street: Street
 ) -> bool:
-    """Deal the whole street if all of it is automated and the deck has enough cards.
+    """Deal the whole street if all dealing is automated and the deck has enough cards.
 
-    The result is the same as that of ``run``, which deals card by card and checks each.
+    Return whether it was dealt. The result is the same as that of ``run``, which is
+    slower: it deals card by card and checks each.
     """
     auto = state._auto
     hole, board = street.hole_dealing_statuses, street.board_dealing_count
@@ -121,7 +122,7 @@ def _burn_next(state: StateData) -> None:
 
 @cache
 def hole_dealing(i: int, card: Card, status: bool) -> HoleDealing:
-    """Return the record of a dealt card; records never change and are shared."""
+    """Return the record of a dealt card; equal records are shared."""
     return HoleDealing(i, (card,), (status,))
 
 
@@ -133,8 +134,8 @@ def _burning(card: Card) -> CardBurning:
 def _plan_hole_cards(state: StateData, street: Street) -> None:
     """Plan the hole cards, or board cards instead if too few cards are left.
 
-    Late in stud with eight players the last card is dealt to the board (TDA
-    2024, RP-10H).
+    In stud with eight players, there may be too few cards for a last card each; one
+    card is then dealt to the board (TDA 2024, RP-10H).
     """
     statuses = street.hole_dealing_statuses
     needed = len(statuses) * state.statuses.count(True)
@@ -156,13 +157,13 @@ def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
     street: the board if there is one, otherwise the hole cards.
     """
     if not state.card_burning_status:
-        return Refusal("No card is to be burned now.")
+        return Refusal("No card can be burned now.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
             "A card cannot be burned before all players have stood pat or discarded."
         )
     if any(state.board_dealing_counts) and any(state.hole_dealing_statuses):
-        return Refusal("Hole cards should be dealt first.")
+        return Refusal("A card cannot be burned before the hole cards are dealt.")
     if card is None:
         cards = next_cards(state, 1)
         return cards[0] if cards else Refusal("There is no card left to burn.")
@@ -173,7 +174,7 @@ def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
 
 
 def burn(state: StateData, card: Card) -> CardBurning:
-    """Put the card face down beside the muck."""
+    """Move the card from the deck to the burn cards."""
     take(state, (card,), None)
     state.burn_cards.append(card)
     state.card_burning_status = False
@@ -185,7 +186,8 @@ def burn(state: StateData, card: Card) -> CardBurning:
 def dealee(state: StateData) -> int | None:
     """Return who is dealt the next hole card.
 
-    Cards go round one by one; in a draw each player gets all of theirs at once.
+    Each player gets one card in turn; after discards, a player gets all of their new
+    cards at once.
     """
     if (
         state.card_burning_status and not any(state.board_dealing_counts)
@@ -269,7 +271,7 @@ def board_dealing_rule(
 ) -> tuple[Card, ...] | Refusal:
     """Return the cards for the next incomplete board, or a refusal."""
     if not any(state.board_dealing_counts):
-        return Refusal("No board cards are to be dealt now.")
+        return Refusal("No board cards can be dealt now.")
     if True in state.standing_pat_or_discarding_statuses:
         return Refusal(
             "The board cannot be dealt before all players have stood pat or discarded."
@@ -300,10 +302,10 @@ def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
 
 
 def lay_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
-    """Lay cards that were taken from the deck on the board.
+    """Add cards that were taken from the deck to the first incomplete board.
 
-    ``board_cards`` contains a row for each place on the board, and in it the cards of
-    the boards in the order of dealing.
+    ``board_cards`` contains a row for each position on the board; a row contains a card
+    for each board, in the order of dealing.
     """
     counts = state.board_dealing_counts
     board = 0
@@ -326,7 +328,7 @@ def lay_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
 
 
 def run(state: StateData) -> bool:  # noqa: PLR0911 - one return per wait
-    """Deal what is automated; return whether all cards of the street are dealt."""
+    """Perform the automated dealing; return whether the whole street is dealt."""
     if True in state.standing_pat_or_discarding_statuses:
         return False
     auto = state._auto

@@ -17,7 +17,7 @@ __all__ = ("discard", "discarder", "discarding_rule")
 
 
 def discarder(state: StateData) -> int | None:
-    """Return who stands pat or discards next."""
+    """Return the player who stands pat or discards next, or None."""
     statuses = state.standing_pat_or_discarding_statuses
     return statuses.index(True) if True in statuses else None
 
@@ -50,7 +50,7 @@ def _taken(hole: list[Card], card: Card) -> int:
 
 
 def discard(state: StateData, cards: tuple[Card, ...]) -> StandingPatOrDiscarding:
-    """Discard the cards; the player gets as many new ones if the street allows it.
+    """Discard the cards; on a draw street, as many new cards become due.
 
     The new cards are dealt up or down like those that they replace.
     """

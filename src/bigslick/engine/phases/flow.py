@@ -1,4 +1,4 @@
-"""The order of the phases, and the loop that goes through them.
+"""The order of the phases, and the loop that advances through them.
 
 ante posting -> bet collection -> blinds and straddles -> for each street: dealing
 -> betting -> bet collection -> showdown -> hand killing -> chips pushing -> chips
@@ -75,7 +75,7 @@ _BEGIN = (*(module.begin for module in _MODULES), _finish)
 _RUN = (*(module.run for module in _MODULES), _wait)
 _NEXT = (
     _COLLECTION,
-    None,  # after a collection, `advance` decides
+    None,  # `advance` chooses the phase after a collection
     _DEALING,
     _BETTING,
     _COLLECTION,
@@ -87,14 +87,14 @@ _NEXT = (
 
 
 def start(state: StateData) -> None:
-    """Begin the hand and continue to the first operation that is not automated."""
+    """Begin the hand, and advance to the first operation that is not automated."""
     state._phase = _ANTES
     antes.begin(state)
     advance(state)
 
 
 def advance(state: StateData) -> None:
-    """Continue until an operation that is not automated is due, or the hand is over."""
+    """Advance until an operation that is not automated is due, or the hand is over."""
     if state._auto.source is not state.automations:
         state._auto = automated(state.automations)
     phase = state._phase
@@ -110,7 +110,7 @@ def advance(state: StateData) -> None:
 
 
 def advance_after(state: StateData, operation: _Kind, commentary: str | None) -> _Kind:
-    """Continue after an operation; return it with its remark."""
+    """Advance after an operation; return the operation, with its remark if any."""
     if commentary is not None:
         operation = remarked(state, operation, commentary)
     advance(state)

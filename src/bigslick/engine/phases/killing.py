@@ -1,4 +1,4 @@
-"""Hand killing: the dealer takes hands that can win nothing."""
+"""Hand killing: the dealer removes hands that cannot win any chips."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ("begin", "kill", "killing_rule", "run")
 
 
 def begin(state: StateData) -> None:
-    """Note which hands can win nothing; if none can win, none is killed."""
+    """Mark the hands that cannot win any chips; if no hand can win, mark none."""
     live = [i for i, status in enumerate(state.statuses) if status]
     if len(live) == 1:
         return
@@ -33,17 +33,17 @@ def begin(state: StateData) -> None:
 
 
 def killing_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return whose hand is killed, by default the first that can win nothing."""
+    """Return the player whose hand is killed, by default the first one marked."""
     return first_due(
         state.hand_killing_statuses,
         player_index,
-        "Nobody can kill their hand.",
+        "There is no hand to kill now.",
         "The hand of player {} cannot be killed.",
     )
 
 
 def kill(state: StateData, player_index: int) -> HandKilling:
-    """Put the hand into the muck."""
+    """Put the player's hand into the muck."""
     state.mucked_cards += state.hole_cards[player_index]
     state.hole_cards[player_index] = []
     state.hole_card_statuses[player_index] = []
@@ -55,7 +55,7 @@ def kill(state: StateData, player_index: int) -> HandKilling:
 
 
 def run(state: StateData) -> bool:
-    """Kill if that is automated; return whether no hand is left to kill."""
+    """Kill the hands if that is automated; return whether all are killed."""
     statuses = state.hand_killing_statuses
     while True in statuses:
         if not state._auto.killing:

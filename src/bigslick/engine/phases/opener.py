@@ -1,4 +1,4 @@
-"""Who opens a betting round."""
+"""Decides who opens a betting round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ("is_void_straddle", "opener")
 
 _POSITION = Opening.POSITION  # a local name: enum lookups are slow
 _CARDS = 52
-_OPEN_CARDS = 4  # a player has at most this many before the showdown
+_OPEN_CARDS = 4  # the most up cards that a player has before the showdown
 
 
 def opener(state: StateData) -> int:
@@ -25,8 +25,9 @@ def opener(state: StateData) -> int:
 
     By position: on the first street the player after the last of the highest blinds or
     straddles, later the first player left of the button. By card: the player with the
-    lowest open card (in low games, the highest); suits rank clubs, diamonds, hearts,
-    spades. By hand: the player with the best open hand, without straights and flushes.
+    lowest up card (in low games, the highest); suits rank clubs, diamonds, hearts,
+    spades. By hand: the player with the best hand of up cards; straights and flushes do
+    not count.
     """
     street = state.streets[state.street_index or 0]
     if street.opening is _POSITION:
@@ -47,10 +48,10 @@ def opener(state: StateData) -> int:
 
 
 def _after_blinds(state: StateData) -> int:
-    """Return who sits after the last of the highest blinds or straddles.
+    """Return the player after the last of the highest blinds or straddles.
 
-    Heads-up the button has the small blind and opens, also when both blinds are
-    equal (TDA 2024, rule 34B).
+    Heads-up the button has the small blind and opens, even if both blinds are equal
+    (TDA 2024, rule 34B).
     """
     blinds = state.blinds_or_straddles
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
@@ -70,18 +71,18 @@ def _after_blinds(state: StateData) -> int:
 
 
 def is_void_straddle(state: StateData, i: int) -> bool:
-    """Return whether the player had nothing left to straddle with."""
+    """Return whether the player had no chips left to post their straddle."""
     return i > 1 and bool(state._blinds[i]) and not state.bets[i]
 
 
 def _up_cards(state: StateData, i: int) -> list[int]:
-    """Return the numbers of the player's known open cards, 4 * rank + suit."""
+    """Return the player's known up cards as numbers, 4 * rank + suit."""
     cards = compress(state.hole_cards[i], state.hole_card_statuses[i])
     return [card.id for card in cards if card.id >= 0]
 
 
 def _worth(card: int, ace_low: bool) -> int:
-    """Return the value of the card by rank and suit; in razz the ace is low."""
+    """Return a number that orders cards by rank, then suit; the ace may be low."""
     return (card + 4) % _CARDS if ace_low else card
 
 

@@ -1,4 +1,4 @@
-"""Chips pulling: the winners put what they won into their stacks."""
+"""Chips pulling: the winners add the chips they won to their stacks."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ("begin", "pull", "pulling_rule", "run")
 
 
 def begin(state: StateData) -> None:
-    """Note who has won chips in front of them."""
+    """Mark the players who have won chips to pull."""
     state.chips_pulling_statuses = [*map(bool, state.bets)]
 
 
 def pulling_rule(state: StateData, player_index: int | None) -> int | Refusal:
-    """Return who pulls, by default the first who won chips."""
+    """Return the player who pulls, by default the first who won chips."""
     return first_due(
         state.chips_pulling_statuses,
         player_index,
@@ -42,7 +42,7 @@ def pull(state: StateData, player_index: int) -> ChipsPulling:
 
 
 def run(state: StateData) -> bool:
-    """Pull if that is automated; return whether all chips are in the stacks."""
+    """Pull the chips if that is automated; return whether all are in the stacks."""
     statuses = state.chips_pulling_statuses
     while True in statuses:
         if not state._auto.pulling:

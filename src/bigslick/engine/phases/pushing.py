@@ -21,7 +21,7 @@ __all__ = ("begin", "push", "pushing_rule", "run")
 _POSITION = Opening.POSITION  # a local name: enum lookups are slow
 
 SubPot = tuple[int, int, int | None, int | None]
-"""An amount, the index of its pot, the board and the hand type it is played for."""
+"""An amount, and the indices of its pot, its board and its hand type."""
 
 
 def begin(state: StateData) -> None:
@@ -71,7 +71,7 @@ def _parts(state: StateData, amount: int, k: int) -> list[SubPot]:
 
 
 def _shares(state: StateData, amount: int, count: int) -> list[int]:
-    """Return equal shares, the first of which get the odd chips one by one."""
+    """Return equal shares of the amount; the first ones get an odd chip each."""
     if count == 1:
         return [amount]
     share, odd = _divided(state, amount, count)
@@ -92,7 +92,7 @@ def _divided(state: StateData, amount: int, count: int) -> tuple[int, int]:
     unit: Any = state.rules.chip_unit
     if unit is None:
         if state._number is not int and state.divmod is default_divmod:
-            amount = state._number(amount)  # integers are divided like the others
+            amount = state._number(amount)  # so that there is no odd chip
         return state.divmod(amount, count)
     whole: Any = Fraction(amount) / count // Fraction(unit)
     share = int(whole) * unit
@@ -107,7 +107,7 @@ def pushing_rule(state: StateData) -> Refusal | None:
 
 
 def push(state: StateData) -> ChipsPushing:
-    """Push the next part of a pot to those who won it."""
+    """Push the next part of a pot to its winners."""
     amount, k, board, hand_type = state._sub_pots.pop(0)
     assert state._pots is not None
     pot = state._pots[k]
@@ -125,7 +125,7 @@ def push(state: StateData) -> ChipsPushing:
         hands = {i: made_hand(state, i, board, hand_type) for i in pot.player_indices}
         order = _odd_chip_order(state, k, _winners(hands), hands)
         for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
-            if share:  # not every winner gets a share of a single odd chip
+            if share:  # a single odd chip is not split
                 amounts[i] = share
                 bets[i] += share
                 note((i, share, k, board, hand_type, hands[i]))
@@ -155,9 +155,9 @@ def _odd_chip_order(
 ) -> list[int]:
     """Return the winners in the order in which they get odd chips.
 
-    With a button, the first to its left; in stud, the highest card by suit among
-    the winning hands (TDA 2024, rule 20). A player who got an odd chip of another part
-    of the same pot comes later if the same players share that part too.
+    In games with a button, the first player to its left comes first; in stud, the
+    player with the highest card by suit (TDA 2024, rule 20). If the same players also
+    share another part of this pot, those who got more of it come later.
     """
     if len(winners) == 1:
         return winners
@@ -177,7 +177,7 @@ def _highest_card(hand: Hand | None) -> int:
 
 
 def _already_won(state: StateData, k: int, winners: set[int]) -> dict[int, int]:
-    """Return what each player got from the pot, if only these players won from it."""
+    """Return what each player got from the pot; empty if others won parts of it."""
     got: dict[int, int] = {}
     for i, share, pot_index, *_ in state._wins:
         if pot_index == k:
@@ -186,7 +186,7 @@ def _already_won(state: StateData, k: int, winners: set[int]) -> dict[int, int]:
 
 
 def run(state: StateData) -> bool:
-    """Push if that is automated; return whether every pot is pushed."""
+    """Push the chips if that is automated; return whether all pots are pushed."""
     if state._sub_pots and not state._auto.pushing:
         return False
     while state._sub_pots:

@@ -54,7 +54,7 @@ def allowed(rule: Callable[..., object], *arguments: object) -> bool:
 
 
 def spot(state: StateData) -> str:
-    """Return the situation of the hand on one line: limits, street, turn and pot."""
+    """Return the state of the hand on one line: limits, street, player to act, pot."""
     words = [str(state.betting_structure)]
     stakes = [str(abs(x)) for x in state.blinds_or_straddles if x]
     if stakes:
@@ -71,7 +71,7 @@ def spot(state: StateData) -> str:
 
 
 def street_name(state: StateData) -> str:
-    """Return the name of the street, or that there is none."""
+    """Return the name of the street; "over" or "between streets" if there is none."""
     index = state.street_index
     if index is None:
         return "over" if not state.status else "between streets"
@@ -84,7 +84,11 @@ def street_name(state: StateData) -> str:
 def first_due(
     statuses: list[bool], player_index: int | None, nobody: str, not_due: str
 ) -> int | Refusal:
-    """Return the given player if it is their turn, by default the first who is due."""
+    """Return the player if their status is true, by default the first such player.
+
+    Otherwise return a refusal: ``nobody`` if no status is true, or ``not_due`` with the
+    index of the player filled in.
+    """
     if True not in statuses:
         return Refusal(nobody)
     if player_index is None:

@@ -1,4 +1,4 @@
-"""Runout-count selection: how often the board is run out when players are all in."""
+"""Selection of the number of runouts when players are all in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _CASH_GAME = Mode.CASH_GAME  # a local name: enum lookups are slow
 
 
 def begin(state: StateData) -> None:
-    """Ask the live players of a cash game once, if only board cards are to come."""
+    """Let the live players choose, once, if only board cards are to come.
+
+    They choose only in cash games.
+    """
     if (
         state.mode is not _CASH_GAME
         or not state.all_in_status
@@ -64,7 +67,7 @@ def _cards_to_come(state: StateData) -> int:
 def select(
     state: StateData, runout_count: int | None, player_index: int
 ) -> RunoutCountSelection:
-    """Note the number; unless all who chose one agree, the board is run out once."""
+    """Record a player's choice; if the choices differ, the board is run out once."""
     if runout_count is not None:
         if state.runout_count is None:
             state.runout_count = runout_count
@@ -77,7 +80,10 @@ def select(
 
 
 def run(state: StateData) -> bool:
-    """If automated, leave the choice to the others; return whether all have chosen."""
+    """Choose no number for each player if that is automated.
+
+    Return whether all players have chosen.
+    """
     statuses = state.runout_count_selector_statuses
     if True not in statuses:
         return True
@@ -90,7 +96,7 @@ def run(state: StateData) -> bool:
 
 
 def end(state: StateData) -> None:
-    """Remember where to return for the second and further runouts."""
+    """Set the street from which the second and later runouts are dealt."""
     if state.runout_count_selection_flag:
         return
     state.runout_count_selection_flag = True

@@ -1,4 +1,4 @@
-"""Showdown: who shows, who mucks, in which order."""
+"""Showdown: players show or muck their cards in order."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
 _TOURNAMENT = Mode.TOURNAMENT  # a local name: enum lookups are slow
 
 Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
-"""Shown or not, the cards as shown, the hole cards and which lie open, the player."""
+"""Whether the player shows, the cards shown, the hole cards afterwards, which of these
+are face up, and the player."""
 
 
 def begin(state: StateData) -> None:
-    """Put the players whose cards are not all open in the order of showing.
+    """Set the order in which the players show whose cards are not all face up.
 
     The player who bet or raised last on the last street begins, otherwise the player
     who opened it; then clockwise (TDA 2024, rule 17).
@@ -57,7 +58,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
     if player_index is None:
         if not state.showdown_indices:
             return Refusal(
-                "Name the player who shows a hand after the showdown."
+                "A hand shown after the showdown needs a player_index."
                 if state.street_index is None
                 else "Nobody can show or muck now."
             )
@@ -82,10 +83,10 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 def _partly_shown_rule(
     state: StateData, showing: Showing, choice: bool | CardsLike
 ) -> Showing | Refusal:
-    """Return the cards to show if others stay face down, or a refusal.
+    """Return the arguments for showing only some of the cards, or a refusal.
 
-    In a cash game players may do that; at the final showdown a card that is not
-    shown does not play.
+    Players may do this in a cash game. At the final showdown, a card that is not shown
+    does not play.
     """
     assert state.street_index is not None
     final = not state.all_in_status or state.street_index + 1 == len(state.streets)
@@ -96,7 +97,7 @@ def _partly_shown_rule(
             else "The player is all in and must show."
         )
     if isinstance(choice, bool):
-        return Refusal("An unknown card is shown.")
+        return Refusal("Unknown cards cannot be shown: pass the cards.")
     if not final:
         return showing
     status, cards, hole_cards, statuses, i = showing
@@ -129,7 +130,7 @@ def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
 def _shown(
     state: StateData, status_or_hole_cards: bool | CardsLike, i: int
 ) -> Showing | Refusal:
-    """Return the hole cards with the shown ones open, in the order shown."""
+    """Return the arguments for showing these cards, or all cards, or a refusal."""
     hole = state.hole_cards[i]
     if isinstance(status_or_hole_cards, bool):
         cards = tuple(hole)
@@ -178,7 +179,7 @@ def _shown(
 def _late_showing_rule(
     state: StateData, status_or_hole_cards: bool | CardsLike | None, i: int
 ) -> Showing | Refusal:
-    """Return what a player shows voluntarily after the showdown, or a refusal."""
+    """Return the arguments for showing after the showdown by choice, or a refusal."""
     if state.street_index is not None or not state.operations:
         return Refusal("Nobody can show or muck now.")
     if not state.statuses[i]:
@@ -194,10 +195,10 @@ def _late_showing_rule(
 
 
 def show_or_muck(state: StateData, showing: Showing) -> HoleCardsShowingOrMucking:
-    """Open the player's cards or put them into the muck.
+    """Turn the player's cards face up, or put them into the muck.
 
-    The last player left does not have to show to win (TDA 2024, rule 17B): they
-    keep their cards.
+    A player whose opponents have all folded need not show to win (TDA 2024, rule 17B):
+    they keep their cards.
     """
     status, cards, hole_cards, statuses, i = showing
     if status:
@@ -221,7 +222,10 @@ def show_or_muck(state: StateData, showing: Showing) -> HoleCardsShowingOrMuckin
 
 
 def _all_hidden(state: StateData) -> bool:
-    """Return whether all cards are known and too few are open to form a hand."""
+    """Return whether nobody has shown yet, and all hole cards are known.
+
+    A player with too few up cards to form a hand has not shown.
+    """
     fewest = min([getattr(kind, "card_count", 1) for kind in state.hand_types])
     fewest -= len(state.board_cards)
     for i, status in enumerate(state.statuses):
@@ -233,7 +237,7 @@ def _all_hidden(state: StateData) -> bool:
 
 
 def _show_winners(state: StateData) -> None:
-    """Show or muck for all players: a player shows if they beat or tie what was shown.
+    """Show for each player who beats or ties the hands shown so far; muck for others.
 
     The result is that of ``showing_rule`` for each player, but each hand is evaluated
     only once.
@@ -251,7 +255,7 @@ def _show_winners(state: StateData) -> None:
                 shows = True
         cards = state.hole_cards[i]
         if not shows and state.statuses.count(True) == 1:
-            append(HoleCardsShowingOrMucking(i, ()))  # they win without showing
+            append(HoleCardsShowingOrMucking(i, ()))  # the winner need not show
         elif shows:
             state.hole_card_statuses[i] = [True] * len(cards)
             append(HoleCardsShowingOrMucking(i, tuple(cards)))
@@ -264,7 +268,7 @@ def _show_winners(state: StateData) -> None:
 
 
 def run(state: StateData) -> bool:
-    """Show or muck for players if automated; return whether all have done so."""
+    """Show or muck if that is automated; return whether all players have done so."""
     chosen = runout.run(state)
     if state._auto.showing:
         if not state.all_in_status and _all_hidden(state):

@@ -1,7 +1,7 @@
-"""The parts of ``State``: its attributes, its operations and how a hand begins.
+"""The parts of ``State``: its attributes, its operations and the start of a hand.
 
 ``state_data`` holds the attributes, declared with ``state_fields``, and the properties
 computed from them. ``state_operations`` contains the methods that check and perform
-operations. ``setup`` begins a hand; ``templates`` begin many hands of one game quickly.
-``state_text`` and ``state_encoding`` write a state as text and as data.
+operations. ``setup`` starts a hand; ``templates`` start many hands of one game quickly.
+``state_text`` and ``state_encoding`` convert a state to text and to JSON data.
 """

@@ -1,4 +1,4 @@
-"""How a state begins and how it is copied.
+"""Creates and copies states.
 
 ``plan_game`` reads the description of a game, ``begin_hand`` starts a hand of it.
 ``copied`` makes independent copies quickly: cards, operations, hands and everything
@@ -57,7 +57,9 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     divmod: Callable[[int, int], tuple[int, int]],  # noqa: A002 - PokerKit's name
     rules: Rules,
 ) -> dict[str, Any]:
-    """Return what every hand of a game starts with, with exact amounts by player.
+    """Return the attributes with which every hand of a game starts.
+
+    The amounts are those of each player.
 
     Raises:
         GameConfigError: the amounts, streets or number of players are invalid.
@@ -130,7 +132,7 @@ def shuffled_deck(
     """
     if seed is not None:
         if rng is not None:
-            raise GameConfigError("Either rng or seed may be given, not both.")
+            raise GameConfigError("give rng or seed, not both")
         rng = Random(seed)  # noqa: S311 - reproducible by seed
     return tuple(shuffled(deck, rng))
 
@@ -139,7 +141,7 @@ _INT = {int}
 
 
 def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
-    """Return the values by player; a list of the right length is returned unchanged."""
+    """Return one value for each player; a complete tuple is returned unchanged."""
     if type(values) is int:
         return (values,) * count
     if type(values) is tuple and len(values) == count and {*map(type, values)} == _INT:
@@ -201,12 +203,12 @@ def _needed_cards(state: Any) -> Any:
 
 
 def _places(state: Any) -> dict[str, Any]:
-    """Return what depends on the antes and blinds, such as the amount of each player.
+    """Return the attributes that are computed from the antes and blinds.
 
     Heads-up the two players' amounts are swapped, because the button posts the small
-    blind (TDA 2024, rule 34B). A negative blind is posted by a player outside the
-    blinds, for example a new one: its amount is posted like any other, but it does not
-    change who acts first.
+    blind (TDA 2024, rule 34B). A negative blind is one posted by a player who is not in
+    the blinds, for example a new player: its amount is posted like any other, but it
+    does not change who acts first.
     """
     antes, blinds = state.antes, state.blinds_or_straddles
     amounts: list[Any] = [*antes, *blinds, state.bring_in]
@@ -223,12 +225,12 @@ def _places(state: Any) -> dict[str, Any]:
 
 
 def _is_ace_low(hand_type: type[Hand]) -> bool:
-    lookup = getattr(hand_type, "lookup", None)  # a custom hand type may have none
+    lookup = getattr(hand_type, "lookup", None)  # a custom hand type may have no lookup
     return getattr(lookup, "rank_order", None) == RankOrder.REGULAR
 
 
 def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:
-    """Return the type of the chips: int, unless an amount has another type."""
+    """Return the type of the chips: ``number``, unless an amount has another type."""
     for amount in amounts:
         if type(amount) is not int and number is int and type(amount) is not bool:
             number = type(amount)
@@ -255,7 +257,7 @@ for _name, _attr in _ATTRS.items():
 
 
 def lay_out(state: State, cards: Iterable[Card]) -> None:
-    """Set the shuffled deck and nothing else."""
+    """Set every attribute to its initial value, with the shuffled deck."""
     count = state.player_count
     values = state.__dict__
     values.update(_CONSTANTS)
@@ -271,9 +273,10 @@ def lay_out(state: State, cards: Iterable[Card]) -> None:
 
 
 def _copied_by(*kinds: Copy, lists: bool = True) -> tuple[str, ...]:
-    """Return the attributes with that kind of copy: the lists, or all others.
+    """Return the names of the attributes that are copied in one of these ways.
 
-    Each kind is copied in its own loop: calls on objects of one type are fast.
+    ``lists`` selects those that are lists, or those that are not: a loop over objects
+    of one type runs faster.
     """
     is_list = {f.name: str(f.type).startswith("list[") for f in fields(StateData)}
     found = [name for name, said in _ATTRS.items() if said.copy in kinds]
@@ -292,10 +295,10 @@ _BY_FUNCTION = tuple(
 
 
 def copied_at_rest(state: State) -> State:
-    """Return a copy of a hand at a decision, before any view of it was created.
+    """Return a copy of a hand that waits for a decision and has not been viewed yet.
 
-    It shares with the hand the stacks, deck and hole cards, which the caller replaces,
-    and the lists of players awaited in other phases, which are empty.
+    The copy shares the stacks, deck and hole cards, which the caller must replace, and
+    the lists that other phases replace before they use them.
     """
     values = state.__dict__.copy()
     for name in _LISTS:
@@ -310,7 +313,7 @@ def copied_at_rest(state: State) -> State:
 
 
 def copied(state: State) -> State:
-    """Return a state equal to this one that can change independently."""
+    """Return an independent copy of the state."""
     new = copied_at_rest(state)
     values = new.__dict__
     for name in _OWN:

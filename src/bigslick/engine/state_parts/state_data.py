@@ -2,10 +2,10 @@
 
 """The attributes of a state, and properties computed from them.
 
-``StateData`` declares every attribute of a state once. The public ones describe the
-table; those that begin with an underscore are what the phases remember between two
-operations. The methods compute the rest: who is next, what a call costs, who wins.
-Nothing in this module changes a state.
+``StateData`` declares every attribute of a state once. Public attributes describe the
+table; those that begin with an underscore store what the phases need between two
+operations. The methods compute everything else, such as who is next, what a call costs
+and who can win. Nothing in this module changes a state.
 """
 
 from __future__ import annotations
@@ -67,20 +67,20 @@ class StateData:
     deck_cards: deque[Card] = attr(lambda state: deque(state._deck_order), _OWN)
     """Cards left in the deck; the next one to deal is the first."""
     board_cards: list[list[Card]] = attr(list, _ROWS)
-    """A row for each position on the board, with one card for each board."""
+    """A row for each position on the board; a row has one card for each board."""
     mucked_cards: list[Card] = attr(list, _LIST)
     """Cards of players who folded or mucked."""
     burn_cards: list[Card] = attr(list, _LIST)
     """Cards that were burned."""
     statuses: list[bool] = attr(Each(True), _LIST)
-    """Who is still in the hand."""
+    """Whether each player is still in the hand."""
     bets: list[int] = attr(Each(0), _LIST)
     stacks: list[int] = attr(lambda state: list(state.starting_stacks), _OWN)
     payoffs: list[int] = attr(Each(0), _LIST)
-    """What each player has won or lost so far."""
+    """Chips that each player has won or lost so far."""
     hole_cards: list[list[Card]] = attr(Each(list), Copy.OWN_ROWS)
     hole_card_statuses: list[list[bool]] = attr(Each(list), _ROWS)
-    """Which hole cards lie open."""
+    """Whether each hole card is face up."""
     discarded_cards: list[list[Card]] = attr(
         lambda state: [[] for _ in state.streets], _ROWS
     )
@@ -92,24 +92,24 @@ class StateData:
     folded_status: bool = attr(False)
     """Whether all players but one have folded."""
     status: bool = attr(True, public=True)
-    """Whether the hand is still under way."""
+    """Whether the hand is still in progress."""
     operations: list[Operation] = attr(list, _LIST)
     ante_posting_statuses: list[bool] = attr(Each(False), _PHASE)
     bet_collection_status: bool = attr(False)
     blind_or_straddle_posting_statuses: list[bool] = attr(Each(False), _PHASE)
     card_burning_status: bool = attr(False)
     hole_dealing_statuses: list[deque[bool]] = attr(Each(deque), Copy.PENDING)
-    """For each player the cards they are still to be dealt, up or down."""
+    """For each player, an entry for each card still to be dealt: True means face up."""
     board_dealing_counts: list[int] = attr(
         lambda state: [0] * state.starting_board_count, _PHASE
     )
     standing_pat_or_discarding_statuses: list[bool] = attr(Each(False), _PHASE)
     opener_index: int | None = attr(None, public=True)
-    """Who opened the street, or raised last."""
+    """The player who opened the street or raised last."""
     bring_in_status: bool = attr(False)
     completion_status: bool = attr(False, public=True)
     actor_indices: deque[int] = attr(deque, _LIST)
-    """Who is still to act, in order."""
+    """The players who are still to act, in order."""
     completion_betting_or_raising_amount: int = attr(0, public=True)
     completion_betting_or_raising_count: int = attr(0, public=True)
     acted_player_indices: set[int] = attr(set, _LIST)
@@ -127,7 +127,7 @@ class StateData:
     chips_pulling_statuses: list[bool] = attr(Each(False), _PHASE)
 
     _phase: int = hidden(0)
-    _antes: tuple[int, ...] = hidden(game=True)  # in playing order, also heads-up
+    _antes: tuple[int, ...] = hidden(game=True)  # of each player, swapped heads-up
     _blinds: tuple[int, ...] = hidden(game=True, public=True)  # amounts by player
     _number: type[Any] = hidden(game=True)  # the type of the chips
     _ace_low: bool = hidden(game=True)
@@ -138,7 +138,7 @@ class StateData:
     _double: int = hidden(0, public=True)  # the big bet that an open pair allows
     _priced: bool = hidden(False)  # the bet to match was posted short
     _posted_blinds: int = hidden(0, public=True)
-    _acted_levels: list[int] = hidden(Each(0), _LIST)  # the bet each acted on last
+    _acted_levels: list[int] = hidden(Each(0), _LIST)  # see `why_closed`
     _player_count_at_start: int = hidden(0, public=True)  # on this street
     _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
     _board_places: tuple[int, ...] = hidden(())  # the first place of each street
@@ -151,7 +151,7 @@ class StateData:
     )
     _deck_order: tuple[Card, ...] = hidden(compare=False)
     _reserve_order: ReserveOrder | None = hidden(None, compare=False)
-    _reshuffles: tuple[int, ...] = hidden((), compare=False)  # number of cards in each
+    _reshuffles: tuple[int, ...] = hidden((), compare=False)  # numbers of cards
     _raw_antes: ValuesLike = hidden(game=True, compare=False)
     _raw_blinds: ValuesLike = hidden(game=True, compare=False)
     _quiet: bool = hidden(False, compare=False)  # in a replay: no warnings
@@ -198,14 +198,14 @@ class StateData:
 
     @property
     def street(self) -> Street | None:
-        """Return the street being dealt or bet, if any."""
+        """Return the current street, or None."""
         if self.street_index is None:
             return None
         return self.streets[self.street_index]
 
     @property
     def turn_index(self) -> int | None:
-        """Return the player whose decision is awaited, if any."""
+        """Return the player who has to decide, or None."""
         discarder = discards.discarder(self)
         if discarder is not None:
             return discarder
@@ -217,7 +217,7 @@ class StateData:
 
     @property
     def board_count(self) -> int:
-        """Return the number of boards, runouts included once they are agreed."""
+        """Return the number of boards, including the runouts that were chosen."""
         if self.runout_count is None or not self.runout_count_selection_flag:
             return self.starting_board_count
         return self.starting_board_count * self.runout_count
@@ -236,23 +236,24 @@ class StateData:
         """
         if not 0 <= board_index < self.board_count:
             raise GameConfigError(
-                f"The board index {board_index} is not a valid board index."
+                f"invalid board index {board_index}: "
+                f"expected 0 to {self.board_count - 1}"
             )
         yield from table_cards.board_cards(self, board_index)
 
     def get_censored_hole_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards, those face down as unknown."""
+        """Yield the player's hole cards; cards face down are yielded as unknown."""
         for card, up in self._own_cards(player_index):
             yield card if up else table_cards.UNKNOWN
 
     def get_down_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards that lie face down."""
+        """Yield the player's hole cards that are face down."""
         for card, up in self._own_cards(player_index):
             if not up:
                 yield card
 
     def get_up_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards that lie open."""
+        """Yield the player's hole cards that are face up."""
         for card, up in self._own_cards(player_index):
             if up:
                 yield card
@@ -281,18 +282,18 @@ class StateData:
     def get_up_hand(
         self, player_index: int, board_index: int, hand_type_index: int
     ) -> Hand | None:
-        """Return the hand that the player's open cards form, or None."""
+        """Return the hand that the player's up cards form with the board, or None."""
         return table_cards.up_hand(self, player_index, board_index, hand_type_index)
 
     def get_up_hands(
         self, board_index: int, hand_type_index: int
     ) -> Iterator[Hand | None]:
-        """Yield the hand of each player's open cards; None for players who are out."""
+        """Yield the hand of each player's up cards; None for those who have folded."""
         for i in range(self.player_count):
             yield table_cards.up_hand(self, i, board_index, hand_type_index)
 
     def can_win_now(self, player_index: int) -> bool:
-        """Return whether the player's hand can win against the open hands."""
+        """Return whether the player's hand can win against the hands face up."""
         return table_cards.can_win_now(self, player_index)
 
     @property
@@ -307,7 +308,7 @@ class StateData:
 
     @property
     def cards_not_in_play(self) -> Iterator[Card]:
-        """Yield the cards of the deck and out of play."""
+        """Yield the cards in the deck and those out of play."""
         yield from self.deck_cards
         yield from table_cards.reserved_cards(self)
 
@@ -319,7 +320,7 @@ class StateData:
     def get_dealable_cards(
         self, deal_count: int | None = 0, warning_status: bool = True
     ) -> Iterator[Card]:
-        """Yield the cards that may be dealt if that many cards are needed."""
+        """Yield the cards that may be dealt next if ``deal_count`` cards are needed."""
         return table_cards.dealable_cards(self, deal_count, warning_status)
 
     # Chips
@@ -346,7 +347,7 @@ class StateData:
         """Return how much the player can still lose to a live player."""
         return bet_sizes.effective_stack(self, player_index)
 
-    # Who is next, and what it costs
+    # The next operation
 
     def get_effective_ante(self, player_index: int) -> int:
         """Return how much of their ante the player can post."""
@@ -354,7 +355,7 @@ class StateData:
 
     @property
     def ante_poster_indices(self) -> Iterator[int]:
-        """Yield who owes an ante."""
+        """Yield the players who owe an ante."""
         return _due(self.ante_posting_statuses)
 
     def get_effective_blind_or_straddle(self, player_index: int) -> int:
@@ -363,7 +364,7 @@ class StateData:
 
     @property
     def blind_or_straddle_poster_indices(self) -> Iterator[int]:
-        """Yield who owes a blind or straddle."""
+        """Yield the players who owe a blind or straddle."""
         return _due(self.blind_or_straddle_posting_statuses)
 
     @property
@@ -373,24 +374,24 @@ class StateData:
 
     @property
     def hole_dealee_index(self) -> int | None:
-        """Return who is dealt the next hole card, if anybody."""
+        """Return the player who is dealt the next hole card, or None."""
         return dealing.dealee(self)
 
     @property
     def board_dealing_count(self) -> int | None:
-        """Return how many cards the next board gets, if any are due."""
+        """Return how many cards are due for the next board, or None."""
         return dealing.pending_board(self)
 
     @property
     def stand_patter_or_discarder_index(self) -> int | None:
-        """Return who discards next, if anybody."""
+        """Return the player who discards next, or None."""
         return discards.discarder(self)
 
     stander_pat_or_discarder_index = stand_patter_or_discarder_index
 
     @property
     def actor_index(self) -> int | None:
-        """Return who is to act, if anybody."""
+        """Return the player to act, or None."""
         return self.actor_indices[0] if self.actor_indices else None
 
     @property
@@ -409,22 +410,22 @@ class StateData:
 
     @property
     def runout_count_selector_indices(self) -> Iterator[int]:
-        """Yield who may still say how often the board is run out."""
+        """Yield the players who may still choose the number of runouts."""
         return _due(self.runout_count_selector_statuses)
 
     @property
     def showdown_index(self) -> int | None:
-        """Return who shows or mucks next, if anybody."""
+        """Return the player who shows or mucks next, or None."""
         return self.showdown_indices[0] if self.showdown_indices else None
 
     @property
     def hand_killing_indices(self) -> Iterator[int]:
-        """Yield whose hands can win nothing."""
+        """Yield the players whose hands are to be killed: they cannot win any chips."""
         return _due(self.hand_killing_statuses)
 
     @property
     def chips_pulling_indices(self) -> Iterator[int]:
-        """Yield who has won chips in front of them."""
+        """Yield the players who have won chips to pull."""
         return _due(self.chips_pulling_statuses)
 
 

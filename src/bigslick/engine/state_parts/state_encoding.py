@@ -1,7 +1,7 @@
-"""A state as JSON data, and back.
+"""Converts a state to JSON data and back.
 
-The data are the game, the order of the deck and the operations; everything else is
-computed from them.
+The data contain the game, the order of the deck and the operations; everything else is
+computed from these.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def state_from_dict(
 
     Raises:
         NotationError: the data has another version or contains an unknown name.
-        GameConfigError: the hand was played with a function not given here.
+        GameConfigError: the hand was played with a custom function that is not given.
 
     """
     if data.get("version") != _VERSION:

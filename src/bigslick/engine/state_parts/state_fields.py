@@ -1,8 +1,8 @@
-"""How an attribute of a state is declared.
+"""Declarations of the attributes of a state.
 
 ``attr`` declares the initial value of an attribute, how it is copied, whether it
 belongs to the game rather than to the hand, and whether it is public. ``setup``,
-``replay`` and ``legal_actions`` read their lists from there.
+``replay`` and ``legal_actions`` select attributes by these declarations.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ __all__ = (
 
 
 class Copy(Enum):
-    """How a copy of a state gets an attribute."""
+    """How an attribute is copied when its state is copied."""
 
     SHARED = auto()
-    """The value is never changed in place, only replaced: the copy shares it."""
+    """The copy shares the value, which is replaced but never changed in place."""
     LIST = auto()
-    """Operations change the value: the copy calls ``copy()``."""
+    """The value is copied with ``copy()``, because operations change it in place."""
     ROWS = auto()
-    """A list of lists that operations change."""
+    """Each list of a list of lists is copied."""
     OWN = auto()
-    """Like a list; a hand that is copied from a template gets its own instead."""
+    """Like ``LIST``; but a hand that starts from a template is given its own list."""
     OWN_ROWS = auto()
-    """Like rows; a hand that is copied from a template gets its own instead."""
+    """Like ``ROWS``; but a hand that starts from a template is given its own rows."""
     PHASE = auto()
-    """Like a list; a phase replaces it when it begins; it does not change before."""
+    """Like ``LIST``; but templates share it: a phase replaces it when it begins."""
     PENDING = auto()
-    """Rows of what is still to be dealt; empty ones are replaced, never filled."""
+    """Each row of a list is copied, unless it is empty: such rows are never filled."""
     POTS = auto()
-    """Pots, out of which chips are pushed."""
+    """A list of pots; each pot is copied, because pushing changes it."""
     SEEN = auto()
-    """Data kept for views; each player's own cards are added to it."""
+    """Data for views; only its last part, the list of private operations, is copied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """One value (or a new object of a type) for each player at the start of a hand."""
+    """An initial value that is a list: one value, or new object, for each player."""
 
     value: Any
 
@@ -64,7 +64,7 @@ class Attr:
     """The declaration of an attribute."""
 
     start: Any
-    """The first value: a value, a type to call, ``Each`` or a function of the state.
+    """The initial value: a value, a type to call, ``Each`` or a function of the state.
     ``MISSING`` if the value is given when the state is created."""
     copy: Copy
     game: bool
@@ -72,7 +72,7 @@ class Attr:
     public: bool
     """Whether the value is public and used by the betting rules."""
     saved: bool
-    """Whether the value is stored; otherwise it can be computed again."""
+    """Whether the value is pickled; if not, it can be computed again."""
 
 
 def attr(  # noqa: PLR0913 - the options of an attribute
@@ -85,7 +85,7 @@ def attr(  # noqa: PLR0913 - the options of an attribute
     compare: bool = True,
     shown: bool = True,
 ) -> Any:
-    """Declare an attribute of a dataclass; ``shown`` ones appear in its repr."""
+    """Declare an attribute of a state; ``shown`` attributes appear in the repr."""
     said = Attr(start, copy, game, public, saved)
     return field(repr=shown, compare=compare, metadata={"attr": said})
 
@@ -95,7 +95,7 @@ def hidden(
     copy: Copy = Copy.SHARED,
     **options: bool,
 ) -> Any:
-    """Declare an attribute that the phases remember, and the repr leaves out."""
+    """Declare an attribute that is used by the phases and omitted from the repr."""
     return attr(start, copy, shown=False, **options)
 
 
@@ -121,4 +121,4 @@ COPIERS: dict[Copy, Callable[[Any], Any]] = {
     Copy.POTS: _copy_pots,
     Copy.SEEN: _copy_seen,
 }
-"""How attributes with special kinds of copy are copied, unless they are None."""
+"""Functions that copy the attributes of special kinds, unless they are None."""

@@ -1,9 +1,8 @@
 """The operations of a hand; each has a method to verify, to test and to perform it.
 
-The dealer's operations come first: posts, bets, cards and chips, until every pot is
-pulled; all of them can be automated. The players' decisions follow: discards, bets,
-runouts, and showing cards. The rule and the change of each operation are in
-``bigslick.engine.phases``, one module for each phase.
+The operations that can be automated come first, from posting to pulling chips. The
+players' decisions follow: discards, bets, runouts and showing cards. The rules and
+effects of the operations are in ``bigslick.engine.phases``, one module for each phase.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class StateOperations(StateData):
     # Ante posting
 
     def verify_ante_posting(self, player_index: int | None = None) -> int:
-        """Return who would post, or raise ``IllegalActionError``."""
+        """Return the player who would post, or raise ``IllegalActionError``."""
         return require(self, antes.posting_rule(self, player_index))
 
     def can_post_ante(self, player_index: int | None = None) -> bool:
@@ -76,7 +75,7 @@ class StateOperations(StateData):
     # Bet collection
 
     def verify_bet_collection(self) -> None:
-        """Make sure that the bets can be collected, or raise ``IllegalActionError``."""
+        """Raise ``IllegalActionError`` if the bets cannot be collected."""
         require(self, collection.collection_rule(self))
 
     def can_collect_bets(self) -> bool:
@@ -84,14 +83,14 @@ class StateOperations(StateData):
         return type(collection.collection_rule(self)) is not Refusal
 
     def collect_bets(self, *, commentary: str | None = None) -> BetCollection:
-        """Return uncalled chips and gather the bets."""
+        """Return uncalled chips and collect the bets."""
         require(self, collection.collection_rule(self))
         return advance_after(self, collection.collect(self), commentary)
 
     # Blinds and straddles
 
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
-        """Return who would post, or raise ``IllegalActionError``."""
+        """Return the player who would post, or raise ``IllegalActionError``."""
         return require(self, blinds.posting_rule(self, player_index))
 
     def can_post_blind_or_straddle(self, player_index: int | None = None) -> bool:
@@ -125,7 +124,7 @@ class StateOperations(StateData):
     def verify_hole_dealing(
         self, cards: CardsLike | int | None = None, player_index: int | None = None
     ) -> tuple[tuple[Card, ...], int]:
-        """Return the cards and who would get them, or raise ``IllegalActionError``."""
+        """Return the cards and the player to deal, or raise ``IllegalActionError``."""
         return require(self, dealing.hole_dealing_rule(self, cards, player_index))
 
     def can_deal_hole(
@@ -141,7 +140,7 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> HoleDealing:
-        """Deal hole cards: these, that many, or by default the next one."""
+        """Deal hole cards: these cards, or this many, or by default the next one."""
         answer = require(self, dealing.hole_dealing_rule(self, cards, player_index))
         return advance_after(self, dealing.deal_hole(self, *answer), commentary)
 
@@ -158,14 +157,19 @@ class StateOperations(StateData):
     def deal_board(
         self, cards: CardsLike | int | None = None, *, commentary: str | None = None
     ) -> BoardDealing:
-        """Deal board cards: these, that many, or by default all that are due."""
+        """Deal board cards: these cards, or this many, or by default all due cards."""
         answer = require(self, dealing.board_dealing_rule(self, cards))
         return advance_after(self, dealing.deal_board(self, answer), commentary)
 
-    # The end
+    # Killing hands, pushing and pulling chips
 
     def verify_hand_killing(self, player_index: int | None = None) -> int:
-        """Return whose hand would be killed, or raise ``IllegalActionError``."""
+        """Return the player whose hand is to be killed, or raise an error.
+
+        Raises:
+            IllegalActionError: no hand, or not this one, can be killed.
+
+        """
         return require(self, killing.killing_rule(self, player_index))
 
     def can_kill_hand(self, player_index: int | None = None) -> bool:
@@ -175,12 +179,12 @@ class StateOperations(StateData):
     def kill_hand(
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> HandKilling:
-        """Kill the hand of the player, by default the first that can win nothing."""
+        """Kill the hand of the player, by default the first that cannot win chips."""
         answer = require(self, killing.killing_rule(self, player_index))
         return advance_after(self, killing.kill(self, answer), commentary)
 
     def verify_chips_pushing(self) -> None:
-        """Make sure that chips can be pushed, or raise ``IllegalActionError``."""
+        """Raise ``IllegalActionError`` if no chips can be pushed."""
         require(self, pushing.pushing_rule(self))
 
     def can_push_chips(self) -> bool:
@@ -193,7 +197,7 @@ class StateOperations(StateData):
         return advance_after(self, pushing.push(self), commentary)
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
-        """Return who would pull, or raise ``IllegalActionError``."""
+        """Return the player who would pull, or raise ``IllegalActionError``."""
         return require(self, pulling.pulling_rule(self, player_index))
 
     def can_pull_chips(self, player_index: int | None = None) -> bool:
@@ -203,7 +207,7 @@ class StateOperations(StateData):
     def pull_chips(
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> ChipsPulling:
-        """Pull the chips of the player, by default of the first who won some."""
+        """Pull the chips that the player won, by default the first who won any."""
         answer = require(self, pulling.pulling_rule(self, player_index))
         return advance_after(self, pulling.pull(self, answer), commentary)
 
@@ -229,7 +233,7 @@ class StateOperations(StateData):
     # Betting
 
     def verify_folding(self) -> None:
-        """Make sure that the player can fold, or raise ``IllegalActionError``."""
+        """Raise ``IllegalActionError`` if the player cannot fold."""
         require(self, betting.folding_rule(self))
 
     def can_fold(self) -> bool:
@@ -237,7 +241,7 @@ class StateOperations(StateData):
         return allowed(betting.folding_rule, self)
 
     def fold(self, *, commentary: str | None = None) -> Folding:
-        """Fold."""
+        """Fold the hand of the player to act."""
         refusal = betting.folding_rule(self)
         if refusal is not None:
             require(self, refusal)
@@ -251,8 +255,8 @@ class StateOperations(StateData):
     def fold_absent(self, *, commentary: str | None = None) -> Folding:
         """Fold for the player to act, who is sitting out, even when checking is free.
 
-        In a tournament no player folds without facing a bet: such a fold is recorded as
-        a fold by the house.
+        In a tournament, players cannot fold when checking is free: such a fold is
+        recorded as a fold by the house.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200))
@@ -276,7 +280,7 @@ class StateOperations(StateData):
         return advance_after(self, operation, commentary)
 
     def verify_checking_or_calling(self) -> None:
-        """Verify that the player can check or call, or raise ``IllegalActionError``."""
+        """Raise ``IllegalActionError`` if the player can neither check nor call."""
         require(self, betting.calling_rule(self))
 
     def can_check_or_call(self) -> bool:
@@ -284,7 +288,7 @@ class StateOperations(StateData):
         return type(betting.calling_rule(self)) is not Refusal
 
     def check_or_call(self, *, commentary: str | None = None) -> CheckingOrCalling:
-        """Check, or call as far as the stack goes."""
+        """Check, or call with as many chips as the player has."""
         refusal = betting.calling_rule(self)
         if refusal is not None:
             require(self, refusal)
@@ -296,7 +300,7 @@ class StateOperations(StateData):
         return operation
 
     def verify_bring_in_posting(self) -> None:
-        """Make sure that the player can bring in, or raise ``IllegalActionError``."""
+        """Raise ``IllegalActionError`` if the player cannot post the bring-in."""
         require(self, betting.bring_in_rule(self))
 
     def can_post_bring_in(self) -> bool:
@@ -315,21 +319,21 @@ class StateOperations(StateData):
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> int | None:
-        """Return the smallest total to bet or raise to, if the player may."""
+        """Return the smallest total to bet or raise to; None if the player may not."""
         if betting.raising_refusal(self) is not None:
             return None
         return bet_sizes.min_raise_to(self)
 
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> int | None:
-        """Return the total of a pot-sized bet or raise, if the player may."""
+        """Return the total of a pot-sized bet or raise; None if the player may not."""
         if betting.raising_refusal(self) is not None:
             return None
         return bet_sizes.pot_raise_to(self)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> int | None:
-        """Return the largest total to bet or raise to, if the player may."""
+        """Return the largest total to bet or raise to; None if the player may not."""
         if betting.raising_refusal(self) is not None:
             return None
         return bet_sizes.max_raise_to(self)
@@ -359,7 +363,7 @@ class StateOperations(StateData):
     def verify_runout_count_selection(
         self, runout_count: int | None = None, player_index: int | None = None
     ) -> int:
-        """Return who would choose, or raise ``IllegalActionError``."""
+        """Return the player who would choose, or raise ``IllegalActionError``."""
         return require(self, runout.selection_rule(self, runout_count, player_index))
 
     def can_select_runout_count(
@@ -377,7 +381,7 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> RunoutCountSelection:
-        """Choose how often the board is run out; None leaves it to the others."""
+        """Choose the number of runouts; None leaves the choice to the others."""
         answer = require(self, runout.selection_rule(self, runout_count, player_index))
         return advance_after(
             self, runout.select(self, runout_count, answer), commentary
@@ -388,7 +392,7 @@ class StateOperations(StateData):
         status_or_hole_cards: bool | CardsLike | None = None,
         player_index: int | None = None,
     ) -> showdown.Showing:
-        """Return who would show which cards, or raise ``IllegalActionError``."""
+        """Return the cards to show and the player, or raise ``IllegalActionError``."""
         return require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
@@ -408,7 +412,7 @@ class StateOperations(StateData):
         *,
         commentary: str | None = None,
     ) -> HoleCardsShowingOrMucking:
-        """Show (True or these cards) or muck (False).
+        """Show the hole cards (True, or the cards to show) or muck them (False).
 
         By default, the cards are shown if the hand can win.
         """

@@ -1,4 +1,4 @@
-"""A state on one screen of text."""
+"""Formats a state as text that fits on one screen."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ("drawn",)
 
 
 def drawn(state: State) -> str:
-    """Return stakes, boards, pots, and a line for each player.
+    """Return the stakes, boards and pots, and a line for each player, as text.
 
-    An arrow points at whose turn it is; ``D`` is the button; cards in brackets
-    lie face down.
+    An arrow marks the player to act, ``D`` the button; cards in brackets are face
+    down.
     """
     lines = [_title(state)]
     for b in range(state.board_count):

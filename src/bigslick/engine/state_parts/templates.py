@@ -1,9 +1,10 @@
-"""Templates: hands of one game start the same except for stacks, cards and rake.
+"""Templates: prepared starts of a game, which are copied for each hand.
 
-``template_of`` returns the template of a game, and ``GameTemplate.begin`` starts a hand
-from it. The amounts are read once. From the third hand on, hands are copies of one that
-waits for its first decision, with their own stacks and cards; where the result would
-differ, the hand is started from the beginning.
+Hands of one game start the same except for stacks, cards and rake. ``template_of``
+returns the template of a game, and ``GameTemplate.begin`` starts a hand from it. The
+amounts are read only once. From the third hand on, hands are copied from one that waits
+for its first decision, with their own stacks and cards. If that would give another
+result, the hand is started from the beginning.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _WHOLE_AMOUNTS = {int, type(...)}
 _FIXED = frozenset({int, float, tuple, Decimal, Fraction})
 """Types of amounts that cannot change in place."""
 _DEEP: Final = 10**15
-"""Stacks from which every post can be paid."""
+"""A stack that is large enough for every post."""
 
 
 Shape = tuple[
@@ -77,7 +78,7 @@ players, mode, boards, ``divmod`` and rules."""
 
 _AMOUNTS: Final = 6
 _COUNT: Final = 9
-"""Antes, blinds and bring-in stand before the number of players."""
+"""Where the amounts (antes, blinds, bring-in) begin and end in a shape."""
 
 _templates: dict[tuple[Any, ...], GameTemplate] = {}
 _MANY: Final = 256
@@ -99,7 +100,7 @@ def template_of(shape: Shape) -> GameTemplate:
         return GameTemplate(shape)
     try:
         template = _templates.get(key)
-    except TypeError:  # not an amount: the error says what is wrong
+    except TypeError:  # an invalid amount: reading the stakes raises the error
         return GameTemplate(shape)
     if template is None:
         template = GameTemplate(shape)
@@ -126,10 +127,10 @@ def _key(  # noqa: PLR0913, PLR0917 - a shape
     divmod: object,  # noqa: A002 - PokerKit's name
     rules: Rules,
 ) -> tuple[Any, ...] | None:
-    """Return a key of the game; None if something in it could change.
+    """Return a cache key of the game; None if one of its values could change.
 
-    Objects other than the rules are compared by identity; the template keeps them
-    alive. 1 and Decimal(1) are different games.
+    Objects other than the rules are compared by identity, which is safe because the
+    template keeps them alive. 1 and Decimal(1) make different games.
     """
     fixed = (automations, hand_types, streets)
     kinds = type(antes), type(blinds)
@@ -157,7 +158,7 @@ def _is_whole(shape: Shape) -> bool:
 
 
 class GameTemplate:
-    """A game at its stakes, from which hands are begun."""
+    """A game with its stakes, prepared to start hands quickly."""
 
     __slots__ = ("_dealt", "_is_used", "_is_whole", "_waiting", "plan", "shape")
 
@@ -176,7 +177,7 @@ class GameTemplate:
         self._waiting: tuple[State, DealtTemplate | None] | None = None
 
     def has(self, shape: Shape) -> bool:
-        """Return whether this is the shape: the same objects, or equal integers."""
+        """Return whether the shape has the same objects, or equal integers."""
         mine = self.shape
         return (
             self._is_whole
@@ -195,7 +196,7 @@ class GameTemplate:
         seed: int | str | None = None,
         kind: type[State] = State,
     ) -> State:
-        """Start a hand with these stacks and continue to what is not automated.
+        """Start a hand with these stacks, and advance to what is not automated.
 
         Raises:
             GameConfigError: the stacks are invalid.
@@ -223,7 +224,7 @@ class GameTemplate:
         """Start a hand with known cards and without rake.
 
         Return the state, or None if the stacks are not integers or are too small for
-        this shortcut; and whether ``deals`` were performed, too.
+        this shortcut, and whether ``deals`` have been performed as well.
         """
         if self._waiting is None:
             count = self.plan["player_count"]
@@ -241,24 +242,24 @@ class GameTemplate:
 class DealtTemplate:
     """A hand at the first decision, without stacks and cards.
 
-    The deck is the keys of a dictionary, in order: removing a card from a copy is fast,
-    and a missing card is noticed.
+    The deck is stored as the keys of a dictionary, in order, because removing a card
+    from a copy is fast and fails if the card is missing.
     """
 
     table: State
     deck: dict[Card, None]
     hand_size: int
     seen: Seen | None = None
-    """What all players have seen, if the cards were dealt one by one."""
+    """The data for views, if the cards were dealt one at a time."""
     deals: tuple[dict[Card, HoleDealing], ...] = ()
-    """The record of each card that was dealt this way, by player and round."""
+    """For each hole card dealt one at a time: the record of its dealing, by card."""
 
 
 def begin(template: State, stacks: list[int]) -> State | None:
-    """Start another hand of a game with these stacks of integers.
+    """Return a new hand copied from a template, with these stacks.
 
-    The template is a hand after antes and blinds posted in full. None if a player has
-    too few chips for that, or stacks are not integers.
+    The template is a hand after antes and blinds were posted in full. Return None if a
+    player has too few chips for that, or the stacks are not integers.
     """
     paid = template.payoffs
     left = []
@@ -273,10 +274,10 @@ def begin(template: State, stacks: list[int]) -> State | None:
 
 
 def dealt_template(template: State) -> DealtTemplate | None:
-    """Return the template at the first decision of a hand that waits for its cards.
+    """Return a template at the first decision, from a hand that waits for its cards.
 
-    None if the cards decide who acts first, if some of them are open, or if nobody has
-    a decision.
+    Return None if the cards decide who acts first, if some of them are dealt face up,
+    or if nobody has a decision to make.
     """
     table = copied(template)
     size = len(table.hole_dealing_statuses[0])
@@ -287,10 +288,10 @@ def dealt_template(template: State) -> DealtTemplate | None:
 
 
 def first_decision_of(state: State) -> DealtTemplate | None:
-    """Return the template of an automatically dealt hand at its first decision.
+    """Return a template from an automatically dealt hand at its first decision.
 
-    None if the hand is not at its first decision, if a stack is not larger than every
-    bet, or if anything was dealt except hole cards, face down and one at a time.
+    Return None if the hand is not at its first decision, if a stack is not larger than
+    every bet, or if anything was dealt except hole cards, face down and one at a time.
     """
     size = len(state.streets[0].hole_dealing_statuses)
     if (
@@ -324,19 +325,22 @@ def _is_closed(state: State) -> bool:
 
 @lru_cache(maxsize=64)  # enough for all seats with a few decks
 def _down(i: int, deck: tuple[Card, ...]) -> dict[Card, HoleDealing]:
-    """Return the record of each card that is dealt face down to the player."""
+    """Return the record of dealing a card face down to the player, for each card."""
     return {card: hole_dealing(i, card, False) for card in deck}
 
 
 def _deal(
     deals: tuple[dict[Card, HoleDealing], ...], deck: tuple[Card, ...]
 ) -> list[HoleDealing]:
-    """Return the hole cards dealt face down from the top of the deck."""
+    """Return the records of dealing hole cards face down from the top of the deck."""
     return [deal[card] for deal, card in zip(deals, deck, strict=False)]
 
 
 def _emptied(table: State, deals: int) -> DealtTemplate:
-    """Remove what each hand gets for itself, so that it is not copied."""
+    """Return a template without stacks, deck and hole cards, which each hand replaces.
+
+    The last ``deals`` operations are removed too.
+    """
     deck = dict.fromkeys(table.deck_cards)
     size = len(table.hole_cards[0])
     table.deck_cards.clear()
@@ -347,9 +351,9 @@ def _emptied(table: State, deals: int) -> DealtTemplate:
 
 
 def _left(template: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
-    """Return the stacks after the posts; None if a stack is too small.
+    """Return the stacks after the posts, or None if a stack is too small.
 
-    Every player must be able to raise the blinds, so that no post was short.
+    Every player must be able to raise the blinds, so that no post is short.
     """
     table = template.table
     if len(stacks) != table.player_count or {*map(type, stacks)} != _WHOLE:
@@ -361,10 +365,11 @@ def _left(template: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
 def begin_dealt(
     template: DealtTemplate, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
-    """Start another hand like the template, with these hole cards.
+    """Return a new hand copied from the template, with these hole cards.
 
-    None if they are not one for each player in order, if a player could not raise the
-    blinds, if a card is not in the deck, or if a player has too few or too many cards.
+    Return None if there is not one dealing for each player in order, if a player could
+    not raise the blinds, if a card is not in the deck, or if a player has too few or
+    too many cards.
     """
     left = _left(template, stacks)
     if left is None:
@@ -398,9 +403,9 @@ def begin_shuffled(
     rng: RandomSource | None,
     seed: int | str | None,
 ) -> State | None:
-    """Start another hand like the template with a newly shuffled deck.
+    """Return a new hand copied from the template, with a newly shuffled deck.
 
-    None if a player could not raise the blinds; then nothing is shuffled.
+    Return None, without shuffling, if a player could not raise the blinds.
     """
     left = _left(template, stacks)
     if left is None or template.seen is None:

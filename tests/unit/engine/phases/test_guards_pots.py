@@ -190,7 +190,9 @@ def test_nobody_shows_before_the_showdown_and_everybody_by_name_after_the_hand()
     with pytest.raises(IllegalActionError, match="Nobody can show or muck"):
         state.show_or_muck_hole_cards()
     fold(state)
-    with pytest.raises(IllegalActionError, match="Name the player who shows"):
+    with pytest.raises(
+        IllegalActionError, match="A hand shown after the showdown needs"
+    ):
         state.show_or_muck_hole_cards()
 
 

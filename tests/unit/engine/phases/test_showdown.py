@@ -164,7 +164,9 @@ def test_the_winner_may_show_after_all() -> None:
     state = fold(no_limit((1, 2), (100,) * 3), 2)
     for choice in (None, False, "", "????"):
         assert not state.can_show_or_muck_hole_cards(choice, 1)
-    with pytest.raises(IllegalActionError, match="Name the player who shows"):
+    with pytest.raises(
+        IllegalActionError, match="A hand shown after the showdown needs"
+    ):
         state.show_or_muck_hole_cards(True)
     with pytest.raises(IllegalActionError, match="Player 0 has folded or mucked"):
         state.show_or_muck_hole_cards(True, 0)

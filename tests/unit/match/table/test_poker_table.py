@@ -91,7 +91,7 @@ def test_the_button_may_be_an_empty_seat() -> None:
 def test_a_game_with_its_stakes_takes_no_others() -> None:
     game = create_game("nlhe", blinds=(5, 10))
     assert posted(_begun(seated([200, 200, 200]), game=game)) == {0: 5, 1: 10}
-    with pytest.raises(GameConfigError, match="already has its stakes"):
+    with pytest.raises(GameConfigError, match="already has stakes"):
         PokerTable(seated([200, 200]), (1, 2), game=game)
 
 
