@@ -1,8 +1,9 @@
 """Amounts of chips in JSON and in the text of sites.
 
-In JSON, integers and floats are numbers. A ``Decimal`` is a string like ``"0.25"``, a
-``Fraction`` a string like ``"1/3"``, infinity the string ``"inf"``: reading restores
-the type. Sites write currency signs and codes beside amounts.
+In JSON, integers and floats are written as numbers, a ``Decimal`` as a string like
+``"0.25"``, a ``Fraction`` as a string like ``"1/3"`` and infinity as the string
+``"inf"``, so that reading restores the type. In the text of sites, amounts may have a
+currency sign or code.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ __all__ = (
 )
 
 CONCLUDED = "concluded"
-"""The value of ``meta["rake"]`` if the rake was not stated but computed."""
+"""The value of ``meta["rake"]`` if the rake was computed because the source does not
+state it.
+"""
 MOST_RAKED = 5
-"""The largest plausible rake, as a divisor of the pot, if the rake is not stated."""
+"""A computed rake is plausible up to the pot divided by this number."""
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
@@ -63,13 +66,13 @@ def write_amount(amount: Any) -> Any:
 
 
 def read_amount(value: Any) -> Any:
-    """Return the amount that ``write_amount`` wrote.
+    """Return the amount that a JSON value stands for; the inverse of ``write_amount``.
 
     >>> read_amount("0.50"), read_amount("1/3"), read_amount(20), read_amount("inf")
     (Decimal('0.50'), Fraction(1, 3), 20, inf)
 
     Raises:
-        NotationError: the value is not an amount, or too large.
+        NotationError: the value is not an amount, or is too large.
 
     """
     if type(value) is int and _LEAST <= value <= MAX_AMOUNT:
@@ -93,10 +96,10 @@ def read_amount(value: Any) -> Any:
 
 
 def read_amounts(values: Any) -> tuple[Any, ...]:
-    """Return the amounts of a list; integers are taken unchanged.
+    """Return the amounts in a list of JSON values.
 
     Raises:
-        NotationError: it is not a list of amounts.
+        NotationError: the value is not a list of amounts.
 
     """
     if not isinstance(values, list | tuple):
@@ -112,15 +115,15 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
 SIGNS: Final = f"[{''.join(CURRENCIES)}]"
-"""The currency signs, for the patterns of the sites."""
+"""Regular expression for one currency sign."""
 AMOUNT: Final = rf"{SIGNS}?-?\d+(?:,\d{{3}})*(?:\.\d+)?"
-"""The pattern of an amount, for the patterns of the sites."""
+"""Regular expression for an amount such as ``$1,234.50``."""
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 _LONGEST_WRITTEN: Final = 24
 
 
 def parse_amount(text: str) -> tuple[Decimal, str | None]:
-    """Return the amount and the currency that its sign stands for.
+    """Return the amount, and the currency code of its sign, or None without a sign.
 
     >>> parse_amount("$1,234.50"), parse_amount("1500")
     ((Decimal('1234.50'), 'USD'), (Decimal('1500'), None))
@@ -134,7 +137,7 @@ def parse_amount(text: str) -> tuple[Decimal, str | None]:
 
 
 def parse_decimal(text: str) -> Decimal:
-    """Return the amount without a sign in front; commas separate thousands.
+    """Return the amount in a text without a currency sign; commas separate thousands.
 
     Raises:
         NotationError: the text is not an amount, or it is negative.
@@ -148,16 +151,19 @@ def parse_decimal(text: str) -> Decimal:
 
 
 LOCAL_AMOUNT: Final = rf"{SIGNS}? ?-?\d[\d.,\u00a0\u202f ]*(?<=\d)k?(?: ?{SIGNS})?"
-"""The pattern of an amount in any country's notation, for the patterns of the sites."""
+"""Regular expression for an amount with any country's separators, such as ``1.234,50
+€``.
+"""
 _SPACES: Final = re.compile(r"[ \u00a0\u202f]")
 _THOUSAND: Final = 3
 
 
 def parse_local_amount(text: str) -> tuple[Decimal, str | None]:
-    """Return an amount in any country's notation, and the currency of its sign.
+    """Return an amount with any country's separators, and its currency code.
 
-    The last of several marks separates the decimals. A single mark in front of three
-    digits separates thousands, unless only a zero is in front of it.
+    If there are several separators, the last one is the decimal point. A single
+    separator followed by three digits separates thousands, unless only a zero comes
+    before it.
 
     >>> parse_local_amount("1.234,50 €"), parse_local_amount("$0,125")
     ((Decimal('1234.50'), 'EUR'), (Decimal('0.125'), 'USD'))
@@ -206,7 +212,7 @@ def to_decimal(amount: Any) -> Decimal:
     except InvalidOperation:
         value = Decimal("NaN")
     if not value.is_finite():
-        raise NotationError(f"invalid amount {amount!r}: it cannot be written")
+        raise NotationError(f"invalid amount {amount!r}: expected a finite number")
     return value
 
 
@@ -218,7 +224,7 @@ def _is_decimal(denominator: int) -> bool:
 
 
 def format_amount(amount: Any, symbol: str = "") -> str:
-    """Return the amount as sites write it: an integer, or with at least two decimals.
+    """Return the amount as text: an integer, or a number with at least two decimals.
 
     >>> format_amount(Decimal("2.5"), "$"), format_amount(1500)
     ('$2.50', '1500')
@@ -232,9 +238,9 @@ def format_amount(amount: Any, symbol: str = "") -> str:
 
 
 def exact_number(amount: Any) -> Any:
-    """Return a number that can be added exactly: a float becomes a decimal.
+    """Return the amount as an exact number: a float becomes a ``Decimal``.
 
-    Rounding errors of a float beyond the tenth decimal are removed.
+    Floats are rounded to ten decimals, which removes their rounding errors.
 
     >>> exact_number(0.1 + 0.2), exact_number(5)
     (Decimal('0.3'), 5)

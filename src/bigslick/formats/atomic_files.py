@@ -23,16 +23,19 @@ __all__ = (
     "write_whole",
 )
 
-_LONGEST: Final = 60  # characters of the name in the name of the unfinished file
+_LONGEST: Final = (
+    60  # characters of the file's name that the temporary file's name repeats
+)
 _FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def places_of(path: str | os.PathLike[str]) -> tuple[Path, Path]:
-    """Return the path of a file, and the path for writing it until it is complete.
+    """Return the path of a file, and the path of a temporary file to write instead.
 
-    The second is a new, empty file with the permissions of the one that it replaces.
-    A link stays a link: its target is replaced. Something that is not a regular file (a
-    pipe, a terminal, /dev/null) cannot be replaced: it is written directly.
+    The temporary file is created empty, with the permissions of the file that it will
+    replace. If the path is a symbolic link, the first path returned is the link's
+    target. If the path is not a regular file (a pipe, a terminal, /dev/null), it cannot
+    be replaced: both paths are the same, and it is written directly.
 
     Raises:
         OSError: the path is a folder, its folder does not exist, or it is not writable.
@@ -65,18 +68,18 @@ def _system_error(number: int, path: str | os.PathLike[str]) -> OSError:
 
 
 def _beside(target: Path) -> Path:
-    """Create a link with an unpredictable name and return it."""
+    """Return a path in the folder of the target, with an unpredictable name."""
     return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(6).hex()}.part")
 
 
 def check_output(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]] = ()
 ) -> None:
-    """Check that a file can be written, before the work for it begins.
+    """Check that a file can be written; call this before starting long work.
 
     Raises:
-        NotationError: it is also one of the inputs.
-        OSError: it cannot be written.
+        NotationError: the file is also one of the inputs.
+        OSError: the file cannot be written.
 
     """
     refuse_inputs(path, inputs)
@@ -88,7 +91,7 @@ def check_output(
 def refuse_inputs(
     path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]]
 ) -> None:
-    """Refuse to write to a file that is also read, even by another name.
+    """Check that an output file is not one of the inputs, even under another name.
 
     Raises:
         NotationError: the file is also one of the inputs.
@@ -108,7 +111,7 @@ def _is_same(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> boo
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Yield a path to write to; the file gets its name when it is complete."""
+    """Yield a temporary path to write to; rename it to ``path`` if no error occurs."""
     target, part = places_of(path)
     if part == target:
         yield part
@@ -121,10 +124,10 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
-    """Write text or bytes to a file that gets its name when it is complete.
+    """Write text or bytes to a temporary file, then rename it to ``path``.
 
     Raises:
-        OSError: it cannot be written; the message names the path.
+        OSError: the file cannot be written; the message names the path.
 
     """
     raw = data.encode() if isinstance(data, str) else data
@@ -139,10 +142,10 @@ def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextmanager
 def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Yield a folder to write to; its files are moved to their places at the end.
+    """Yield a temporary folder; if no error occurs, move its files to ``path``.
 
     Raises:
-        FileExistsError: a file has this name.
+        FileExistsError: ``path`` is a file.
 
     """
     target = Path(path)

@@ -1,4 +1,4 @@
-"""Where a player's own files are kept."""
+"""The folder that holds the user's own files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ("data_folder",)
 
 
 def data_folder() -> Path:
-    """Return the folder of the player's files; BIGSLICK_DATA overrides it."""
+    """Return the folder of the user's files, which BIGSLICK_DATA can override."""
     named = os.environ.get("BIGSLICK_DATA")
     if named:
         return Path(named)

@@ -1,9 +1,9 @@
-"""Decoding of lines: UTF-8, or a given encoding.
+"""Decoding of text files: as UTF-8, or in a given encoding.
 
-A byte order mark at the start of a UTF-8 file is skipped: PokerStars writes one.
-UTF-16 and UTF-32 are recognised by their byte order mark or their zero bytes. A hand
-with a line that is not UTF-8 is refused, unless its site is known to write cp1252: then
-it is read as that, and ``meta["encoding"]`` of its record says so.
+A byte order mark at the start of a UTF-8 file is skipped: PokerStars writes one. UTF-16
+and UTF-32 are recognised by their byte order mark or their zero bytes. A hand with a
+line that is not UTF-8 is an error, unless its site is known to write cp1252: then the
+line is decoded as cp1252, and ``meta["encoding"]`` of the record is set to it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 
 LONGEST_LINE: Final = 1 << 20
 _SAMPLE: Final = 1 << 10
-_MOST_DAMAGE: Final = 10_000  # lines of one hand
+_MOST_DAMAGE: Final = 10_000  # unreadable lines
 _OLD_CODE_PAGE: Final = "cp1252"
 _MARK: Final = "\ufeff"
 _BEFORE: Final = "\ufeff\0"  # some programs write a zero byte before each line
@@ -41,7 +41,7 @@ _WIDE_MARKS: Final = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-"""The byte order marks of wide encodings, the longest first."""
+"""The byte order marks of UTF-16 and UTF-32, the longest first."""
 
 _PACKED: Final = {
     b"\x1f\x8b": "gzip",
@@ -51,11 +51,11 @@ _PACKED: Final = {
     b"7z\xbc\xaf": "7-Zip",
     b"\x28\xb5\x2f\xfd": "zstd",
 }
-"""The first bytes of compressed files."""
+"""The programs that write compressed files, by the first bytes of such files."""
 
 
 def source_name(source: Source) -> str:
-    """Return the name of the source in error messages.
+    """Return the name of the source for error messages.
 
     >>> source_name("hands/today.txt"), source_name(io.StringIO())
     ('hands/today.txt', '<text>')
@@ -67,22 +67,22 @@ def source_name(source: Source) -> str:
 
 
 class Lines:
-    r"""The lines of a source without line ends, and which of them cannot be read.
+    r"""The decoded lines of a source, and a list of those that cannot be decoded.
 
-    A path is opened and closed here; a file object is read from its current position
-    and stays open. In text mode it decodes bytes itself. Lines of more than a mebibyte
-    are cut.
+    Lines are yielded without line ends, and cut after 1 MiB. A path is opened and
+    closed here; a file object is read from its current position and stays open. A file
+    object in text mode has its own decoding.
 
     >>> lines = Lines(io.BytesIO(b"J\xfcrgen\n"))
     >>> _ = list(lines)
     >>> lines.damage[0][0], lines.damage[0][1][:22]
     (1, 'byte 2, 0xfc, is not U')
 
-    With ``code_page``, lines that are not UTF-8 are read as cp1252 if possible.
+    If ``code_page`` is set, lines that are not UTF-8 may be cp1252; see ``refuse``.
     """
 
     def __init__(self, source: Source, encoding: str | None = None) -> None:
-        """Start before the first line.
+        """Prepare to read the source; nothing is read yet.
 
         Raises:
             NotationError: the encoding is unknown.
@@ -92,15 +92,16 @@ class Lines:
         self.file = source_name(source)
         self.encoding = None if encoding is None else codec_name(encoding)
         self.damage: list[tuple[int, str, bool]] = []
-        """The numbers of lines that are not in the encoding, with the reasons, and
-        whether they are cp1252."""
+        """The lines that cannot be decoded: line number, reason, and whether the line
+        is valid cp1252.
+        """
         self.code_page = False
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the lines.
+        """Yield the decoded lines.
 
         Raises:
-            DamagedHandError: the file is not in the given encoding, or not text.
+            DamagedHandError: the file is not in the given encoding, or is not text.
             NotationError: the path cannot be read.
 
         """
@@ -129,7 +130,10 @@ class Lines:
         return self._read_utf_8(binary)
 
     def _read_utf_8(self, file: IO[bytes]) -> Iterator[str]:
-        """Yield lines; joined files have byte order marks in the middle."""
+        """Yield the lines of a UTF-8 file without byte order marks.
+
+        A file made by joining others has several marks.
+        """
         number = 0
         while raw := file.readline(LONGEST_LINE):
             number += 1
@@ -148,7 +152,7 @@ class Lines:
         try:
             for number, line in enumerate(_stripped(text), 1):
                 if line == _REPLACED:
-                    continue  # the file ends within a character
+                    continue  # the file ends in the middle of a character
                 if _REPLACED in line:
                     reason = f"the line is not valid {self.encoding}"
                     self._note(number, reason)
@@ -161,10 +165,10 @@ class Lines:
             text.detach()
 
     def _note(self, number: int, reason: str, code_page: bool = False) -> None:
-        """Note an unreadable line, up to a limit.
+        """Add an unreadable line to ``damage``.
 
         Raises:
-            DamagedHandError: there are too many of them.
+            DamagedHandError: there are too many unreadable lines.
 
         """
         self.damage.append((number, reason, code_page))
@@ -173,11 +177,11 @@ class Lines:
             raise DamagedHandError(reason, file=self.file, line=line)
 
     def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
-        """Yield the hands of the lines; those with unreadable lines get an error.
+        """Yield the hands; a hand with unreadable lines becomes an error.
 
-        With ``code_page``, hands whose lines are all UTF-8 or cp1252 are not refused. A
-        hand extends from its first line to that of the next. If there are unreadable
-        lines, a hand is yielded only after the next one has begun.
+        If ``code_page`` is set, a hand whose lines are all UTF-8 or cp1252 is kept. A
+        hand extends from its first line to the first line of the next hand. Once there
+        are unreadable lines, a hand is yielded only after the next one has begun.
         """
         held: ReadHand | None = None
         for hand in hands:
@@ -208,7 +212,7 @@ class Lines:
 
 
 def codec_name(encoding: str) -> str:
-    """Return the name under which Python knows an encoding of text.
+    """Return Python's name of a text encoding.
 
     >>> codec_name("UTF8"), codec_name("windows-1252")
     ('utf-8', 'cp1252')

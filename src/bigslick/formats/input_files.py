@@ -1,8 +1,8 @@
-"""Opening of input files: compressed files are unpacked, and reading always ends.
+"""Opening input files: compressed files are unpacked, and reading always ends.
 
-A regular file is read up to the size that it has when it is opened, even if it grows. A
-pipe needs a program that writes to it. Endless devices such as ``/dev/zero`` are
-refused.
+A regular file is read up to the size that it has when it is opened, even if it grows.
+Opening a named pipe fails if no program writes to it in time. Devices such as
+``/dev/zero``, which never end, cannot be opened.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 __all__ = ("check_regular", "open_input", "read_input")
 
 PATIENCE: Final = 5.0
-"""Seconds in which a program must open a named pipe for writing."""
+"""Seconds to wait for a program to open a named pipe for writing."""
 _PAUSE: Final = 0.02
 _BUFFER: Final = 1 << 16
 _FLAGS: Final = (
     os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)  # a named pipe is opened without its writer
+    | getattr(os, "O_NONBLOCK", 0)  # do not wait for the writer of a named pipe
     | getattr(os, "O_NOCTTY", 0)
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
@@ -48,12 +48,12 @@ def open_input(
 ) -> io.BufferedReader:
     """Open a file, a pipe or a terminal for reading bytes.
 
-    A gzip file is unpacked, and a zip archive of one file. A path that leads into an
-    archive (``hands.zip/session.txt``) opens that file.
+    A gzip file is decompressed, as is a zip archive that contains a single file. A path
+    inside a zip archive (``hands.zip/session.txt``) opens that file.
 
     Raises:
-        NotationError: it cannot be opened, no program writes to the pipe, or it is a
-        folder or a device; the message names the path.
+        NotationError: the path cannot be opened, or is a folder or a device, or no
+        program writes to the pipe; the message names the path.
 
     """
     try:
@@ -77,10 +77,10 @@ def open_input(
 def _unpacked(
     file: io.BufferedReader, path: str | os.PathLike[str], size: int, buffering: int
 ) -> io.BufferedReader:
-    """Return the file, or its content if it is compressed.
+    """Return the file, or a reader of its decompressed content.
 
     Raises:
-        NotationError: it is a zip archive with several files.
+        NotationError: the file is a zip archive with several files.
 
     """
     begin = file.peek(len(ZIP))
@@ -100,10 +100,10 @@ def _unpacked(
 
 
 def read_input(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return the content of a file of at most that many bytes.
+    """Return the content of a file of at most ``most`` bytes.
 
     Raises:
-        NotationError: it cannot be read, or it is larger.
+        NotationError: the file cannot be read, or is larger.
 
     """
     with open_input(path) as file:
@@ -119,10 +119,10 @@ def read_input(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def check_regular(path: str | os.PathLike[str]) -> None:
-    """Refuse a path that is not a regular file, for files that are rewritten.
+    """Check that a path is a regular file, so that it can be rewritten.
 
     Raises:
-        NotationError: it does not exist, or it is a folder, a pipe or a device.
+        NotationError: the path does not exist, or is a folder, a pipe or a device.
 
     """
     try:
@@ -155,7 +155,7 @@ class _InputFile(io.FileIO):
         size: int | None = None,
         ahead: bytes = b"",
     ) -> None:
-        """Take over the open file; ``ahead`` are bytes that were already read."""
+        """Wrap an open file descriptor; ``ahead`` has bytes that were already read."""
         super().__init__(number, "rb")
         self.name = _shown(path)
         self.size = size
@@ -174,16 +174,16 @@ class _InputFile(io.FileIO):
         return super().readinto(room)
 
     def readall(self) -> bytes:
-        """Read the rest, with the limit of ``readinto``."""
+        """Read the rest of the file, up to the limit of ``readinto``."""
         return io.RawIOBase.readall(self) or b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read some bytes, with the limit of ``readinto``."""
+        """Read up to ``size`` bytes, within the limit of ``readinto``."""
         return io.RawIOBase.read(self, -1 if size is None else size) or b""
 
 
 def _opened(number: int, path: str | os.PathLike[str]) -> _InputFile:
-    """Return the open file if reading it ends.
+    """Return a reader of an open file descriptor, which must be a file or a pipe.
 
     Raises:
         NotationError: it is a folder or a device.
@@ -215,9 +215,9 @@ def _is_null(found: os.stat_result) -> bool:
 
 
 def _is_named(path: str | os.PathLike[str]) -> bool:
-    """Return whether a pipe has a path: only such a pipe can wait for a writer.
+    """Return whether a pipe is a named pipe, which may still wait for a writer.
 
-    ``/dev/stdin`` and ``/dev/fd/63`` are pipes without such a path.
+    ``/dev/stdin`` and ``/dev/fd/63`` lead to unnamed pipes.
     """
     return os.path.exists(os.path.realpath(path))  # noqa: PTH110 - a path of any kind
 
@@ -226,7 +226,7 @@ def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
     """Wait until a program writes to a pipe; return the first bytes.
 
     Raises:
-        NotationError: no program opened it in time.
+        NotationError: no program opened the pipe for writing in time.
 
     """
     end = time.monotonic() + PATIENCE
@@ -234,7 +234,7 @@ def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
         try:
             data = os.read(number, _BUFFER)
         except BlockingIOError:
-            return b""  # it is open for writing; data comes later
+            return b""  # a program has opened the pipe but not written yet
         if data:
             return data
         if time.monotonic() > end:

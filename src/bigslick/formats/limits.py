@@ -1,4 +1,4 @@
-"""How deeply the values of a file may be nested."""
+"""A limit on how deeply the values in a file may be nested."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MAX_DEPTH: Final = 64
 
 
 def check_depth(value: Any, most: int = MAX_DEPTH) -> None:
-    """Refuse lists and tables that are nested too deeply.
+    """Check that lists and tables are not nested more than ``most`` levels deep.
 
     >>> check_depth({"a": [1, {"b": 2}]})
 
     Raises:
-        NotationError: there are more than ``most`` levels.
+        NotationError: they are nested more deeply.
 
     """
     layer = [value]

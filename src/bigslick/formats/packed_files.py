@@ -1,8 +1,8 @@
 """Compressed files: gzip files, and the files in zip archives.
 
 A file in an archive has a path below the archive, ``hands.zip/session.txt``. Reading
-stops with an error when a file grows to more than a hundred times its packed size. Text
-never does; files made to exhaust the memory do.
+stops with an error when more than a hundred times the compressed size has been
+unpacked: text does not compress that well, but files made to exhaust the memory do.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 """The first bytes of a zip archive."""
 _FREE: Final = 1 << 24
-"""The bytes that any packed file may have."""
+"""The unpacked size, in bytes, that is allowed for any compressed file."""
 _MOST_RATIO: Final = 100
 _MOST_MEMBERS: Final = 100_000
 _ERRORS: Final = (
@@ -41,7 +41,7 @@ _ERRORS: Final = (
 
 
 class _Unpacked(io.RawIOBase):
-    """The content of a packed file, limited in size."""
+    """The decompressed content of a file, limited in size."""
 
     def __init__(self, source: IO[bytes], name: str, packed: int, *owned: Any) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ def _damaged(name: str, error: Exception) -> NotationError:
 def unpack_gzip(
     file: io.BufferedReader, name: str, packed: int, buffering: int
 ) -> io.BufferedReader:
-    """Return the content of an open gzip file of ``packed`` bytes."""
+    """Return a reader of an open gzip file's content; ``packed`` is the file's size."""
     source = gzip.GzipFile(fileobj=file, mode="rb")
     raw = _Unpacked(source, name, packed, file)  # type: ignore[arg-type]
     return io.BufferedReader(raw, buffering)
@@ -96,10 +96,10 @@ def unpack_gzip(
 def zip_members(path: str | os.PathLike[str]) -> list[Path]:
     """Return the paths of the files in a zip archive, sorted.
 
-    Folders, and names that lead out of the archive, are left out.
+    Folders are left out, and names that would be outside the archive.
 
     Raises:
-        NotationError: it is not a zip archive, or it has too many files.
+        NotationError: the file is not a zip archive, or has too many files.
 
     """
     with _opened(path) as archive:
@@ -107,7 +107,7 @@ def zip_members(path: str | os.PathLike[str]) -> list[Path]:
 
 
 def archive_of(path: str | os.PathLike[str]) -> Path | None:
-    """Return the zip archive that a path leads into, or None."""
+    """Return the zip archive that a path is inside of, or None."""
     for folder in Path(path).parents:
         if folder.is_file():
             return folder if zipfile.is_zipfile(folder) else None
@@ -120,7 +120,7 @@ def open_member(
     """Open a file in a zip archive.
 
     Raises:
-        NotationError: the archive has no such file, or it cannot be unpacked.
+        NotationError: the archive has no such file, or the file cannot be unpacked.
 
     """
     name = str(path)
@@ -160,7 +160,7 @@ def _opened(path: str | os.PathLike[str]) -> zipfile.ZipFile:
 
 
 def _names(archive: zipfile.ZipFile) -> dict[PurePosixPath, zipfile.ZipInfo]:
-    """Return the files of an archive by their paths in it."""
+    """Return the files of an archive by their paths in the archive."""
     found = {}
     for info in archive.infolist():
         name = PurePosixPath(info.filename)

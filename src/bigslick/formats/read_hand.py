@@ -1,4 +1,4 @@
-"""A hand that was read: its record, or its error with the place."""
+"""The result of reading a hand: its record, or an error and where it occurred."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ("DamagedHandError", "ReadHand", "TextProblem")
 
 
 class DamagedHandError(NotationError):
-    """A hand is unreadable or impossible; the message says where and why.
+    """A hand cannot be read or is impossible; the message says where and why.
 
     ``file``, ``line`` (from 1) and ``hand_id`` say where, ``reason`` says why.
     """
@@ -30,7 +30,7 @@ class DamagedHandError(NotationError):
         hand_id: str = "",
         text: str = "",
     ) -> None:
-        """Create the error with the place and the reason."""
+        """Create the error for a reason at the given position."""
         hand = f", hand {hand_id}" if hand_id else ""
         super().__init__(f"{file}, line {line}{hand}: {reason}", text, line=line)
         self.reason = reason
@@ -38,7 +38,7 @@ class DamagedHandError(NotationError):
         self.hand_id = hand_id
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let the error be pickled, to pass it between processes."""
+        """Support pickling, so that the error can be passed between processes."""
         place = {
             "file": self.file,
             "line": self.line,
@@ -53,11 +53,10 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
 
 
 class TextProblem(NotationError):  # noqa: N818 - used in this package only
-    """A problem in a line, before the file and the hand are known.
+    """A problem in a line of a hand, raised where the file is not known.
 
-    ``money`` is true if the actions were legal and only amounts differ. ``shifted`` is
-    the amount that some players have too little and others too much, compared with the
-    text.
+    ``money`` is true if the actions were legal and only the results differ. ``shifted``
+    is the number of chips that went to other players than the text states, or None.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class TextProblem(NotationError):  # noqa: N818 - used in this package only
         money: bool = False,
         shifted: Decimal | None = None,
     ) -> None:
-        """Create the problem with the reason and the line."""
+        """Create the problem for a reason and a line number."""
         super().__init__(reason, line=line)
         self.money = money
         self.shifted = shifted
@@ -77,7 +76,7 @@ class TextProblem(NotationError):  # noqa: N818 - used in this package only
 
 @dataclass(frozen=True, slots=True)
 class ReadHand:
-    """A hand of a file: its record or its error, and its place.
+    """A hand that was read from a file: its record or its error, and its position.
 
     ``repairs`` lists what was corrected; nothing is corrected without ``repair=True``.
     """

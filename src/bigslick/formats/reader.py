@@ -1,4 +1,4 @@
-"""Reading hands from files of any format; the format is detected.
+"""Reading hands from files of any supported format, which is detected.
 
 The formats are Bigslick's records, PHH, Open Hand History, ACPC logs and the texts of
 sites. Only one hand at a time is in memory.
@@ -71,11 +71,11 @@ def read_hands(
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file, each with its record or its error.
 
-    The format is detected unless it is given. The default encoding is UTF-8; invalid
-    bytes are reported with their place, unless the site is known to write cp1252.
-    UTF-16 and UTF-32 are detected. With ``strict`` the first unreadable hand
-    raises its error. With ``repair`` small contradictions are corrected, and each
-    repair is listed.
+    The format is detected unless it is given. The default encoding is UTF-8; UTF-16 and
+    UTF-32 are detected. A hand with invalid bytes gets an error with their position,
+    unless its site is known to write cp1252. With ``strict`` the first unreadable hand
+    raises its error. With ``repair`` small contradictions are corrected, and the hand
+    lists its repairs.
 
     >>> import io
     >>> list(read_hands(io.StringIO("")))
@@ -105,7 +105,7 @@ def read_hands(
 
 
 def _sample(rows: Iterator[str]) -> list[str]:
-    """Return the first lines, fewer if they are long."""
+    """Return the first lines, up to a number of lines and of characters."""
     sample: list[str] = []
     size = 0
     for row in rows:
@@ -117,7 +117,7 @@ def _sample(rows: Iterator[str]) -> list[str]:
 
 
 def sniff_format(lines: Iterable[str]) -> str | None:
-    """Return the name of the format with these first lines, or None.
+    """Return the name of the format of a file with these first lines, or None.
 
     >>> sniff_format(["", "variant = 'NT'"])
     'phh'
@@ -173,7 +173,7 @@ def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
 
 
 class _NamedLines:
-    """Lines with the name of their file."""
+    """An iterable of lines with the name of their file."""
 
     def __init__(self, lines: Iterable[str], name: str) -> None:
         self.lines = lines
@@ -186,7 +186,7 @@ class _NamedLines:
 def _read_records(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield Bigslick's own records; nothing in them can be repaired."""
+    """Yield the hands of a file of records; ``repair`` has no effect on this format."""
     from bigslick.formats.record.hand_record import read_records
 
     del repair

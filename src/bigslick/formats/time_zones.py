@@ -1,6 +1,6 @@
-"""Conversion of the times of sites to UTC.
+"""Converting the times of sites to UTC and back.
 
-Most sites write Eastern Time, which is EST or EDT by the season.
+Most sites write Eastern Time, which is EST or EDT depending on the date.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def from_local(moment: datetime, zone: str) -> str | None:
 
 
 def _ahead(moment: datetime, zone: str) -> timedelta | None:
-    """Return how far the clocks of a zone are ahead of UTC."""
+    """Return the offset of a time zone from UTC, or None if the zone is unknown."""
     if zone == _EASTERN:
         return timedelta(hours=-4 if _is_summer(moment) else -5)
     if zone in _HOURS:
@@ -71,7 +71,7 @@ def _ahead(moment: datetime, zone: str) -> timedelta | None:
 
 
 def from_utc(text: str) -> datetime:
-    """Return ISO 8601 text as a time in UTC, without a zone.
+    """Return ISO 8601 text as a time in UTC, without zone information.
 
     Raises:
         NotationError: the text is not such a time.
@@ -111,8 +111,8 @@ def to_eastern(text: str) -> datetime:
 def _is_summer(moment: datetime) -> bool:
     """Return whether daylight saving time applies in New York at a local time.
 
-    From the second Sunday of March to the first of November; until 2006 from the
-    first Sunday of April to the last of October.
+    It applies from the second Sunday of March to the first of November; until 2006 it
+    applied from the first Sunday of April to the last of October.
     """
     if moment.year >= _NEW_RULE:
         begin, end = _sunday(moment.year, 3, 8), _sunday(moment.year, 11, 1)

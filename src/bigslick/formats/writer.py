@@ -1,4 +1,4 @@
-"""The writers of all formats."""
+"""The formats that can be written, and their writers."""
 
 from __future__ import annotations
 
@@ -38,9 +38,11 @@ WRITERS: Final[Mapping[str, Callable[[HandRecord], str]]] = {
     "ohh": _ohh,
     "pokerstars": _pokerstars,
 }
-"""The writers by format; further hands can follow in the same file."""
+"""Functions that return a record as text, by format. The texts of several hands can be
+joined.
+"""
 
 
 def numbered(text: str, number: int) -> str:
-    """Return a hand in PHH with its number, for a file of several hands."""
+    """Return the PHH text of a hand below a table header with its number."""
     return f"[{number}]\n{text}\n"

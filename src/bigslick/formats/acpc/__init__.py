@@ -1,1 +1,1 @@
-"""The Annual Computer Poker Competition: its ``protocol``, and a ``reader`` of logs."""
+"""Annual Computer Poker Competition: its ``protocol``, and a ``reader`` of its logs."""

@@ -1,14 +1,16 @@
 """The protocol of the Annual Computer Poker Competition, version 2.0, and its logs.
 
-A player is sent ``MATCHSTATE:position:hand:betting:cards``. Positions are those of
-``State``: 0 is first after the button, heads-up the big blind. Betting is ``f``, ``c``
-and ``r``, in no-limit with the total that the player has put in during the whole hand;
-a slash stands between streets. Cards are the hole cards by position, without those that
-the player may not see, followed by the board cards of each street after a slash.
+The dealer sends each player ``MATCHSTATE:position:hand:betting:cards``. Positions are
+the player indices of ``State``: 0 is the first player after the button, or the big
+blind when heads-up. The betting is written as ``f`` (fold), ``c`` (check or call) and
+``r`` (bet or raise), with a slash between streets. In no-limit games ``r`` is followed
+by the total that the player has put in during the whole hand. The cards are the hole
+cards by position, without those that the player may not see, followed by the board
+cards: a slash before those of each street.
 
-A line of a log has the number of the hand, the betting, the cards, the results and
-the players: ``STATE:7:cr300c/cc/cc/cc:2c4h|7cKh/8h6dQs/3h/9d:-300|300:Ann|Bob``.
-The hands of Pluribus were published in this format.
+A line of a log has the hand number, the betting, the cards, the results and the
+players: ``STATE:7:cr300c/cc/cc/cc:2c4h|7cKh/8h6dQs/3h/9d:-300|300:Ann|Bob``. The hands
+of Pluribus were published in this format.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ __all__ = (
 )
 
 ACPC_GAMES: Final = ("nlhe", "flhe")
-"""The games that the protocol is used for here."""
+"""Codes of the games that can be played and written in this protocol."""
 
 _CHOICES: Final[Mapping[type[Operation], str]] = {
     Folding: "f",
@@ -62,11 +64,11 @@ _ACTION: Final = re.compile(r"f|c|r([0-9]{0,18})")
 
 
 class MatchState(NamedTuple):
-    """A message with a state, and the action chosen there."""
+    """The text of one state, and the action that a player took in it."""
 
     text: str
     player_index: int | None = None
-    """The player who acts; None in the last state."""
+    """The player who acted; None in the last state of the hand."""
     choice: str = ""
 
 
@@ -78,11 +80,12 @@ def match_states(
     viewer: int | None,
     limit: bool,
 ) -> Iterator[MatchState]:
-    """Yield the state before each action, and the last state.
+    """Yield the ACPC state before each action, then the state after the last action.
 
-    With a viewer these are the states that the dealer sends to that seat; hands of
-    others are left out until they are shown. Without one all hands are open, and the
-    text is that of a log. In limit games raises have no size.
+    With a ``viewer`` these are the messages that the dealer sends to that player: the
+    hole cards of others are left out until they are shown. Without a viewer the text is
+    that of a log, which has all hole cards. In limit games raises are written without
+    an amount.
     """
     holes = [
         _known_hand(operations, i) if viewer in (None, i) else ""
@@ -111,15 +114,15 @@ def match_states(
 
 
 def _known_hand(operations: Iterable[Operation], i: int) -> str:
-    """Return the hole cards of a player, if all of them became known."""
+    """Return the hole cards of a player as text, or "" if any of them is unknown."""
     cards = hole_cards_of(operations, i)
     return text_of(cards) if all(cards) else ""
 
 
 def view_states(view: View, hand: int) -> list[str]:
-    """Return the states that the dealer sends to the seat of a view, up to now.
+    """Return the messages that the dealer has sent to the player of a view so far.
 
-    There is one before each action; the last is the current state.
+    There is one message for each past action, and a last one for the current state.
     """
     states = match_states(
         view.operations,
@@ -132,10 +135,11 @@ def view_states(view: View, hand: int) -> list[str]:
 
 
 def read_answer(line: str, state: str, view: View) -> Action:
-    """Return the action in a bot's answer to the state.
+    """Parse a bot's answer to the message ``state`` and return the action.
 
     Raises:
-        BotProtocolError: the answer is to another state, or is not an action.
+        BotProtocolError: the answer does not repeat the message, or does not end with
+        an action.
 
     """
     head, _, text = line.rstrip("\r\n").rpartition(":")
@@ -145,7 +149,7 @@ def read_answer(line: str, state: str, view: View) -> Action:
         )
     found = _ACTION.fullmatch(text)
     if found is None:
-        raise BotProtocolError(f"invalid action {text[:40]!r}")
+        raise BotProtocolError(f"invalid action {text[:40]!r}: expected f, c or r")
     legal = view.legal
     if text == "f":
         return Fold()
@@ -163,18 +167,23 @@ def read_answer(line: str, state: str, view: View) -> Action:
 def messages(
     history: HandHistory, position: int, hand_number: int | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Yield the server's messages to the player at the position, and their answers.
+    """Yield ("S->", message to the player) and ("<-C", the player's answer) pairs.
 
-    The server sends a message whenever a player is to act, and at the end.
+    The server sends a message before each action of any player, and one at the end of
+    the hand. ``position`` is the index of the player.
 
     Raises:
-        NotationError: the protocol does not support the game, or cards are unknown.
+        NotationError: the protocol does not support the game, or the player's hole
+        cards are unknown.
 
     """
     if history.variant not in HandHistory.ACPC_PROTOCOL_VARIANTS:
         raise _unsupported(history, "ACPC", HandHistory.ACPC_PROTOCOL_VARIANTS)
     if not 0 <= position < len(history.starting_stacks):
-        raise NotationError(f"invalid position {position}: no player has it")
+        raise NotationError(
+            f"invalid position {position}: expected 0 to "
+            f"{len(history.starting_stacks) - 1}"
+        )
     return _messages(history, position, _number(history, hand_number))
 
 
@@ -183,9 +192,7 @@ def _messages(
 ) -> Iterator[tuple[str, str]]:
     state = history.play().state
     if not _known_hand(state.operations, position):
-        raise NotationError(
-            "The hole cards of the player at this position must be known."
-        )
+        raise NotationError(f"the hole cards of player {position} must be known")
     for sent in _states(history, state, number, position):
         yield "S->", f"{sent.text}\r\n"
         if sent.player_index == position:
@@ -223,7 +230,7 @@ def _unsupported(
 
 
 def log_line(history: HandHistory, hand_number: int | None = None) -> str:
-    """Return the line of the hand in the log of a match, all cards known.
+    """Return the hand as a line of an ACPC log; all its cards must be known.
 
     Raises:
         NotationError: the log does not support the game, or a name is invalid.
@@ -237,7 +244,8 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
     for name in names:
         if any(sign in name for sign in ":|\r\n"):
             raise NotationError(
-                f"invalid player name {name!r}: an ACPC log cannot contain it"
+                f"invalid player name {name!r}: an ACPC log cannot contain ':', "
+                "'|' or line ends in names"
             )
     results = "|".join([format_number(_plain(payoff)) for payoff in state.payoffs])
     *_, last = _states(history, state, number, None)
@@ -245,7 +253,7 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
 
 
 def _plain(amount: Any) -> Any:
-    """Return a decimal without trailing zeros."""
+    """Return a whole decimal number as an int, and other amounts unchanged."""
     if isinstance(amount, Decimal):
         return int(amount) if amount == amount.to_integral_value() else amount
     return amount

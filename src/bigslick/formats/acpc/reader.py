@@ -1,8 +1,8 @@
 """Files of the Annual Computer Poker Competition: a hand on each line.
 
-The first lines of a log name the game by a file of the competition: ``#
-name/game/hands/seed NAME GAME 3000 1``. The hold'em games are supported. Logs of
-Pluribus have no such line, but its game is known.
+The first lines of a log name the game definition file of the competition: ``#
+name/game/hands/seed NAME GAME 3000 1``. Only the hold'em games are supported. Logs of
+Pluribus have no such line; they are recognised by the player of that name.
 """
 
 from __future__ import annotations
@@ -51,14 +51,16 @@ _GAMES: Final[dict[str, tuple[Any, ...]]] = {
     "holdem.limit.2p.reverse_blinds.game": _LIMIT,
     "holdem.limit.3p.game": _LIMIT,
 }
-"""The game, blinds, bets and stack of each file; limit hold'em has no stacks."""
+"""Game code, blinds, bets and stack by game definition file. Limit hold'em is played
+without stacks.
+"""
 _LONGEST: Final = 4000
 _HALF: Final = Decimal("0.5")
 
 
 @dataclass
 class ACPCProtocolParser(Parser):
-    """Reads logs of matches in which all players start every hand with the same stack.
+    """A reader for logs of matches in which all stacks are equal before every hand.
 
     >>> from bigslick import NoLimitTexasHoldem
     >>> game = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
@@ -94,7 +96,7 @@ class ACPCProtocolParser(Parser):
     )
 
     def __post_init__(self) -> None:
-        """Prepare the game: cards come from the log, the rest is automated."""
+        """Copy the game and automate everything except dealing, which is in the log."""
         self.game = copy(self.game)
         self.game.automations = self.AUTOMATIONS
         self.game.mode = Mode.CASH_GAME
@@ -106,10 +108,10 @@ class ACPCProtocolParser(Parser):
         parse_value: Callable[[str], int] = default_parse_value,
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
-        """Yield the hands of a log; lines that are not hands are skipped.
+        """Yield the hands of a log, skipping lines that are not hands.
 
-        The value of the generator is the number of hands found. An unreadable hand
-        causes a warning, or an error with ``error_status``.
+        The generator returns the number of hands found. An unreadable hand is skipped
+        with a warning; with ``error_status`` it raises an error.
 
         Raises:
             NotationError: a hand cannot be read; the message names the line.
@@ -134,10 +136,10 @@ class ACPCProtocolParser(Parser):
     def read(
         self, line: str, parse_value: Callable[[str], int] = default_parse_value
     ) -> HandHistory:
-        """Return the hand of one line.
+        """Return the hand on one line of a log.
 
         Raises:
-            NotationError: it cannot be read, or its results are wrong.
+            NotationError: the line cannot be read, or its results are wrong.
             IllegalActionError: an action is illegal.
 
         """
@@ -193,9 +195,9 @@ class ACPCProtocolParser(Parser):
         return game(self.starting_stack, count, seed=0)
 
     def _bet(self, state: State, betting: str, boards: Iterator[str]) -> None:
-        """Perform the betting; deal board cards at each slash."""
+        """Replay the betting of a line in the state; deal board cards at each slash."""
         place = 0
-        paid = [0] * state.player_count  # put in on earlier streets
+        paid = [0] * state.player_count  # chips put in on earlier streets
         while place < len(betting):
             for pattern in (
                 self.FOLDING,
@@ -252,7 +254,7 @@ def begins_log(line: str) -> bool:
 def read_acpc(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of a log; nothing in them can be repaired."""
+    """Yield the hands of a log; ``repair`` has no effect on this format."""
     del repair
     game: str | None = None
     for number, line in enumerate(lines, 1):
@@ -273,7 +275,7 @@ def read_acpc(
 
 
 def _game_of(header: str) -> str | None:
-    """Return the game that the line names after the name of the match."""
+    """Return the name of the game definition file in a header line, or None."""
     words = header.removeprefix(_HEADER).split()
     return next((word for word in words if word.endswith(".game")), None)
 
@@ -292,16 +294,15 @@ def _record(line: str, game: str | None) -> HandRecord:
 
 
 def _rules_of(line: str) -> tuple[Any, ...]:
-    """Return the game of a line without a game above it: that of Pluribus.
+    """Return the Pluribus game, for a hand of a log that does not name its game.
 
     Raises:
-        NotationError: it is not a line of a Pluribus log.
+        NotationError: the hand is not from a Pluribus log.
 
     """
     players = line.rpartition(":")[2].split("|")
     if "Pluribus" in players and len(players) == _PLURIBUS_SEATS:
         return _PLURIBUS
     raise NotationError(
-        "an ACPC log does not name its game: read it with "
-        "HandHistory.from_acpc_protocol"
+        "the log does not name its game: read it with HandHistory.from_acpc_protocol"
     )

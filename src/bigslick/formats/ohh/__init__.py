@@ -1,4 +1,5 @@
 """Open Hand History 1.4: ``reader``, ``writer`` and the objects of its ``schema``.
 
-``meta`` translates what a record has no field for: tournaments, bounties, flags.
+``meta`` converts data that a record keeps in its ``meta``: tournaments, bounties,
+flags.
 """

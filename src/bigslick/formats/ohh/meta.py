@@ -1,7 +1,7 @@
-"""Open Hand History's data about the tournament, bounties, cash-outs and flags.
+"""Conversion of data about tournaments, bounties, cash-outs and flags.
 
-Both directions are here: data in the ``meta`` of a record is written to the fields of
-the specification and read back from them.
+This data is in the ``meta`` of a record and in fields of Open Hand History; the
+functions here convert in both directions.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _WINS: Final = re.compile(
 
 
 def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> Any:
-    """Return the ``meta`` of a record."""
+    """Return the ``meta`` of the record for a hand."""
     own = hand.bigslick or {}
     meta = _words(own, _OWN)
     if hand.network_name and hand.network_name != hand.site_name:
@@ -79,7 +79,7 @@ def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> 
 
 
 def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
-    """Keep the flags, except those that a record has in another form."""
+    """Add flags to ``meta``, except those that a record states in another way."""
     others = [flag for flag in flags if flag not in ("Run_It_Twice", "Fast")]
     if others:
         meta["flags"] = others
@@ -88,7 +88,7 @@ def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
 
 
 def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Return the values that this package wrote under the keys, if still valid."""
+    """Return the values in ``own`` under the given keys that are text or booleans."""
     if not isinstance(own, dict):
         return {}
     found = {key: own[key] for key in keys if key in own}
@@ -158,7 +158,7 @@ def read_cash_out(win: OhhWin, currency: str | None) -> dict[str, str] | None:
 
 
 def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
-    """Return the fields of a player who cashed out."""
+    """Return the fields about a player's cash-out; empty if there was none."""
     cash = remark(record, "cash_outs").get(name)
     if not cash:
         return {}
@@ -169,7 +169,7 @@ def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
 
 
 def own_fields(record: HandRecord) -> dict[str, Any]:
-    """Return the data for which the specification has no field."""
+    """Return the fields of ``_bigslick``: data without a field in the specification."""
     own: dict[str, Any] = {"game": record.game}
     straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
     if straddles:
@@ -220,7 +220,7 @@ def _currency(text: str) -> str:
 
 
 def write_bounties(record: HandRecord) -> Iterator[dict[str, Any]]:
-    """Yield who won a bounty for whom."""
+    """Yield a bounty object for each bounty that was won."""
     names = record.names
     by_length = sorted(names, key=len, reverse=True)
     for line in remark(record, "prizes"):
@@ -245,6 +245,6 @@ def json_amount(amount: Any) -> Any:
 
 
 def json_money(text: Any) -> Any:
-    """Return an amount that is stored as text, or None."""
+    """Return the JSON number for an amount stored as text, or None."""
     found = _NUMBER.search(str(text)) if text else None
     return json_amount(parse_decimal(found[0])) if found else 0

@@ -1,8 +1,8 @@
 """Open Hand History 1.4: one JSON object for each hand, separated by empty lines.
 
-https://hh-specs.handhistory.org. The amount of an action is what it adds, not the
-total. The specification has streets for hold'em and Omaha only; other games are
-refused.
+Specification: https://hh-specs.handhistory.org. The amount of an action is what it adds
+to the player's bet, not the total. The specification names streets for hold'em and
+Omaha only; other games cannot be read.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _KINDS: Final = {
     "Raise": ActionKind.RAISE,
 }
 _NO_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
-_LONGEST: Final = 1 << 22  # characters of a hand
+_LONGEST: Final = 1 << 22  # characters in one hand
 
 
 def read_ohh(
@@ -73,7 +73,8 @@ def read_ohh(
 ) -> Iterator[ReadHand]:
     """Yield the hands of these lines, each with its record or an error.
 
-    An array would need to be read as a whole: it is refused with one error.
+    A JSON array of hands would have to be read into memory at once; it gives a single
+    error.
     """
     for block in _blocks(lines, file):
         yield read_block(block, transcribe, repair=repair)
@@ -82,7 +83,7 @@ def read_ohh(
 
 
 def _blocks(lines: Iterable[str], file: str) -> Iterator[HandText]:
-    """Yield the text between empty lines; a single line may also be a hand."""
+    """Yield the text of each hand: lines up to an empty one, or one whole line."""
     block: HandText | None = None
     size = 0
     for number, line in enumerate(lines, 1):
@@ -109,10 +110,11 @@ def _is_array(block: HandText) -> bool:
 
 
 def transcribe(block: HandText) -> Transcript:
-    """Return the transcript of the hand in the object.
+    """Return the transcript of a hand from its JSON object.
 
     Raises:
-        TextProblem: it is not such an object, or contains unknown names.
+        TextProblem: the text is not a hand of Open Hand History, or contains unknown
+        names.
 
     """
     text = "\n".join(block.lines)
@@ -139,7 +141,7 @@ def transcribe(block: HandText) -> Transcript:
 
 
 class _Reader:
-    """Reads one hand."""
+    """Converts one hand to a transcript."""
 
     def __init__(self, hand: OhhHand, line: int) -> None:
         self.hand = hand
@@ -168,7 +170,10 @@ class _Reader:
         return text
 
     def _code(self) -> str:
-        """Return the code of the game; Omaha variants differ in their hole cards."""
+        """Return the code of the game.
+
+        For Omaha it depends on the number of hole cards.
+        """
         hand = self.hand
         if hand.bet_limit.bet_cap:
             raise NotationError("unsupported game: cap games")

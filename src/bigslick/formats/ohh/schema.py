@@ -30,7 +30,9 @@ __all__ = (
 )
 
 Cards = list[str] | str | None
-"""An array, or a string of all cards as in the examples of the specification."""
+"""An array of cards, or one string of all cards as in the examples of the
+specification.
+"""
 
 NOTHING = Decimal(0)
 
@@ -119,7 +121,7 @@ class OhhBounty(msgspec.Struct):
 
 
 class OhhHand(msgspec.Struct):
-    """The hand."""
+    """Hand object."""
 
     game_number: str
     game_type: str
@@ -148,13 +150,13 @@ class OhhHand(msgspec.Struct):
 
 
 class OhhFile(msgspec.Struct):
-    """The object between two empty lines."""
+    """The outermost object, which contains one hand."""
 
     ohh: OhhHand
 
 
 def check_sizes(hand: OhhHand) -> None:
-    """Refuse amounts that are too large, and values nested too deeply.
+    """Check that amounts are not too large and values not nested too deeply.
 
     Raises:
         NotationError: the message names the value.

@@ -1,4 +1,4 @@
-"""A record as an object of Open Hand History."""
+"""Writing a record as an Open Hand History object."""
 
 from __future__ import annotations
 
@@ -68,9 +68,10 @@ _HEADS_UP: Final = 2
 def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     """Return the hand as one line of JSON and the empty line after it.
 
-    The hole cards of ``hero`` are written, and those that others showed. By default the
-    hero is the one that the record names; then cards that became known later are
-    written where they were shown. Without a hero all cards are written.
+    The hole cards of ``hero`` are written, and those that others showed. The default
+    hero is the one that the record names. If there is no hero, the hole cards of all
+    players are written. In a hand that was recorded by a player, known cards of others
+    are written where they were shown.
 
     Raises:
         NotationError: the specification does not support the game, or the hand is not
@@ -95,7 +96,7 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
 
 
 class _Writer:
-    """Writes one hand."""
+    """Builds the object of one hand."""
 
     def __init__(self, record: HandRecord, hero: str | None, *, observed: bool) -> None:
         self.record = record
@@ -206,7 +207,7 @@ class _Writer:
         return not any("?" in card for card in self.held[i])
 
     def _rank(self, step: WrittenStep) -> tuple[bool, bool, Any]:
-        """Return the order of a post: antes, blinds from small to big, late posts."""
+        """Return a sort key for posts: antes, blinds from small to big, late posts."""
         if step.kind != "blind":
             return False, False, 0
         blind = self.blinds[step.player]
@@ -227,7 +228,7 @@ class _Writer:
 
     def _action(self, word: str, step: WrittenStep) -> dict[str, Any]:
         if word == "Bet" and step.street == 0:
-            word = "Raise"  # before the flop, the blinds are the bet
+            word = "Raise"  # preflop, the blinds count as the bet
         action = self._plain(word, step.player)
         if step.kind not in ("fold", "check"):
             action["amount"] = json_amount(step.amount)
@@ -253,7 +254,11 @@ class _Writer:
                 yield self._plain("Mucks Cards", i, self.held[i] if late else None)
 
     def _pots(self) -> list[dict[str, Any]]:
-        """Return the pots; after folds they include the winner's called chips."""
+        """Return the pot objects.
+
+        If all others folded, the pots include the matched part of the winner's last
+        bet.
+        """
         record = self.record
         if len(record.pots) <= 1:
             wins = {i: won for i, won in enumerate(self.told.won) if won}
@@ -272,7 +277,7 @@ class _Writer:
     def _pot(
         self, number: int, amount: Any, rake: Any, wins: dict[int, Any]
     ) -> dict[str, Any]:
-        """Return a pot; a player who cashed out is listed once, in the first one."""
+        """Return a pot object; list a player who cashed out only in the first pot."""
         player_wins: dict[int, dict[str, Any]] = {
             i: {"player_id": i, "win_amount": json_amount(won)}
             for i, won in wins.items()

@@ -1,4 +1,4 @@
-"""The PHH format: hand histories as TOML, ``.phh`` with one and ``.phhs`` with many.
+"""The PHH format: hand histories as TOML; one hand in ``.phh``, many in ``.phhs``.
 
 ``hand_history`` defines ``HandHistory``; ``fields``, ``game`` and ``actions`` interpret
 its contents. ``replay`` replays a hand, ``repairs`` corrects errors and ``money``

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ("parse_action",)
 
-_MOST_DIGITS: Final = 4  # of a player's number
+_MOST_DIGITS: Final = 4  # digits of a player number
 
 
 def parse_action(  # noqa: C901 - one case for each kind of action
@@ -24,12 +24,14 @@ def parse_action(  # noqa: C901 - one case for each kind of action
     action: str,
     parse_value: Callable[[str], int] = parse_amount,
 ) -> None:
-    """Perform an action as the PHH format writes it.
+    """Perform on ``state`` an action that is written in the PHH format.
 
-    Players are counted from p1. ``d db CARDS`` and ``d dh pN CARDS`` deal,
-    ``pN f``, ``cc``, ``pb`` and ``cbr AMOUNT`` bet, ``pN sd [CARDS]`` draws, ``pN sm``
-    mucks, ``pN sm -`` shows all and ``pN sm CARDS`` these cards. Text after ``#`` is
-    the commentary; a commentary alone is a ``NoOperation``.
+    The first player is p1. ``d db CARDS`` deals board cards, and ``d dh pN CARDS`` hole
+    cards. ``pN f`` folds, ``pN cc`` checks or calls, ``pN pb`` posts the bring-in and
+    ``pN cbr AMOUNT`` completes, bets or raises to the amount. ``pN sd [CARDS]`` stands
+    pat or discards the cards. ``pN sm`` mucks, ``pN sm -`` shows all hole cards and
+    ``pN sm CARDS`` shows these cards. Text after ``#`` is a commentary; a commentary
+    alone becomes a ``NoOperation``.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", seed=1)((200, 200))
@@ -81,7 +83,11 @@ def parse_action(  # noqa: C901 - one case for each kind of action
 
 
 def _fold(state: State, note: str | None) -> None:
-    """Fold; in a tournament only the house folds a hand that faces no bet."""
+    """Fold the hand of the player to act.
+
+    In a tournament a hand that faces no bet can only be folded by the house, for a
+    player who is absent.
+    """
     price = state.checking_or_calling_amount
     if state.mode is Mode.TOURNAMENT and price is not None and not price:
         state.fold_absent(commentary=note)
@@ -94,7 +100,7 @@ def _invalid(action: str) -> NotationError:
 
 
 def _index(player: str, action: str) -> int:
-    """Return the index of a player written from p1."""
+    """Return the player index for a name like p1, which has index 0."""
     number = player.removeprefix("p")
     if not player.startswith("p") or len(number) > _MOST_DIGITS:
         raise _invalid(action)

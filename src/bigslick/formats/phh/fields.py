@@ -46,10 +46,10 @@ GAMES: Final[Mapping[str, str]] = MappingProxyType(
         "FB": "badugi",
     }
 )
-"""The codes of the games by their codes in PHH."""
+"""The codes of games in this package by their codes in PHH."""
 
 CODES: Final[Mapping[str, str]] = MappingProxyType({v: k for k, v in GAMES.items()})
-"""The codes in PHH by ours."""
+"""The codes of games in PHH by their codes in this package."""
 
 EXTENSION: Final = "_bigslick_"
 """The prefix of fields that are not part of PHH."""
@@ -101,7 +101,7 @@ def required_fields(code: str) -> tuple[str, ...]:
 
 
 REQUIRED: Final = {code: required_fields(code) for code in VARIANTS}
-"""The required fields by our codes."""
+"""The required fields by the code of the game in this package."""
 
 
 _TEXT: Final = frozenset({str})
@@ -109,7 +109,7 @@ _NAME: Final = frozenset({str, int})
 _NUMBER: Final = frozenset({int})
 _FLAG: Final = frozenset({bool})
 _NO_AMOUNT: Final = frozenset({bool, str, list, dict, date, datetime, time})
-"""Types that are not amounts; amounts have the type that ``parse_value`` returns."""
+"""Types that an amount cannot have. It has the type that ``parse_value`` returns."""
 
 _NAMES: Final = (
     *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),
@@ -127,14 +127,14 @@ _KINDS: Final = {
     "time_zone_abbreviation": _TEXT,
     "ante_trimming_status": _FLAG,
 }
-"""The types that a value may have."""
+"""The types that the value of a field may have."""
 _PARTS: Final = {
     "actions": _TEXT,
     "seats": _NUMBER,
     "players": _NAME,
     f"{EXTENSION}bots": _FLAG,
 }
-"""The types that the elements of a list may have."""
+"""The types that the elements of a list field may have."""
 _AMOUNT: Final = ("bring_in", "small_bet", "big_bet", "min_bet", "time_limit")
 _AMOUNTS: Final = (
     *("antes", "blinds_or_straddles", "starting_stacks"),
@@ -146,7 +146,9 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
     **dict.fromkeys(_AMOUNT, (False, _NO_AMOUNT, False)),
     **dict.fromkeys(_AMOUNTS, (True, _NO_AMOUNT, False)),
 }
-"""Whether a field is a list, some types, and whether its values must have them."""
+"""For each field: whether it is a list, a set of types, and whether its values must
+(True) or must not (False) have one of these types.
+"""
 
 _BITS: Final = (
     *((False, str), (False, int), None, (False, bool), (False, time)),
@@ -173,7 +175,7 @@ NAMES: Final = frozenset(
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:
-    """Refuse fields whose values have a wrong type.
+    """Check that the values of all fields have the right types.
 
     >>> check_kinds({"author": "Ann", "year": 2026, "seats": [1, 2], "_own": None})
     >>> check_kinds({"year": "2026"})

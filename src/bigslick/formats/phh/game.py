@@ -59,7 +59,7 @@ _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 
 
 def option(history: HandHistory, name: str, default: Any = None) -> Any:
-    """Return an extension field, which is not part of PHH."""
+    """Return the value of an extension field of Bigslick, or the default."""
     return history.user_defined_fields.get(EXTENSION + name, default)
 
 
@@ -78,10 +78,12 @@ def code_of(history: HandHistory) -> str:
 
 
 def check(history: HandHistory) -> None:
-    """Refuse a history that cannot be played; its lists have been checked before.
+    """Check that all required fields are present and the lists have the right lengths.
+
+    The types of the fields must have been checked before.
 
     Raises:
-        NotationError: the variant is unknown, or a field is missing or wrong.
+        NotationError: the variant is unknown, or a field is missing or invalid.
 
     """
     values = history.__dict__
@@ -101,7 +103,7 @@ def check(history: HandHistory) -> None:
 
 
 def _check_lists(history: HandHistory) -> None:
-    """Refuse a history if a field is not a list, or an action is not text."""
+    """Check that the fields for lists are lists, and that all actions are text."""
     for name in _LISTS:
         value = getattr(history, name)
         if type(value) not in _SERIES:
@@ -126,14 +128,14 @@ def _is_number(value: Any) -> bool:
 
 
 def bets_of(history: HandHistory) -> tuple[Any, Any]:
-    """Return the small bet and the big bet."""
+    """Return the small bet and the big bet of the game."""
     if history.min_bet is not None:
         return history.min_bet, history.min_bet
     return history.small_bet, history.big_bet
 
 
 def rules_of(history: HandHistory) -> Rules:
-    """Return the rules, including the smallest chip."""
+    """Return the rules of the hand, including its smallest chip."""
     own = option(history, "rules")
     said = option(history, "chip_unit")
     unit = _read_unit(said) if said is not None else unit_of(history)
@@ -143,15 +145,17 @@ def rules_of(history: HandHistory) -> Rules:
     if own is not None and not isinstance(own, dict):
         raise NotationError(f"invalid rules {brief(own)}: expected a table of fields")
     options |= own or {}
-    options.pop("house_folds", None)  # such folds are marked in the record
+    # Only old files have this option; such folds are now marked one by one.
+    options.pop("house_folds", None)
     return read_rules(options)
 
 
 def unit_of(history: HandHistory) -> Decimal | None:
-    """Return the smallest chip by the decimals of amounts; None if all are integers.
+    """Return the smallest chip, or None if all amounts are integers.
 
-    Amounts have two decimals, or as many as written. If only the final stacks are not
-    integers, pots were split into fractions of a chip: halves, or as written.
+    The smallest chip has as many decimals as the amounts of the hand, at least two. If
+    only the final stacks are not integers, pots were split into fractions of a chip:
+    the smallest chip is then one half, or has the decimals of these stacks.
     """
     if history.divmod is not default_divmod:
         return None
@@ -184,7 +188,7 @@ def _read_unit(text: Any) -> Any:
 
 
 def _digits(amounts: list[Any]) -> int:
-    """Return how many digits the amounts have after the decimal point."""
+    """Return the largest number of digits after the decimal point of an amount."""
     digits = 0
     for amount in amounts:
         if type(amount) is not int and not isinf(amount):
@@ -234,7 +238,7 @@ def _mode(history: HandHistory) -> Mode:
 
 @lru_cache(maxsize=16)
 def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
-    """Return the automations without card burning, which the replay does."""
+    """Return the automations without card burning, because the replay burns cards."""
     return tuple(a for a in given if a is not Automation.CARD_BURNING)
 
 
@@ -251,7 +255,7 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     except (
         TypeError,
         AttributeError,
-    ) as error:  # a string instead of a number, or similar
+    ) as error:  # a value has the wrong type, such as a string instead of a number
         _check_lists(history)
         check(history)
         raise NotationError(f"invalid stakes: {error}") from None
@@ -296,8 +300,8 @@ def known_state(
 ) -> tuple[State, bool]:
     """Return the state in which a recorded hand begins, without shuffling its deck.
 
-    All hole cards may be dealt at once; the second value returned says whether they
-    were.
+    ``deals`` are the hole cards of all players, dealt here if that is possible. The
+    second value returned is whether they were dealt.
     """
     stacks = history.starting_stacks
     try:
@@ -307,7 +311,7 @@ def known_state(
             if begun is not None:
                 return begun, dealt
     except (TypeError, AttributeError):
-        pass  # the fields are checked one by one
+        pass  # ``state`` checks the fields one by one and raises the error
     return state(history, UNSHUFFLED), False
 
 

@@ -32,7 +32,7 @@ __all__ = ("HandHistory",)
 
 @dataclass(kw_only=True)
 class HandHistory(OtherFormats, Iterable[State]):
-    """A hand as written in a PHH file.
+    """A hand history in the PHH format.
 
     Players are p1, p2, ... in playing order; amounts of bets and raises are the
     player's total bet. Fields that are not part of PHH are kept in
@@ -97,7 +97,7 @@ class HandHistory(OtherFormats, Iterable[State]):
     game_types: ClassVar[Mapping[str, type[Poker]]] = MappingProxyType(
         {code: VARIANTS[ours].game for code, ours in GAMES.items()}
     )
-    """The game of each code of PHH."""
+    """The class of the game for each code of PHH."""
     variants: ClassVar[Mapping[type[Poker], str]] = MappingProxyType(
         {VARIANTS[ours].game: code for code, ours in GAMES.items()}
     )
@@ -109,10 +109,10 @@ class HandHistory(OtherFormats, Iterable[State]):
     PLURIBUS_PROTOCOL_VARIANTS: ClassVar[frozenset[str]] = frozenset({"NT"})
 
     place: ClassVar[str] = ""
-    """The place of the hand in a file; set by readers."""
+    """The position of the hand in its file, for error messages; set by readers."""
 
     def where(self) -> str:
-        """Return the place of the hand for error messages."""
+        """Return the position of the hand in its file, for error messages."""
         hand = "" if self.hand is None else f"hand {self.hand}"
         names = [name for name in (self.place, hand) if name]
         return f"{', '.join(names)}: " if names else ""
@@ -152,20 +152,20 @@ class HandHistory(OtherFormats, Iterable[State]):
         return games.state(self)
 
     def play(self, *, repair: bool = False) -> Replay:
-        """Return the hand played to the end of its actions.
+        """Replay all actions; return the last state and the repairs.
 
-        With ``repair``, missing or superfluous actions and wrong amounts are corrected,
-        and each repair is listed.
+        With ``repair``, missing or superfluous actions and wrong amounts are corrected;
+        each repair is listed in the result.
 
         Raises:
             NotationError: an action cannot be read.
-            IllegalActionError: an action is illegal at its place.
+            IllegalActionError: an action is illegal at that point of the hand.
 
         """
         return replay.play(self, repair=repair)
 
     def __iter__(self) -> Iterator[State]:
-        """Yield the state at the start and after each action, each a copy."""
+        """Yield a copy of the state at the start and after each action."""
         for state, _ in self.state_actions:
             yield state
 
@@ -173,7 +173,8 @@ class HandHistory(OtherFormats, Iterable[State]):
     def state_actions(self) -> Iterator[tuple[State, str | None]]:
         """Yield the state at the start and after each action, and the action.
 
-        Each state is a copy that may be kept or played further.
+        At the start the action is None. Each state is a copy, which may be kept or
+        played on.
         """
         return replay.steps(self)
 
@@ -189,7 +190,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int] = default_parse_value,
         **kwargs: Any,
     ) -> HandHistory:
-        """Return the hand of a text.
+        """Return the hand history in a text.
 
         ``parse_value`` reads decimal numbers, and amounts in actions.
 
@@ -201,7 +202,7 @@ class HandHistory(OtherFormats, Iterable[State]):
 
     @classmethod
     def load(cls, fp: BinaryIO, **kwargs: Any) -> HandHistory:
-        """Return the hand of a file opened in binary mode; see ``loads``."""
+        """Return the hand history in a file opened in binary mode; see ``loads``."""
         return cls.loads(text_blocks.decoded(fp.read()), **kwargs)
 
     @classmethod
@@ -212,14 +213,14 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int] = default_parse_value,
         **kwargs: Any,
     ) -> Iterator[HandHistory]:
-        """Yield the hands of a text that contains several."""
+        """Yield the hand histories in a text that contains several."""
         kwargs["parse_value"] = parse_value
         for block in text_blocks.blocks(s.split("\n")):
             yield cls.from_block(block, kwargs)
 
     @classmethod
     def load_all(cls, fp: BinaryIO, **kwargs: Any) -> Iterator[HandHistory]:
-        """Yield the hands of a file that contains several; read one at a time."""
+        """Yield the hand histories in a file that contains several, one at a time."""
         for block in text_blocks.blocks(text_blocks.lines(fp)):
             yield cls.from_block(block, kwargs)
 
@@ -227,10 +228,10 @@ class HandHistory(OtherFormats, Iterable[State]):
     def from_block(
         cls, block: text_blocks.TomlBlock, kwargs: Mapping[str, Any]
     ) -> HandHistory:
-        """Return the hand of a part of a file.
+        """Return the hand history in one block of a file.
 
         Raises:
-            NotationError: it cannot be read; the message names the line.
+            NotationError: the block cannot be read; the message names the line.
 
         """
         parse_value = kwargs.get("parse_value", default_parse_value)
@@ -248,7 +249,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int] = default_parse_value,
         **kwargs: Any,
     ) -> HandHistory:
-        """Return the hand that has these fields.
+        """Return the hand history with the given fields.
 
         Raises:
             NotationError: a field is missing or has a wrong type.
@@ -264,7 +265,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value: Callable[[str], int],
         kwargs: dict[str, Any],
     ) -> HandHistory:
-        """Return the hand with these fields, whose types are known to be right."""
+        """Return the hand history with the given fields, assuming correct types."""
         values = _DEFAULTS | found
         others = {}
         if len(values) > _FIELD_COUNT:
@@ -289,7 +290,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         return self
 
     def dumps(self) -> str:
-        """Return the text of the hand.
+        """Return the hand history as TOML text.
 
         Raises:
             NotationError: TOML cannot represent a value.
@@ -306,17 +307,17 @@ class HandHistory(OtherFormats, Iterable[State]):
         return "\n".join(written)
 
     def dump(self, fp: BinaryIO) -> None:
-        """Write the text of the hand to a file opened in binary mode."""
+        """Write the hand history to a file opened in binary mode."""
         fp.write(self.dumps().encode())
 
     @classmethod
     def dumps_all(cls, phhs: Iterable[HandHistory]) -> str:
-        """Return the text of many hands."""
+        """Return several hand histories as one TOML text."""
         return "\n\n".join(f"[{n}]\n{phh.dumps()}" for n, phh in enumerate(phhs, 1))
 
     @classmethod
     def dump_all(cls, phhs: Iterable[HandHistory], fp: BinaryIO) -> None:
-        """Write many hands to a file; only one is in memory at a time."""
+        """Write several hand histories, one at a time, to a file in binary mode."""
         fp.writelines(
             f"{'' if n == 1 else chr(10)}[{n}]\n{phh.dumps()}\n".encode()
             for n, phh in enumerate(phhs, 1)
@@ -330,10 +331,10 @@ class HandHistory(OtherFormats, Iterable[State]):
         compression_status: bool = True,
         **kwargs: Any,
     ) -> HandHistory:
-        """Return the history of a hand.
+        """Return the hand history of a state.
 
-        If the game is None, it is detected. If compressed, the cards that a player is
-        dealt one by one on a street are one action.
+        If ``game`` is None, the game is detected. With ``compression_status``, the
+        cards that a player is dealt on one street become one action.
 
         Raises:
             NotationError: PHH cannot represent the hand.
@@ -349,5 +350,5 @@ _DEFAULTS: Final[dict[str, Any]] = {
     for f in fields(HandHistory)
     if f.name in NAMES
 }
-"""The fields of PHH, in the order in which they are written."""
+"""The fields of PHH in the order in which they are written, with their defaults."""
 _FIELD_COUNT: Final = len(_DEFAULTS)

@@ -1,4 +1,4 @@
-"""Checks of the results in a history, and the rake.
+"""Checking the results in a history, and computing the rake from them.
 
 PHH has no field for the rake. If a history states the final stacks
 (``finishing_stacks``) or what the players collected (``winnings``), the rake can be
@@ -27,11 +27,12 @@ __all__ = ("missing_chips", "raked_replay", "ways_to_write_winnings")
 
 
 def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
-    """Return how much less each player has than the replay gives; None if unstated.
+    """Return by how much the stated result of each player is below the replay's.
 
-    Sites differ in which uncalled chips they count as ``winnings``: none, those of the
-    last bet, or also those of an all-in that was called for less; for winners only or
-    for all players. The way that fits best is used.
+    None is returned if the history states no results.
+
+    Sites differ in which uncalled chips they include in ``winnings``. Of the ways that
+    are known (see ``ways_to_write_winnings``), the one that fits best is used.
     """
     if history.finishing_stacks is not None:
         ends = history.finishing_stacks
@@ -59,10 +60,10 @@ def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
 
 
 def ways_to_write_winnings(account: HandAccount, pulled: list[Any]) -> list[list[Any]]:
-    """Return what each player got, in the ways in which sites write it.
+    """Return the winnings of each player, counted in the four ways that sites use.
 
-    Uncalled chips are either left out, or counted in one of three ways: those of the
-    last bet only (``pulled``), all of the winners', or all of every player's.
+    Winnings include no uncalled chips, those of the last bet (``pulled``), all of the
+    winners' uncalled chips, or all uncalled chips of every player.
     """
     won = account.won
     everything = [*map(add, won, account.returned)]
@@ -71,13 +72,13 @@ def ways_to_write_winnings(account: HandAccount, pulled: list[Any]) -> list[list
 
 
 def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
-    """Return the replayed hand, with the rake if it can be computed.
+    """Replay the hand, with rake if its amount can be computed; return the replay.
 
-    This is possible if only winners have less than the replay gives, and if a rake of
-    that amount leads to the stated results.
+    The rake can be computed if no player has more than in the replay without rake, and
+    if a rake of the missing amount leads to the stated results.
 
     Raises:
-        NotationError: there are more chips at the end than were bet.
+        NotationError: the players have more chips at the end than at the start.
 
     """
     played = history.play(repair=repair)
@@ -89,7 +90,7 @@ def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
         return played
     total = sum(missing)
     if total < 0:
-        more = f"the players end with {-total} chips more than were there"
+        more = f"the players have {-total} more chips at the end than at the start"
         if not repair:
             raise NotationError(f"{history.where()}{more}")
         left_out = f"the results are ignored: {more}"

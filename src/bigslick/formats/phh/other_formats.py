@@ -26,7 +26,7 @@ __all__ = ("OtherFormats", "Parser", "read_site")
 
 @dataclass
 class Parser(ABC):
-    """Reads the hands of a text in some format as histories."""
+    """Base class of readers that convert the hands of a text to hand histories."""
 
     @abstractmethod
     def __call__(
@@ -36,18 +36,19 @@ class Parser(ABC):
         parse_value: Callable[[str], int] = default_parse_value,
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
-        """Yield the hands; the generator's value is the number of hands found.
+        """Yield the hands; the generator returns the number of hands found.
 
-        An unreadable hand causes a warning, or an error with ``error_status``.
+        An unreadable hand is skipped with a warning; with ``error_status`` it raises an
+        error.
         """
 
 
 class OtherFormats:
-    """Conversions of a hand history from and to other formats."""
+    """The methods of a hand history that convert from and to other formats."""
 
     @classmethod
     def from_record(cls, record: HandRecord, **kwargs: Any) -> HandHistory:
-        """Return the history of a recorded hand.
+        """Return the hand history of a record.
 
         Raises:
             NotationError: PHH cannot represent the hand.
@@ -58,11 +59,11 @@ class OtherFormats:
         return history_from_record(cls, record, kwargs)  # type: ignore[arg-type]
 
     def to_record(self, *, repair: bool = False) -> HandRecord:
-        """Return the record of the hand, replayed.
+        """Replay the hand and return its record.
 
         Raises:
             NotationError: an action cannot be read.
-            IllegalActionError: an action is illegal at its place.
+            IllegalActionError: an action is illegal at that point of the hand.
 
         """
         from bigslick.formats.phh.record_conversion import record_from_history
@@ -72,7 +73,7 @@ class OtherFormats:
     def to_acpc_protocol(
         self, position: int, hand_number: int | None = None
     ) -> Iterator[tuple[str, str]]:
-        """Yield the messages of the ACPC protocol that a player sees and sends.
+        """Yield the ACPC messages that the player at ``position`` receives and sends.
 
         Raises:
             NotationError: the protocol does not support the game.
@@ -83,7 +84,7 @@ class OtherFormats:
         return messages(cast("HandHistory", self), position, hand_number)
 
     def to_pluribus_protocol(self, hand_number: int | None = None) -> str:
-        """Return the line of the hand in the log of Pluribus.
+        """Return the hand as a line of a Pluribus log.
 
         Raises:
             NotationError: the log does not support the game.
@@ -185,10 +186,10 @@ def read_site(
     error_status: bool = False,
     **constants: Any,
 ) -> Generator[HandHistory, None, int]:
-    """Yield the hands of a text that a site wrote, with other fields added.
+    """Yield the hands of a site's text; ``constants`` are fields to add to each.
 
-    The generator's value is the number of hands found. An unreadable hand causes a
-    warning, or an error with ``error_status``.
+    The generator returns the number of hands found. An unreadable hand is skipped with
+    a warning; with ``error_status`` it raises an error.
 
     Raises:
         NotationError: a hand cannot be read; the message names the line.
@@ -214,7 +215,7 @@ def read_site(
 
 
 def _money(record: HandRecord) -> dict[str, Any]:
-    """Return the fields of PHH about money, which a record has elsewhere."""
+    """Return the PHH fields ``winnings`` and ``currency_symbol`` for a record."""
     fields: dict[str, Any] = {
         "winnings": [record.winners.get(name, 0) for name in record.names]
     }

@@ -1,4 +1,4 @@
-"""Files of histories: read one by one, written to a temporary file first."""
+"""Reading and writing files of hand histories, one hand at a time."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def read_histories(
 ) -> Iterator[HandHistory]:
     """Yield the hands of a ``.phh`` or ``.phhs`` file, one at a time.
 
-    An unreadable hand raises an error with file, line and hand; with ``on_error`` the
-    error is passed to that function and reading continues.
+    An unreadable hand raises an error that names the file, the line and the hand. With
+    ``on_error``, that function is called with the error and reading continues.
 
     Raises:
         NotationError: a hand cannot be read.
@@ -79,7 +79,7 @@ def _history(
 def read_phh_hands(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of these lines, each with its record or an error."""
+    """Yield the hands in the lines of a file, each with its record or its error."""
     from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
     for block in text_blocks.blocks(lines):
@@ -103,9 +103,11 @@ def read_phh_hands(
 
 
 def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
-    """Write hands to a file and return how many; ``.phh`` holds exactly one.
+    """Write hand histories to a file and return their number.
 
-    The file gets its name when it is complete.
+    A ``.phh`` file must contain exactly one hand.
+
+    A temporary file is written first and renamed when it is complete.
 
     Raises:
         NotationError: the number of hands is wrong, or TOML cannot represent one.

@@ -45,7 +45,7 @@ _ZONES: Final = {"UTC": "UTC", "GMT": "UTC", "ET": "America/New_York"}
 
 
 def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRecord:
-    """Return the record of a history."""
+    """Replay a hand history and return its record."""
     played = raked_replay(history, repair=repair)
     count = len(history.starting_stacks)
     meta: dict[str, Any] = {"format": "phh"}
@@ -76,7 +76,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
 
 
 def _names(given: list[str] | None, count: int) -> list[str] | None:
-    """Return a unique name for each player."""
+    """Return a unique name for each player, or None if the history has no names."""
     if given is None or len(given) != count:
         return None
     names: list[str] = []
@@ -95,7 +95,7 @@ def _seats(given: list[int] | None, count: int) -> list[int] | None:
 
 
 def _bots(history: HandHistory, count: int) -> list[bool]:
-    """Return who is a bot, if it is stated.
+    """Return for each player whether they are a bot; False if it is not stated.
 
     Raises:
         NotationError: the number of entries is wrong.
@@ -161,7 +161,7 @@ def zone_of(time_zone: str | None, abbreviation: str | None) -> tzinfo | None:
 
 
 def _time(history: HandHistory) -> str | None:
-    """Return when the hand began, if the zone is known."""
+    """Return the time when the hand began, in UTC, or None if its zone is unknown."""
     day = history.year, history.month, history.day
     zone = zone_of(history.time_zone, history.time_zone_abbreviation)
     if history.time is None or zone is None or None in day:
@@ -177,7 +177,7 @@ def _time(history: HandHistory) -> str | None:
 def history_from_record(
     cls: type[HandHistory], record: HandRecord, others: Mapping[str, Any]
 ) -> HandHistory:
-    """Return the history of a recorded hand."""
+    """Return the hand history of a record."""
     state = record.create_state()
     fields: dict[str, Any] = {
         "hand": int(record.hand_id) if _is_plain(record.hand_id) else record.hand_id,
@@ -216,13 +216,13 @@ def _own(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _venue(meta: dict[str, Any]) -> dict[str, Any]:
-    """Return the site and the currency of a hand from another source."""
+    """Return the PHH fields for the site and the currency in ``meta``."""
     names = {"venue": meta.get("site"), "currency": meta.get("currency")}
     return {name: value for name, value in names.items() if isinstance(value, str)}
 
 
 def _restored(kept: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that were kept in ``meta``."""
+    """Return the PHH fields that ``_kept`` stored in ``meta``, as they were read."""
     fields: dict[str, Any] = {}
     for name, value in kept.items():
         if name in _AMOUNTS:
@@ -236,13 +236,13 @@ def _restored(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_plain(text: str) -> bool:
-    """Return whether a text is a number in its usual form."""
+    """Return whether a text is an integer without leading zeros or a sign."""
     plain = text.isdecimal() and text.isascii() and len(text) < 19  # noqa: PLR2004
     return plain and (text == "0" or text[0] != "0")
 
 
 def _times(record: HandRecord, kept: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of time: as they were read, or in UTC."""
+    """Return the PHH fields for date and time: as they were read, or in UTC."""
     if "time" in kept:
         return {"time": from_utc(f"2000-01-01T{kept.pop('time')}").time()}
     if record.time is None or _TIMES & set(kept):

@@ -22,7 +22,7 @@ _MOST: Final = 60
 def repaired(
     state: State, action: str, number: int, perform: Callable[[str], None]
 ) -> list[str]:
-    """Perform an action, after the repairs that it needs.
+    """Perform an action after any necessary repairs, and return the repairs as text.
 
     An illegal amount becomes the nearest legal one. Players who should have acted
     before check, or fold if they face a bet; missing cards are dealt as unknown cards;

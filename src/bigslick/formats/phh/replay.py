@@ -54,14 +54,14 @@ AUTOMATIONS: Final = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-"""The operations that histories do not contain; by default a state performs them."""
+"""The automations of a replay: operations that PHH does not write."""
 
 _UNKNOWN: Final = (Card.UNKNOWN,)
 _NOTHING: Final[Iterator[Card]] = iter(())
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A replayed hand: its last state, and the repairs."""
+    """The result of a replay: the last state, and the repairs that were made."""
 
     state: State
     repairs: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Dealer:
-    """Performs what histories do not contain: burning cards and choosing runouts."""
+    """Data for dealer's operations that PHH has no actions for: burning and runouts."""
 
     history: HandHistory
     burns: Iterator[Card] = _NOTHING
@@ -84,7 +84,7 @@ class Dealer:
 
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:
-    """Return the hand played to the end of its actions; see ``HandHistory.play``."""
+    """Replay all actions of a hand; see ``HandHistory.play``."""
     state, dealer, number = _begin(history, deal=not repair)
     actions, repairs = history.actions, []
     plain = not repair and _is_plain(history, dealer)
@@ -111,7 +111,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
 
 
 def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
-    """Yield the state at the start and after each action, each a copy."""
+    """Yield a copy of the state at the start and after each action, and the action."""
     state, dealer, _ = _begin(history)
     plain = _is_plain(history, dealer)
     yield _kept(state), None
@@ -144,9 +144,9 @@ def _kept(state: State) -> State:
 def _begin(
     history: HandHistory, *, deal: bool = False
 ) -> tuple[State, Dealer | None, int]:
-    """Return the first state, the dealer, and how many actions are already performed.
+    """Return the first state, the dealer, and how many actions it already includes.
 
-    If the history has no fields for a dealer, it is None until it is needed.
+    The dealer is None if the history has no extension fields.
     """
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
@@ -159,7 +159,10 @@ def _begin(
     text = game.option(history, "burns", "")
     runouts = game.option(history, "runouts")
     if not isinstance(text, str) or not (runouts is None or type(runouts) is int):
-        raise NotationError(f"invalid burn cards {text!r} or runouts {runouts!r}")
+        raise NotationError(
+            f"invalid burn cards {text!r} or runouts {runouts!r}: expected text "
+            f"and an integer"
+        )
     if runouts is not None:
         state.automations = tuple(
             a for a in state.automations if a is not Automation.RUNOUT_COUNT_SELECTION
@@ -171,7 +174,7 @@ def _begin(
 def _placed(
     error: BigslickError, history: HandHistory, number: int, action: str
 ) -> BigslickError:
-    """Return the error with the place of the hand and of the action."""
+    """Return the error with the position of the hand and the number of the action."""
     text = f"{history.where()}action {number} {action!r}: {error}"
     if isinstance(error, NotationError):
         return NotationError(text, action)
@@ -179,7 +182,7 @@ def _placed(
 
 
 def _prepare(state: State, dealer: Dealer) -> None:
-    """Perform what a history does not contain: choose runouts, burn cards."""
+    """Select the number of runouts and burn a card, if either is due."""
     while dealer.runouts is not None and state.can_select_runout_count(dealer.runouts):
         state.select_runout_count(dealer.runouts)
     if state.card_burning_status and state.can_burn_card(_UNKNOWN):
@@ -187,7 +190,7 @@ def _prepare(state: State, dealer: Dealer) -> None:
 
 
 def _perform(state: State, dealer: Dealer, action: str) -> None:
-    """Perform one action as it is written, and what is due before and after it."""
+    """Perform one written action, and the unwritten operations before and after it."""
     _settle(state, dealer)
     if state.card_burning_status or dealer.runouts is not None:
         _prepare(state, dealer)
@@ -199,10 +202,10 @@ def _perform(state: State, dealer: Dealer, action: str) -> None:
 
 
 def _settle(state: State, dealer: Dealer) -> None:
-    """Perform what histories do not contain and this one's automations leave out.
+    """Perform all operations that PHH does not write and that are not automated.
 
-    These are antes, blinds and straddles, bet collection, hand killing and what
-    happens to the pots.
+    These are posting antes, blinds and straddles, collecting bets, killing hands, and
+    pushing and pulling chips.
     """
     if dealer.history.automations is AUTOMATIONS:
         return
@@ -239,9 +242,9 @@ _UNWRITTEN: Final[
 
 
 def _look_at_cards(state: State, parts: list[str]) -> None:
-    """Refuse a card that is not in the deck or is a duplicate.
+    """Check that the cards of an action are in the deck and not duplicates.
 
-    When a deck is exhausted, cards out of play are dealt again.
+    After the deck is exhausted, cards out of play may be dealt again.
     """
     if parts[-1] == "-":
         return
@@ -270,7 +273,7 @@ _DEALS: Final = frozenset({"dh", "db", "sm"})
 def _is_dealable(state: State, card: Card, count: int) -> bool:
     """Return whether the card may have been dealt again after the deck ran out.
 
-    If burn cards are unknown, the deck of the state is not the real one; but if more
+    This cannot be read from the state's deck if burn cards are unknown. But if more
     cards were dealt than the deck has, cards out of play were shuffled and dealt again.
     """
     for operation in state.operations:
@@ -282,21 +285,21 @@ def _is_dealable(state: State, card: Card, count: int) -> bool:
 
 
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
-"""The index of each player."""
+"""The player index by the name of the player in PHH."""
 _WORDLESS: Final = {
     **{f"{player} f": (replay.quick_fold, i) for player, i in PLAYERS.items()},
     **{f"{player} cc": (replay.quick_call, i) for player, i in PLAYERS.items()},
 }
-"""The actions without an amount or cards."""
+"""The functions and player indices for actions without an amount or cards."""
 _WORDS: Final = 3
-_MOST_DIGITS: Final = 18  # a longer amount is checked separately
+_MOST_DIGITS: Final = 18  # an action with a longer amount is not simple
 _DEAL_WORDS: Final = 4
 
 
 def play_plainly(state: State, actions: list[str], number: int) -> int:
-    """Perform the actions from that number on, as long as they are simple.
+    """Perform actions from index ``number`` on, as long as they are simple.
 
-    Return the number of the first action that is not simple.
+    Return the index of the first action that was not performed.
     """
     count = len(actions)
     wordless, raise_to = _WORDLESS.get, replay.quick_raise_to
@@ -326,7 +329,10 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
 
 
 def first_deals(history: HandHistory) -> list[HoleDealing] | None:
-    """Return the hole cards dealt by the first actions, one for each player."""
+    """Return the deals of the first actions, one for each player.
+
+    None is returned if any of these actions is not a deal.
+    """
     deals = []
     for action in history.actions[: len(history.starting_stacks)]:
         deal = _deals.get(action) or _read_deal(action)
@@ -337,7 +343,7 @@ def first_deals(history: HandHistory) -> list[HoleDealing] | None:
 
 
 def _deal_round(state: State, actions: list[str], number: int) -> int:
-    """Deal the hole cards of a whole street and return the next number."""
+    """Deal the hole cards of a whole street and return the index of the next action."""
     hands: dict[int, tuple[Card, ...]] = {}
     first = number
     for action in actions[number:]:
@@ -352,11 +358,11 @@ def _deal_round(state: State, actions: list[str], number: int) -> int:
 
 
 _deals: dict[str, HoleDealing] = {}
-_SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
+_SIZE: Final = 30_000  # two cards for each of ten players: 26,520 different actions
 
 
 def _read_deal(action: str) -> HoleDealing | None:
-    """Return the player and the cards dealt face down; None for another action.
+    """Return the deal of hole cards that an action describes; None for other actions.
 
     The same deals occur often, so they are cached.
     """
@@ -385,7 +391,7 @@ def _deal_board(state: State, text: str) -> bool:
 
 
 def _show(state: State, words: list[str]) -> bool:
-    """Show or muck for the player to act, if they show all of their cards."""
+    """Show or muck the whole hand of the player to act; return whether this worked."""
     if words[1:2] != ["sm"] or len(words) > _WORDS:
         return False
     i = PLAYERS.get(words[0])
@@ -393,5 +399,5 @@ def _show(state: State, words: list[str]) -> bool:
         return False
     status = len(words) == _WORDS
     if status and words[2] != text_of(state.hole_cards[i]):
-        return False  # in another order, or cards that were unknown
+        return False  # the cards are in another order, or were unknown before
     return replay.quick_show_or_muck(state, i, status)

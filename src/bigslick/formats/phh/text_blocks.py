@@ -1,4 +1,4 @@
-"""The text of a file, divided into single hands."""
+"""Splitting the text of a file into single hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _END: Final = {
     '"""': re.compile(r'(?<!\\)(?:\\\\)*"{3,5}'),
 }
 _BOM: Final = "\ufeff"
-_LONGEST: Final = 1 << 22  # characters of one hand
+_LONGEST: Final = 1 << 22  # characters in one hand
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -34,7 +34,7 @@ class TomlBlock:
 
     line: int
     key: str | None = None
-    """The text in brackets above the hand, or None."""
+    """The name of the TOML table that holds the hand, or None."""
     rows: list[str] = field(default_factory=list)
     nested: bool = False
     too_long: bool = False
@@ -42,10 +42,12 @@ class TomlBlock:
 
     @property
     def text(self) -> str:
-        """Return the text without the line in brackets, unless tables are nested.
+        """Return the text of the hand without its table header.
+
+        The header is kept if tables are nested.
 
         Raises:
-            NotationError: it is too long for a hand.
+            NotationError: the text is too long for a hand.
 
         """
         if self.too_long:
@@ -54,7 +56,7 @@ class TomlBlock:
         return "\n".join(rows)
 
     def inner(self, found: dict[str, Any]) -> dict[str, Any]:
-        """Return the fields of the hand."""
+        """Return the fields of the hand from the parsed text of the block."""
         if not self.nested or self.key is None:
             return found
         table = found.get(self.key)
@@ -64,7 +66,7 @@ class TomlBlock:
 
     @contextmanager
     def placed(self) -> Iterator[None]:
-        """Return the error with the place of the hand."""
+        """Add line and hand to a ``NotationError`` raised in the ``with`` block."""
         try:
             yield
         except NotationError as error:
@@ -80,10 +82,10 @@ class TomlBlock:
 
 
 def blocks(rows: Iterable[str]) -> Iterator[TomlBlock]:
-    """Yield the text of each hand: from a line in brackets to the next such line.
+    """Yield the block of each hand: from one table header to the next.
 
-    A text without such a line is one hand. A line in brackets within a multi-line
-    string does not begin a hand.
+    A text without a table header is one hand. A line in brackets within a multi-line
+    string is not a table header.
     """
     block = TomlBlock(1)
     quote = ""
@@ -118,7 +120,7 @@ def _has_fields(block: TomlBlock) -> bool:
 
 
 def _open_quote(row: str, quote: str) -> str:
-    """Return the quote of a multi-line string that is open at the end of the line."""
+    """Return the quotes of a multi-line string left open at the end of the line."""
     place = 0
     while place < len(row):
         if quote:

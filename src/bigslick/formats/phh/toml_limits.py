@@ -1,4 +1,4 @@
-"""Limits for TOML texts, which protect the parser's time and memory.
+"""Limits for TOML texts, which bound the time and memory of parsing.
 
 The time and memory that ``tomllib`` needs grow with the square of the number of names
 in a key. It recurses into brackets and reads numbers of any length.
@@ -15,7 +15,7 @@ from bigslick.formats.limits import MAX_DEPTH
 __all__ = ("check_toml",)
 
 MAX_KEY_PARTS: Final = 16
-"""How many names a key like ``a.b.c`` may have."""
+"""The largest number of names in a key like ``a.b.c``."""
 _LONGEST_WORD: Final = 200
 _TOKEN: Final = re.compile(
     r"""(?P<long>"{3}|'{3})|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|#[^\n]*"""
@@ -29,10 +29,10 @@ _ENDS: Final = {
 
 
 def check_toml(text: str) -> None:
-    """Refuse numbers and keys that are too long, and brackets nested too deeply.
+    """Check that numbers and keys are not too long and brackets not nested too deeply.
 
     Raises:
-        NotationError: the message names line and column.
+        NotationError: a limit is exceeded; the message names the line and the column.
 
     """
     place = depth = dots = 0

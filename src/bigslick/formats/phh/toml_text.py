@@ -73,7 +73,7 @@ def _parse_any(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
 
 
 def _placed(error: NotationError, fields: dict[str, Any], text: str) -> NotationError:
-    """Return the error of a wrong value with its place, if the field is on one line."""
+    """Return the error with the line and column of the wrong value, if found."""
     for name, value in fields.items():
         try:
             check_kinds({name: value})
@@ -137,7 +137,7 @@ def format_number(number: Any) -> str:
     if isinstance(number, int):
         return str(number)
     if isnan(number):
-        raise NotationError("cannot write an amount that is not a number")
+        raise NotationError("invalid amount nan: expected a number")
     if isinf(number):
         return "inf" if number > 0 else "-inf"
     if isinstance(number, Fraction):

@@ -1,4 +1,4 @@
-"""The history of a state."""
+"""Writing the hand history of a state."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def history_of(
     compression_status: bool,
     others: Mapping[str, Any],
 ) -> HandHistory:
-    """Return the history of a hand; see ``HandHistory.from_game_state``."""
+    """Return the hand history of a state; see ``HandHistory.from_game_state``."""
     code = game if isinstance(game, str) else _BY_CLASS.get(type(game))  # type: ignore[arg-type]
     found = game_of(state, code)
     if found is None:
@@ -81,7 +81,7 @@ def history_of(
 
 
 def _extensions(history: HandHistory, state: State, bomb_pot: bool) -> dict[str, Any]:
-    """Return the extension fields, if they differ from the defaults."""
+    """Return the extension fields whose values differ from the defaults."""
     found: dict[str, Any] = {}
     if state.mode is Mode.TOURNAMENT:
         found["mode"] = "tournament"
@@ -112,10 +112,10 @@ def _extensions(history: HandHistory, state: State, bomb_pot: bool) -> dict[str,
 
 
 def actions_of(operations: Iterable[Operation], compressed: bool) -> Iterator[str]:
-    """Yield the actions that PHH writes.
+    """Yield the PHH actions for these operations.
 
-    Automatic operations are left out: posts, burn cards, pushed and pulled chips. A
-    remark on such an operation is written alone.
+    Operations without an action in PHH are left out: posts, burn cards, pushed and
+    pulled chips. A commentary on such an operation is written by itself.
     """
     dealt: dict[int, list[str]] = {}
     for operation in operations:

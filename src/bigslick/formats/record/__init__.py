@@ -2,7 +2,7 @@
 
 ``hand_record`` defines ``HandRecord`` and its parts; ``actions`` converts between
 recorded actions and operations, ``game_setup`` between a game and its data in a record.
-``writer`` creates a state's record, ``replay`` a record's states, ``files`` reads and
-writes lines, ``account`` counts the chips of a record. ``hand_steps`` and ``meta`` are
-for other formats.
+``writer`` creates the record of a state, ``replay`` the states of a record, ``files``
+reads and writes lines, ``account`` counts the chips of a record. ``hand_steps`` and
+``meta`` prepare a record for writing in other formats.
 """

@@ -1,7 +1,7 @@
-"""The chips of a recorded hand, counted without creating its operations.
+"""Counting the chips of a recorded hand without creating its operations.
 
-Actions are passed directly to the ``HandAccount``, which takes a third of the time of
-creating operations (benchmark "Parquet tables").
+Passing actions directly to the ``HandAccount`` takes a third of the time that creating
+operations does (benchmark "Parquet tables").
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _CODES: Final = {
 
 
 def account_of(record: HandRecord, *, before: str | None = None) -> HandAccount:
-    """Return the account of a hand at its end, or before the first action of a type.
+    """Return the account at the end of the hand, or before the first ``before`` action.
 
-    Stacks start at 0, because those of a record can be unknown: the account has the
-    chips put in and won, not the stacks, nor who is all in.
+    Stacks start at 0, because the stacks of a record can be unknown: only the chips put
+    in and won can be used, not the stacks or who is all in.
 
     Raises:
-        NotationError: an action has an unknown player, or no amount.
+        NotationError: the player of an action is unknown, or its amount is missing.
 
     """
     players = record.players
@@ -50,12 +50,13 @@ def account_of(record: HandRecord, *, before: str | None = None) -> HandAccount:
 
 
 def add_action(account: HandAccount, action: RecordedAction, i: int) -> tuple[Any, ...]:
-    """Count the chips of a player's action; return chips returned by a collection.
+    """Add an action to the account; return the uncalled chips that it gives back.
 
     ``i`` is -1 for actions without a player.
 
     Raises:
-        NotationError: it has no player, no amount, or too few amounts.
+        NotationError: the player or the amount is missing, or there are too few
+        amounts.
 
     """
     code = _CODES.get(action.action)

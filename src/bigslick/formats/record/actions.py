@@ -1,4 +1,4 @@
-"""The actions of a hand, as a record writes them.
+"""The actions of a record, and their conversion to and from operations.
 
 Every operation of the engine can be written as an action and read back unchanged.
 """
@@ -44,10 +44,10 @@ __all__ = ("HOUSE", "RecordedAction", "actions_of", "mark_house_folds", "operati
 
 
 class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
-    """One action of a record: its type, its player, and its amount or cards.
+    """One action of a record: player, type, and amount or cards.
 
-    ``amount`` is the total in front of the player for a bet and a raise, and the
-    chips that were added for a call or a post.
+    For a bet or a raise, ``amount`` is the total bet of the player; for a call or a
+    post, it is the chips that were added.
 
     >>> RecordedAction("Alice", "raise", 20).amount
     20
@@ -58,16 +58,16 @@ class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
     amount: Any = None
     cards: str | None = None
     up: tuple[bool, ...] | None = None
-    """Which of the dealt cards are open; None if all are face down."""
+    """For each dealt card whether it is an up card; None if all are down cards."""
     amounts: tuple[Any, ...] | None = None
     """Chips by player, in playing order: collected bets, a pushed pot."""
     pot: Count | None = None
     board: Count | None = None
     hand_type: Count | None = None
     count: Count | None = None
-    """How often the board is run out."""
+    """The number of runouts."""
     by: str | None = None
-    """``house``: in a tournament the house folded a hand that could check."""
+    """``house`` if the house folded a tournament hand that could have checked."""
     note: str | None = None
     t: float | None = None
     """Seconds since the hand began."""
@@ -91,15 +91,15 @@ def text_of(cards: Iterable[Card]) -> str:
 def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
     operations: Iterable[Operation], names: Sequence[str]
 ) -> list[RecordedAction]:
-    """Return the actions that a record keeps for these operations.
+    """Return the actions of a record for these operations.
 
-    This runs after each hand of a match and must be fast: frequent operations are
-    tested first, and fields are read from the ``__dict__`` of an operation.
+    This runs after each hand of a match and must be fast: it tests for frequent
+    operations first, and reads fields from the ``__dict__`` of an operation.
     """
     new, text = RecordedAction, TEXT
     actions: list[RecordedAction] = []
     append = actions.append
-    level: Any = 0  # the bet to call: a bet is a raise if there is one
+    level: Any = 0  # the bet to call; if it is not 0, a bet is a raise
     for operation in operations:
         kind = type(operation)
         data = operation.__dict__
@@ -263,7 +263,7 @@ WORDS: Final = frozenset(_MAKE) | frozenset(_MAKE_FOR_THE_TABLE)
 def operations_of(
     actions: Iterable[RecordedAction], names: Sequence[str]
 ) -> list[Operation]:
-    """Return the actions as operations.
+    """Return the operations for the actions of a record.
 
     Raises:
         NotationError: an action or its player is unknown.
@@ -293,9 +293,9 @@ def _unknown(action: RecordedAction, number: int) -> str:
 
 
 def mark_house_folds(actions: Sequence[RecordedAction], names: Sequence[str]) -> None:
-    """Mark folds that faced no bet with ``by`` house.
+    """Set ``by`` to ``house`` in folds that faced no bet.
 
-    Older records state this once for the whole hand, in the rules.
+    Older records have only a rule, ``house_folds``, for the whole hand.
     """
     operations = with_house_folds(operations_of(actions, names))
     for action, operation in zip(actions, operations, strict=True):

@@ -1,6 +1,6 @@
-"""Records as lines of JSON, and files of them, read and written one by one.
+"""Reading and writing records as lines of JSON, one at a time.
 
-Types and names are checked here; actions are checked by a replay.
+Types and names are checked here; whether actions are legal is checked by a replay.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def to_json(record: HandRecord) -> bytes:
 
 
 def half_character(error: UnicodeEncodeError) -> NotationError:
-    """Return the error for text that cannot be encoded."""
+    """Return the error for text that UTF-8 cannot encode: half of a surrogate pair."""
     half = error.object[error.start : error.end]
     return NotationError(
         f"{half!r} is half of a surrogate pair and cannot be written", half
@@ -86,7 +86,7 @@ def _finite(value: Any) -> Any:
 
 
 def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
-    """Return the record of a line; see ``HandRecord.from_json``."""
+    """Return the record on a line; see ``HandRecord.from_json``."""
     decoder = _decoders.get(cls)
     if decoder is None:
         decoder = _decoders[cls] = msgspec.json.Decoder(cls)
@@ -114,7 +114,7 @@ def _excerpt(line: bytes | str) -> str:
 
 
 def _read_amounts(record: HandRecord) -> None:
-    """Convert amounts to numbers; refuse other values."""
+    """Convert the amounts of a record from JSON values to numbers."""
     stakes = record.stakes
     stakes.antes = read_amounts(stakes.antes)
     stakes.blinds = read_amounts(stakes.blinds)
@@ -141,10 +141,10 @@ def _read_amounts(record: HandRecord) -> None:
 
 
 def check_stakes(stakes: RecordedStakes) -> None:
-    """Refuse infinite antes, blinds and bets.
+    """Check that antes, blinds and bets are finite.
 
     Raises:
-        NotationError: one is infinite.
+        NotationError: an amount is infinite.
 
     """
     bets = (stakes.bring_in, stakes.small_bet, stakes.big_bet)
@@ -153,7 +153,7 @@ def check_stakes(stakes: RecordedStakes) -> None:
 
 
 def _check_lengths(record: HandRecord) -> None:
-    """Refuse a wrong number of antes or blinds."""
+    """Check the number of antes and blinds."""
     stakes, count = record.stakes, len(record.players)
     for what, amounts in (("antes", stakes.antes), ("blinds", stakes.blinds)):
         if len(amounts) != count:
@@ -162,7 +162,7 @@ def _check_lengths(record: HandRecord) -> None:
 
 
 def _check(record: HandRecord) -> None:
-    """Refuse duplicate names and seats, and invalid times."""
+    """Check names, seats and times."""
     check_stakes(record.stakes)
     _check_lengths(record)
     if record.time is not None:
@@ -192,12 +192,12 @@ def _check(record: HandRecord) -> None:
 
 
 def _duplicate(values: Iterable[str | int]) -> str | int:
-    """Return the value that occurs most often, which an error names as duplicate."""
+    """Return the value that occurs most often, as the duplicate to name in an error."""
     return Counter(values).most_common(1)[0][0]
 
 
 def _stranger(record: HandRecord, names: set[str]) -> NotationError:
-    """Return the error for an action whose player is unknown."""
+    """Return the error for the first action with an unknown player."""
     number, action = next(
         (number, action)
         for number, action in enumerate(record.actions, 1)
@@ -220,8 +220,9 @@ def read_records(
 ) -> Iterator[HandRecord]:
     """Yield the records of a path or an open file, one at a time.
 
-    Empty lines are skipped. An unreadable line raises an error with file, line and
-    hand; with ``on_error`` the error is passed to that function and reading continues.
+    Empty lines are skipped. An unreadable line raises an error that names the file, the
+    line and the hand. With ``on_error``, that function is called with the error and
+    reading continues.
 
     Raises:
         NotationError: a line is not a record, or the path cannot be read.
@@ -255,7 +256,7 @@ def read_records(
 
 
 def _lines(source: Any) -> Iterator[Any]:
-    """Yield the lines; only the beginning of a line that is too long for a record."""
+    """Yield the lines, each cut if it is too long for a record."""
     if not hasattr(source, "readline"):
         yield from source
         return
@@ -274,10 +275,9 @@ def _placed(error: NotationError, name: str, number: int) -> NotationError:
 class RecordWriter:
     """Writes records to a file, one on each line.
 
-    The file gets its name when it is complete: until ``close`` it has the extension
-    ``.part``, and it is removed after an error. With ``append``, each line is added to
-    the file itself with one write, so that an interrupted match keeps all finished
-    hands.
+    Records are written to a temporary file with the extension ``.part``, which
+    ``close`` renames and an error removes. With ``append``, each line is added directly
+    to the file in one write, so that an interrupted match keeps all finished hands.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, append: bool = False) -> None:
@@ -297,10 +297,10 @@ class RecordWriter:
         return f"<{type(self).__name__} {str(self.path)!r}: {self.count} records>"
 
     def write(self, record: HandRecord | bytes) -> None:
-        """Add a record, or its line, completely or not at all.
+        """Write a record, or a line with one, completely or not at all.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the record cannot be written.
 
         """
         line = record if isinstance(record, bytes) else record.to_json()
@@ -321,7 +321,7 @@ class RecordWriter:
             raise
 
     def close(self) -> None:
-        """Make the file complete."""
+        """Close the file and give it its final name."""
         if self._file.closed:
             return
         self._file.close()
@@ -329,7 +329,7 @@ class RecordWriter:
             self._part.replace(self._target)
 
     def discard(self) -> None:
-        """Close and remove the unfinished file; appended lines stay."""
+        """Close the file and remove it if it is temporary; appended lines are kept."""
         self._file.close()
         if self._part != self._target:
             self._part.unlink(missing_ok=True)
@@ -344,7 +344,7 @@ class RecordWriter:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the file; after an error, remove it."""
+        """Close the file; after an error, remove the temporary file."""
         if kind is None:
             self.close()
         else:

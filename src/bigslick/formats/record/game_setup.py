@@ -1,4 +1,4 @@
-"""A state's game, and its deck, hand types and streets from a record."""
+"""Conversion between the game of a state and its data in a record."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _known: dict[int, tuple[Parts, tuple[str, bool] | None]] = {}
 def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
     """Return the code of the state's game and whether it is played as a bomb pot.
 
-    None stands for a game that is not registered. If several fit (a bomb pot of
-    Courchevel is also one of five-card Omaha), the given code decides. The result is
-    cached by the streets, which hands of one game share.
+    None is returned for a game that is not registered. If several games fit (a bomb pot
+    of Courchevel is also one of five-card Omaha), ``code`` decides. The result is
+    cached for each tuple of streets, which all hands of a game share.
     """
     parts = state.deck, state.hand_types, state.streets, state.betting_structure
     known = _known.get(id(state.streets))
@@ -84,16 +84,16 @@ def _search(parts: Parts, first: str | None) -> tuple[str, bool] | None:
 
 
 def bets_of(streets: tuple[Street, ...]) -> tuple[Any, Any]:
-    """Return the smallest bet of the first and of the last street."""
+    """Return the smallest bet of the first street and that of the last street."""
     return getattr(streets[0], _MIN_BET), getattr(streets[-1], _MIN_BET)
 
 
 @lru_cache(maxsize=256, typed=True)  # hands of one game share their streets
 def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
-    """Return the parts of the game with that code at these bets.
+    """Return the parts of the game with the given code and bets.
 
     Raises:
-        NotationError: the game is unknown, or has no bomb pots.
+        NotationError: the game is unknown, or cannot be played as a bomb pot.
 
     """
     if code not in VARIANTS:
@@ -126,7 +126,7 @@ def _streets(
 
 
 def setup_of(state: State) -> dict[str, Any]:
-    """Return the parts of a game that is not registered, as data."""
+    """Return the parts of an unregistered game as data for a record."""
     deck = state.deck
     return {
         "deck": deck.name if isinstance(deck, Deck) else "".join(map(repr, deck)),
@@ -153,11 +153,11 @@ def setup_of(state: State) -> dict[str, Any]:
 def read_setup(
     setup: Mapping[str, Any], hand_types: Mapping[str, type[Hand]] | None = None
 ) -> Parts:
-    """Return the parts of a game from the data of ``setup_of``.
+    """Return the parts of a game from the data that ``setup_of`` returned.
 
     Raises:
-        NotationError: something is missing or unknown; custom hand types must be given
-        by name.
+        NotationError: a part is missing or unknown; custom hand types must be passed by
+        name in ``hand_types``.
 
     """
     types = vars(bigslick.hands) | dict(hand_types or {})
@@ -174,7 +174,7 @@ def read_setup(
 
 
 def read_rules(options: Mapping[str, Any]) -> Rules:
-    """Return the rules that a record or a history names.
+    """Return the rules for options in a record or a hand history.
 
     Raises:
         NotationError: a rule is unknown, or its value has a wrong type.

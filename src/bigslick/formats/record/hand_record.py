@@ -49,8 +49,8 @@ __all__ = (
 class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     """The record of a hand: players, stakes, actions and results.
 
-    Players are named, and listed in playing order: the first one left of the
-    button first, the button last.
+    The players are in playing order: the first is left of the button, the last has the
+    button.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200, 200))
@@ -86,17 +86,17 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     setup: dict[str, Any] | None = None
     """The parts of the game, if it is not registered."""
     custom: list[str] = []
-    """Functions that must be given again to replay the hand: ``divmod``."""
+    """Functions that must be passed again to replay the hand: ``divmod``."""
     players: list[RecordedPlayer]
     actions: list[RecordedAction]
     community_cards: list[str]
     boards: list[list[str]] | None = None
-    """All boards, if there are several."""
+    """All boards, if there are several; otherwise None."""
     showdown: dict[str, ShownHand]
     winner: str | None
-    """The player who won most."""
+    """The player who won the most chips."""
     winners: dict[str, Any]
-    """What each winner got, without rake."""
+    """The chips that each winner won from the pots, after rake."""
     pot: Any
     """All chips that were played for, including the rake."""
     rake: Any = 0
@@ -152,20 +152,20 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     ) -> State:
         """Return the state of the hand, replayed operation by operation.
 
-        The operations, stacks and winners are compared with the record (not with
-        ``verify=False``). A hand that was not over can be continued, by default with
-        all automations. Custom hand types and a custom ``divmod`` must be given again.
+        Unless ``verify`` is false, the operations, stacks and winners are compared with
+        the record. A hand that was not over can be continued, by default with all
+        automations. Custom hand types and a custom ``divmod`` must be passed again.
 
         Raises:
             NotationError: the record cannot be read, or contradicts itself.
             GameConfigError: the stakes or stacks are invalid.
-            IllegalActionError: an action is illegal at its place.
+            IllegalActionError: an action is illegal at that point of the hand.
 
         """
         return replay.created(self, automations, hand_types, divmod, verify)
 
     def states(self) -> Iterator[tuple[State, RecordedAction | None]]:
-        """Yield the state at the start and after each action, each a copy."""
+        """Yield a copy of the state at the start, and after each action with it."""
         return replay.states(self)
 
     def to_json(self) -> bytes:
@@ -174,7 +174,7 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     @classmethod
     def from_json(cls, line: bytes | str) -> HandRecord:
-        """Return the record of a line.
+        """Return the record on a line of JSON.
 
         Raises:
             NotationError: the line is unreadable, or has a later schema.

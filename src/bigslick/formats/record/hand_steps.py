@@ -1,7 +1,7 @@
-"""The steps of a record, with the data that text formats need.
+"""The steps of a hand, with the data that writers of other formats need.
 
-Readers convert text to a transcript; writers use these steps of a record. The chips are
-counted again, so that the written text is consistent.
+Readers convert text to a transcript; writers start from these steps of a record. The
+chips are counted again, so that the written text is consistent.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ __all__ = ("POSTS", "Narration", "WrittenStep", "by_player", "narrate", "was_wat
 _WAGERS: Final = frozenset({"call", "bring_in", "ante", "blind", "bet", "raise"})
 _POSTED: Final = frozenset({"ante", "blind"})
 POSTS: Final = frozenset({"ante", "dead", "blind"})
-"""The types of steps before the cards."""
+"""The kinds of steps that come before the deal."""
 
 
 @dataclass(slots=True)
 class WrittenStep:
-    """One step of a hand, and how it moved chips.
+    """One step of a hand, and the chips that it moved.
 
     ``kind`` is the action of the record, ``return`` for uncalled chips, or ``dead`` for
     the dead part of a post after a missed blind. ``amount`` is what was added, ``to``
-    the player's bet after it, ``level`` the largest bet before it. ``street`` is -1
-    before the cards, ``run`` 0 for the common board.
+    the player's bet after the step, ``level`` the largest bet before it. ``street`` is
+    -1 before the deal; ``run`` is the number of the runout, 0 for the cards that all
+    runouts share.
     """
 
     kind: str
@@ -64,12 +65,12 @@ class Narration:
     antes: list[Any]
     steps: list[WrittenStep] = field(default_factory=list)
     shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
-    """Who showed which cards, in order; no cards if they mucked."""
+    """The players who showed or mucked, in order, with the cards that they showed."""
     pushes: list[RecordedAction] = field(default_factory=list)
     folded: dict[int, int] = field(default_factory=dict)
     """The street on which each player folded."""
     absent: set[str] = field(default_factory=set)
-    """Who sat out: the house folded their hand although they faced no bet."""
+    """Players who sat out: the house folded their hand although they faced no bet."""
 
     @property
     def total_pot(self) -> Any:
@@ -78,7 +79,7 @@ class Narration:
 
     @property
     def fees(self) -> dict[str, Decimal]:
-        """Return the parts of the rake that went elsewhere, such as into jackpots."""
+        """Return the fees that are part of the rake, such as for jackpots, by name."""
         said = remark(self.record, "fees").items()
         fees = {what: parse_decimal(fee) for what, fee in said}
         return fees if sum(fees.values()) <= self.record.rake else {}
@@ -94,7 +95,7 @@ class Narration:
 
 
 def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
-    """Return blinds and antes in playing order, even heads-up."""
+    """Return the blinds and the antes by player, also when heads-up."""
     blinds, antes = list(record.stakes.blinds), list(record.stakes.antes)
     blinds += [0] * (len(record.players) - len(blinds))
     if len(record.players) == 2:  # noqa: PLR2004 - heads-up
@@ -103,9 +104,10 @@ def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
 
 
 def was_watched(record: HandRecord) -> bool:
-    """Return whether a player recorded the hand: they are named, or cards are unknown.
+    """Return whether the hand was recorded by one of its players.
 
-    Then all known cards of others were shown.
+    That is so if the record names a hero or some dealt cards are unknown. Then all
+    known cards of other players were shown.
     """
     return bool(remark(record, "hero")) or any(
         action.action == "deal" and "?" in (action.cards or "")
@@ -133,7 +135,7 @@ def narrate(record: HandRecord) -> Narration:
 
 
 class _Teller:
-    """Goes through the actions of a record, counting cards and chips."""
+    """Converts the actions of a record to steps, counting cards and chips."""
 
     def __init__(self, record: HandRecord) -> None:
         count = len(record.players)
@@ -213,7 +215,7 @@ class _Teller:
         self.told.steps.append(step)
 
     def _ante(self, step: WrittenStep, usual: Any) -> None:
-        """Add separate steps for the ante and for the dead blind of a late player."""
+        """Make separate steps for the ante and for the dead blind of a late player."""
         if usual < step.amount:
             if usual:
                 self.told.steps.append(WrittenStep("ante", -1, step.player, usual))
@@ -235,7 +237,7 @@ class _Teller:
         """Return the street and the runout to which the next board cards belong."""
         self.board += count
         size = self.board_plan[-1]
-        if not size:  # a board card in stud
+        if not size:  # a board card dealt in stud
             return len(self.board_plan) - 1, 0
         if self.common is None or (self.runs or 1) == 1 or self.board <= self.common:
             return _place(self.board_plan, self.board), 0
@@ -274,12 +276,12 @@ class _Teller:
 def _shown(words: str) -> tuple[Card, ...]:
     try:
         return tuple(parse_cards(words))
-    except BigslickError:  # no cards: another remark
+    except BigslickError:  # not a note about cards
         return ()
 
 
 def _place(plan: list[int], count: int) -> int:
-    """Return the street on which that many cards have been dealt."""
+    """Return the street that is reached when ``count`` cards have been dealt."""
     return next((n for n, total in enumerate(plan) if total >= count), len(plan) - 1)
 
 

@@ -1,7 +1,6 @@
 """Data in the ``meta`` of a record that text formats can write.
 
-Programs may keep other data there: data in another form than that of the readers is
-ignored.
+Other programs may store data of other types there; it is ignored.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _ROMAN: Final = (
 
 
 def remark(record: HandRecord, key: str) -> Any:
-    """Return the value of that key, or an empty value of the same type."""
+    """Return the value of a key in ``meta``, or an empty value if its type is wrong."""
     kind = _KINDS[key]
     try:
         return msgspec.convert(record.meta.get(key), kind)
@@ -47,7 +46,7 @@ def remark(record: HandRecord, key: str) -> Any:
 
 
 def tournament(record: HandRecord) -> dict[str, Any]:
-    """Return what the record says about its tournament, empty if it says nothing.
+    """Return the data about the tournament of the hand; empty if there is none.
 
     Records of Bigslick's own tournaments have a name and a level number; the level is
     returned in Roman numerals, as the sites write it.
@@ -62,7 +61,7 @@ def tournament(record: HandRecord) -> dict[str, Any]:
 
 
 def _roman(number: int) -> str:
-    """Return a number as PokerStars writes levels.
+    """Return a number in Roman numerals.
 
     >>> _roman(1), _roman(14), _roman(49)
     ('I', 'XIV', 'XLIX')

@@ -21,11 +21,11 @@ __all__ = (
 
 MAX_SEAT: Final = 1000
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_SEAT, le=MAX_SEAT)]
-"""The number of a seat, a board or a pot; reading a line refuses negative ones."""
+"""The number of a seat, a board or a pot. Negative numbers cannot be read."""
 
 
 class RecordDetails(TypedDict, total=False):
-    """The optional values of a record that a state does not have."""
+    """Optional values of a record that are not part of a state."""
 
     names: Sequence[str] | None
     """The players in playing order; by default p1, p2 and so on."""
@@ -33,18 +33,18 @@ class RecordDetails(TypedDict, total=False):
     """Their seats; by default in playing order from seat 1."""
     hand_id: str
     game: str | None
-    """The code if several fit, or the name of a game that is not registered."""
+    """The code of the game if several fit, or the name of an unregistered game."""
     time: str | None
     """When the hand began: ISO 8601, UTC."""
     table: str
     seat_count: int | None
     """The number of seats; by default the highest occupied seat."""
     button: int | None
-    """The seat of the button; by default the last player's."""
+    """The seat of the button; by default the seat of the last player."""
     bots: Sequence[str] | Sequence[bool]
     """The names of the bots, or for each player whether they are one."""
     times: Sequence[float | None] | None
-    """The seconds of each operation."""
+    """For each operation the seconds since the hand began."""
     meta: Mapping[str, Any] | None
 
 
@@ -61,9 +61,9 @@ class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):
 class RecordedStakes(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """The stakes of the hand, in the order of the arguments of ``State``.
 
-    Heads-up the first ante and the first blind are the button's, who is the
-    second player. ``small_bet`` and ``big_bet`` are the smallest bets of the first and
-    of the last street.
+    When heads-up, the first ante and the first blind are those of the button, who is
+    the second player. ``small_bet`` and ``big_bet`` are the smallest bets of the first
+    and of the last street.
     """
 
     antes: tuple[Any, ...]
@@ -83,10 +83,10 @@ class RecordedPot(msgspec.Struct, omit_defaults=True, gc=False):
 
 
 class ShownHand(msgspec.Struct, omit_defaults=True, gc=False):
-    """The cards that a player showed, and the hand.
+    """The cards that a player showed, and the name of their hand.
 
-    ``hands`` is set if there are several boards or hand types: by board and hand type,
-    None if there is no hand.
+    If there are several boards or hand types, ``hands`` lists the hand for each board
+    and hand type; None for a hand that does not qualify.
     """
 
     cards: list[str]

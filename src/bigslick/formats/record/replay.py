@@ -1,4 +1,4 @@
-"""The state of a record: the hand is replayed and compared."""
+"""Replaying a record, and comparing the replay with it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _AUTOMATIC = tuple(Automation)
 
 
 class RecordedRake:
-    """A rake of known amounts, taken from the pots at the end.
+    """A rake function that takes known amounts from the final pots.
 
-    The main pot comes first; where no amount is known, nothing is taken.
+    The amounts start with that of the main pot; pots without an amount are not raked.
     """
 
     def __init__(self, *rakes: Any) -> None:
@@ -46,7 +46,9 @@ class RecordedRake:
         if state.phase < Phase.CHIPS_PUSHING:
             return amount - amount, amount
         index = self.index
-        self.index = (index + 1) % len(layers(state))  # pots come one by one
+        self.index = (index + 1) % len(
+            layers(state)
+        )  # the engine asks for one pot after the other
         if index >= len(self.rakes):
             return amount - amount, amount
         raked = self.rakes[index]
@@ -65,7 +67,7 @@ def created(
     divmod: Callable[[int, int], tuple[int, int]] | None,  # noqa: A002
     verify: bool,
 ) -> State:
-    """Return the state of a record; see ``HandRecord.create_state``."""
+    """Return the replayed state of a record; see ``HandRecord.create_state``."""
     done = operations(record)
     state = _table(record, hand_types, divmod)
     state.set_deck(_dealt(done), strict=False)
@@ -79,7 +81,7 @@ def created(
 
 
 def states(record: HandRecord) -> Iterator[tuple[State, RecordedAction | None]]:
-    """Yield the state at the start and after each action."""
+    """Yield a copy of the state at the start and after each action, and the action."""
     done = operations(record)
     state = _table(record, None, None)
     state.set_deck(_dealt(done), strict=False)
@@ -102,7 +104,7 @@ def _table(
         parts = read_setup(record.setup, hand_types)
     if record.custom and divmod is None:
         raise GameConfigError(
-            "The hand was played with a custom divmod: pass the same divmod."
+            "the hand was played with a custom divmod: pass the same divmod"
         )
     template = template_of(
         (
@@ -130,7 +132,7 @@ def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:
 
 
 def _dealt(done: list[Operation]) -> Iterator[Card]:
-    """Yield the cards in the order in which they left the deck."""
+    """Yield the dealt and burnt cards in the order in which they left the deck."""
     for operation in done:
         data = operation.__dict__
         if "card" in data:
@@ -140,7 +142,7 @@ def _dealt(done: list[Operation]) -> Iterator[Card]:
 
 
 def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
-    """Refuse a record that differs from the replay of its actions."""
+    """Check that a record agrees with the replay of its actions."""
     played = state.operations
     if len(played) != len(done):
         raise NotationError(
@@ -161,7 +163,10 @@ def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
 
 
 def _compare_results(record: HandRecord, state: State) -> None:
-    """Refuse results that differ from the replay; the rake is known only at the end."""
+    """Check that the results agree with the replay.
+
+    Pots, rake and winners are compared only if the hand is over.
+    """
     boards = boards_of(state)
     results: list[tuple[str, Any, Any]] = [
         ("community cards", record.community_cards, boards[0]),

@@ -1,4 +1,4 @@
-"""The record of a finished state."""
+"""Creating the record of a state."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def recorded(  # noqa: PLR0913 - the details of a record
     times: Sequence[float | None] | None = None,
     meta: Mapping[str, Any] | None = None,
 ) -> HandRecord:
-    """Return the record of a hand; see ``HandRecord.from_state``."""
+    """Return the record of a state; see ``HandRecord.from_state``."""
     count = state.player_count
     names = _PLAYER_NAMES[:count] if names is None else names
     seats = range(1, count + 1) if seats is None else seats
@@ -140,7 +140,7 @@ def _check_seats(*seats: int) -> None:
 
 
 def _check_amounts(state: State) -> None:
-    """Refuse amounts that are too large for a record; infinite stacks are allowed."""
+    """Check that amounts are not too large for a record; stacks may be infinite."""
     stacks = state.starting_stacks
     stakes = *state.antes, *state.blinds_or_straddles, *bets_of(state.streets)
     if state.player_count * max(*stacks, *stakes) <= MAX_AMOUNT:
@@ -159,7 +159,7 @@ _last_rules: tuple[Rules, dict[str, Any]] = DEFAULT_RULES, {}
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
-    """Return the rules that differ from the defaults; hands of one table share them."""
+    """Return the rules that differ from the defaults."""
     global _last_rules  # noqa: PLW0603 - a cache of one, replaced as a whole
     known, options = _last_rules
     if known is not rules:
@@ -169,7 +169,7 @@ def _rules(rules: Rules) -> dict[str, Any]:
 
 
 def boards_of(state: State) -> list[list[str]]:
-    """Return the cards of each board as texts."""
+    """Return the cards of each board as text."""
     boards = map(state.get_board_cards, state.board_indices)
     return [[TEXT[card] for card in board] for board in boards]
 
@@ -177,10 +177,10 @@ def boards_of(state: State) -> list[list[str]]:
 def pots_of(
     state: State, names: Sequence[str]
 ) -> tuple[list[RecordedPot], Any, dict[str, Any]]:
-    """Return the pots before anything was pushed, the rake, and who won what.
+    """Return the pots before chips were pushed, the rake, and the chips won by name.
 
-    If everybody else folded, the engine leaves the winner's last bet in front of
-    them. The called part of it counts as part of the pot.
+    If everybody else folded, the engine leaves the winner's last bet in front of them.
+    The called part of that bet counts as part of the pot.
     """
     pushed: dict[int, Any] = {}
     winners: dict[str, Any] = {}
@@ -221,7 +221,7 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
 
 
 def _said(hand: Hand | None) -> str | None:
-    """Return the text of the hand: label and cards."""
+    """Return the hand as text: its label, and its cards in brackets."""
     if hand is None:
         return None
     return f"{hand.entry.label} ({''.join([TEXT[card] for card in hand.cards])})"

@@ -1,5 +1,6 @@
-"""Base classes of line-by-line readers: seats, names, posts, streets, boards.
+"""Base classes of readers that go through the text of a hand line by line.
 
+They have methods to add seats, posts, actions, streets and boards to the transcript.
 ``StarredReader`` is for sites that put stars around their headings.
 """
 
@@ -39,13 +40,13 @@ _MOST_CARDS: Final = 20
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
-    """Return the cards of a text, however they are separated.
+    """Return the cards in a text, with any separators between them.
 
     >>> cards_of("10s, Kd 2c"), cards_of("X X 9h")
     ((Ts, Kd, 2c), (??, ??, 9h))
 
     Raises:
-        NotationError: something is not a card, or there are too many.
+        NotationError: a word is not a card, or there are too many cards.
 
     """
     tight = _SEPARATORS.sub("", text).replace("10", "T").replace("X", "??")
@@ -63,33 +64,38 @@ def cards_of(text: str) -> tuple[Card, ...]:
 
 
 class LineReader(ABC):
-    """Reads one hand line by line; subclasses interpret the lines."""
+    """Base class of readers that convert the lines of one hand to a transcript.
+
+    Subclasses interpret the lines.
+    """
 
     site: ClassVar[str]
     opening: ClassVar[str]
     """The start of the first line of every hand."""
     needs_winner: ClassVar[bool] = False
-    """Whether a complete text always says who wins; other sites have a summary."""
+    """Whether a complete text always states a winner; if not, it has a summary."""
     cap: Decimal | None = None
-    """The most that a player can lose in the hand, in a cap game."""
+    """The most that a player can lose in the hand; None if the game has no cap."""
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         self.block = block
         self.text = Transcript(self.site)
         self.names: list[str] = []
-        """The players, longest names first: one name may be the start of another."""
+        """The names of the players, longest first, because one name may be the start of
+        another.
+        """
         self.street = -1
         self.line = block.line
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith(cls.opening)
 
     @classmethod
     def transcribe(cls, block: HandText) -> Transcript:
-        """Return the transcript of a hand.
+        """Return the transcript of the text of a hand.
 
         Raises:
             TextProblem: a line cannot be understood.
@@ -103,7 +109,7 @@ class LineReader(ABC):
         return VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT
 
     def read(self) -> Transcript:
-        """Return the transcript of the lines.
+        """Read all lines and return the transcript.
 
         Raises:
             TextProblem: a line cannot be understood.
@@ -127,20 +133,20 @@ class LineReader(ABC):
 
     @abstractmethod
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty."""
+        """Interpret a line that is not empty."""
 
     def require_winner(self) -> None:
-        """Check that the text says who wins.
+        """Check that the text states a winner.
 
         Raises:
-            NotationError: it ends before that.
+            NotationError: the text ends before.
 
         """
         if not self.text.collected:
             raise NotationError("the text ends before anybody wins")
 
     def finish(self) -> None:
-        """Check that nothing is missing; only stud has no button."""
+        """Check that the text was complete; in stud it need not name the button."""
         if self.needs_winner:
             self.require_winner()
         if not self.text.code:
@@ -154,7 +160,7 @@ class LineReader(ABC):
             self.text.meta["currency"] = self.text.currency
 
     def seat(self, number: int, name: str, stack: str) -> WrittenSeat:
-        """Seat a player; the first stack sets the currency."""
+        """Add a player; the first stack with a currency sign sets the currency."""
         amount, currency = self.money(stack)
         if currency and not self.text.tournament and not self.text.currency:
             self.text.currency = currency
@@ -173,7 +179,7 @@ class LineReader(ABC):
                 yield name, line[len(name) + len(mark) :].strip()
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount and the currency that its sign stands for."""
+        """Return an amount, and the currency code of its sign, or None."""
         return parse_amount(text)
 
     def amount(self, text: str) -> Decimal:
@@ -181,18 +187,18 @@ class LineReader(ABC):
         return self.money(text)[0]
 
     def known_name(self, name: str) -> str:
-        """Return the name if a player at the table has it."""
+        """Return the name after checking that it is the name of a player."""
         if name not in self.names:
             raise NotationError(f"unknown player {name!r}", name)
         return name
 
     def hero(self, name: str, cards: str) -> None:
-        """Note the cards of the hero, who saved the text."""
+        """Set the hole cards of the hero, the player who saved the text."""
         self.text.dealt[self.known_name(name), 0] = cards_of(cards)
         self.text.meta["hero"] = name
 
     def clock(self, found: re.Match[str]) -> None:
-        """Note when the hand began: year, month, day, time and perhaps the zone."""
+        """Set the time from the groups of a match: date, time and perhaps time zone."""
         parts = ("year", "day", "hour", "minute", "second")
         year, day, hour, minute, second = (int(found[part]) for part in parts)
         try:
@@ -207,7 +213,7 @@ class LineReader(ABC):
             self.text.meta["local_time"] = moment.isoformat(sep=" ")
 
     def post(self, kind: PostKind, name: str, amount: str) -> None:
-        """Note a post."""
+        """Add a post to the transcript."""
         self.text.posts.append((kind, name, self.amount(amount), self.line))
 
     def act(
@@ -218,23 +224,25 @@ class LineReader(ABC):
         amount: str | None = None,
         to: str | None = None,
     ) -> None:
-        """Note a player's action on the current street."""
+        """Add a player's action on the current street to the transcript."""
         event = WrittenAction(kind, name, self.line, max(self.street, 0))
         event.amount = None if amount is None else self.amount(amount)
         event.to = None if to is None else self.amount(to)
         self.text.events.append(event)
 
     def limits(self, small: Decimal, big: Decimal) -> None:
-        """Set the blinds; in limit the two amounts are the bets."""
+        """Set the blinds, or in limit games the small and the big bet."""
         self.text.small_blind, self.text.big_blind = small, big
         if self.is_limit:
             self.text.bets = small, big
             self.text.small_blind, self.text.big_blind = small / 2, small
 
     def deal(self, name: str, *parts: str) -> None:
-        """Note a player's cards: all that they hold, or those before and the new ones.
+        """Add the new cards of a player on the current street.
 
-        Cards face down in stud may be missing or unknown.
+        The last part has the new cards; those that the player already has are skipped.
+
+        In stud, down cards may be missing or unknown.
         """
         text, street = self.text, max(self.street, 0)
         before = {
@@ -256,25 +264,25 @@ class LineReader(ABC):
             text.present.add(self.known_name(name))
 
     def discard(self, name: str, count: int, cards: tuple[Card, ...] = ()) -> None:
-        """Note a draw on the current street; without cards or a count, a stand pat."""
+        """Add a draw on the current street; with no cards and count 0, a stand pat."""
         event = WrittenAction(ActionKind.DISCARD, name, self.line, max(self.street, 0))
         event.cards, event.count = cards, max(count, len(cards))
         self.text.events.append(event)
 
     def board(self, street: int, cards: tuple[Card, ...], run: int = 0) -> None:
-        """Start a street and note its new cards."""
+        """Begin a street and add its new board cards, on runout ``run``."""
         self.street = street
         boards = self.text.boards
         before = [card for _, part in boards.get(0, ()) for card in part]
         if run:
             before += [card for _, part in boards.get(run, ()) for card in part]
-        known = set(cards[: len(before)]) == set(before)  # in any order
+        known = set(cards[: len(before)]) == set(before)  # the order may differ
         new = cards[len(before) :] if known else cards
         if new and (street, tuple(new)) not in boards.get(run, ()):
             boards.setdefault(run, []).append((street, tuple(new)))
 
     def apply_cap(self) -> None:
-        """Leave the chips above the cap out of play; ``meta`` has the whole stacks."""
+        """Reduce the stacks to the cap, and keep the whole stacks in ``meta``."""
         text = self.text
         if self.cap is None:
             return
@@ -284,12 +292,12 @@ class LineReader(ABC):
             seat.stack = min(seat.stack, self.cap)
 
     def show(self, name: str, cards: tuple[Card, ...]) -> None:
-        """Note what a player showed."""
+        """Add the cards that a player showed."""
         self.text.shown[name] = cards
         self.text.showdown.append(name)
 
     def collect(self, name: str, amount: str) -> None:
-        """Note what a player won."""
+        """Add chips that a player won."""
         self.text.give(self.text.collected, name, self.amount(amount))
 
 
@@ -302,14 +310,17 @@ _FIRST: Final = ("FLOP", "TURN", "RIVER")
 
 
 class StarredReader(LineReader):
-    """Reads one hand; subclasses read the lines that are not headings."""
+    """Base class of readers for texts with headings such as ``*** FLOP ***``.
+
+    Subclasses interpret the lines that are not headings.
+    """
 
     pocket: ClassVar[str]
-    """The name of the first street."""
+    """The heading of the first street."""
     summary = False
 
     def read_line(self, line: str) -> None:
-        """Read a line by what it begins with."""
+        """Pass a line on to the method for its kind."""
         if not self.text.hand_id:
             self.read_header(line)
         elif self.summary:
@@ -336,13 +347,16 @@ class StarredReader(LineReader):
         """Read a line of the summary."""
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
         super().finish()
 
     def _read_deal(self, name: str, parts: list[str]) -> None:
-        """Read the cards of a player: on later streets the last ones are new."""
+        """Read the cards of a player from the texts in brackets.
+
+        On later streets the last brackets contain the new cards.
+        """
         if not parts:
             return
         stud = "u" in VARIANTS[self.text.code].game.plan[0].hole
@@ -370,7 +384,11 @@ class StarredReader(LineReader):
 
 
 def _bring_in(text: Transcript) -> Decimal:
-    """Return the bring-in; if it was short, what the next player pays to call it."""
+    """Return the full bring-in.
+
+    If the player who brought in was all in for less, it is what the next player paid to
+    call.
+    """
     for n, event in enumerate(text.events):
         if event.kind is ActionKind.BRING_IN and event.amount is not None:
             later = [e for e in text.events[n + 1 :] if e.kind is not ActionKind.FOLD]

@@ -1,4 +1,4 @@
-"""Comparison of the chips of a replayed hand with its text, and the rake."""
+"""Comparing the results of a replayed hand with its text, and the rake."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ("Share", "SiteRake", "check_money", "shares_of_rake", "taken_by_the_h
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
-    """Return the rake: as stated, or otherwise the chips that nobody collected."""
+    """Return the rake that the text states, or else the chips that nobody collected."""
     text = seating.transcript
     if text.actions_only:
         return 0
@@ -37,16 +37,20 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
     won = sum(text.collected.values())
     back = sum(account.returned if text.returned_unsaid else text.returned.values())
     rake = put - won - back
-    if rake < 0 and text.returned_in_doubt:  # the uncalled chips were collected too
+    if (
+        rake < 0 and text.returned_in_doubt
+    ):  # the collected amounts include uncalled chips
         rake += back
     return seating.number(rake) if rake > 0 else seating.number(put - put)
 
 
 def check_money(seating: Seating, state: State, repairs: list[str] | None) -> None:
-    """Compare pots, rake and winnings with those of the replay.
+    """Check that pots, rake and winnings in the text agree with the replay.
+
+    With ``repairs`` differences are added to that list instead of raised.
 
     Raises:
-        TextProblem: they differ, and no repairs are requested.
+        TextProblem: they differ, and ``repairs`` is None.
 
     """
     text = seating.transcript
@@ -76,7 +80,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
 
 
 def _collect_by_stacks(seating: Seating, state: State) -> None:
-    """Set what players collected to what their final stacks show."""
+    """Compute what the players collected from their final stacks."""
     text = seating.transcript
     account = HandAccount.of(state.operations, state.starting_stacks)
     for i, name in enumerate(seating.names):
@@ -87,7 +91,10 @@ def _collect_by_stacks(seating: Seating, state: State) -> None:
 
 
 def _shifted(seating: Seating, state: State) -> Any:
-    """Return how much some players have too much and others too little, by the text."""
+    """Return the number of chips that the text gives to other players than the replay.
+
+    None is returned if the totals differ.
+    """
     text = seating.transcript
     put = HandAccount.of(state.operations, state.starting_stacks).put_in
     more = [
@@ -131,17 +138,17 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
 
 
 class SiteRake:
-    """Takes the rake of a finished hand out of its pots.
+    """A rake function that divides the rake of a finished hand between its pots.
 
-    ``share`` selects how the rake is divided if the text states only the total: the
-    number of a way, or a side pot and the amount that is taken from it instead of from
-    the main pot. ``unraked`` contains the rest of each pot, for texts that state it.
+    ``unraked`` contains the pots after rake, if the text states them. Otherwise
+    ``share`` selects how the total is divided: it is an index into ``shares_of_rake``,
+    or a side pot and the amount that is taken from it instead of from the main pot.
     """
 
     def __init__(
         self, total: Any, unraked: Sequence[Any] = (), share: Share = 0
     ) -> None:
-        """Set the total and how it is divided."""
+        """Set the total rake and how it is divided."""
         self.total = total
         self.unraked = list(unraked)
         self.share = share
@@ -149,7 +156,7 @@ class SiteRake:
     def __call__(self, amount: Any, state: State) -> tuple[Any, Any]:
         """Return the raked and the unraked part of a pot.
 
-        Only the final pots are raked; the engine also computes pots before.
+        The engine also computes pots during the hand; only the final pots are raked.
         """
         if not self.total or state.street_index is not None:
             return amount - amount, amount
@@ -174,10 +181,12 @@ class SiteRake:
 
 
 def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | None:
-    """Return the rake of each pot if the text states the rest of each pot.
+    """Return the rake of each pot, computed from the pots after rake in the text.
 
-    The engine merges pots with the same players at the end: then several successive
-    pots in the text are one pot of the engine.
+    None is returned if there is not exactly one solution.
+
+    The engine merges pots with the same players, so several successive pots of the text
+    may be one pot of the engine.
 
     >>> _said_rakes(3, [30, 20], [18, 10, 19])
     [2, 1]
@@ -193,7 +202,10 @@ def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | 
 
 
 def shares_of_rake(total: Any, pots: list[Any]) -> Iterator[list[Any]]:
-    """Yield the ways in which sites divide the rake: from the main pot, then evenly.
+    """Yield the ways in which sites divide the rake between the pots.
+
+    First the main pot pays as much as it can; then all pots pay in proportion; then the
+    last side pot pays first.
 
     >>> list(shares_of_rake(4, [10, 30]))
     [[4, 0], [1, 3], [0, 4]]
@@ -213,5 +225,7 @@ def _from_first(total: Any, pots: list[Any]) -> list[Any]:
         rakes.append(min(total, pot))
         total -= rakes[-1]
     if total and rakes:
-        rakes[0] += total  # more than the pot: the engine refuses it
+        rakes[0] += (
+            total  # if the rake is more than all pots, the engine raises an error
+        )
     return rakes

@@ -1,9 +1,10 @@
-"""A reader that uses two tables of patterns: for whole lines and for players' actions.
+"""Base class of readers that use two tables of patterns, for lines and for actions.
 
-A site's module has the tables. Each row is a pattern and what to do when a line (or
-the rest of a line after a player's name) fits it. The named groups of a pattern are
-``amount``, ``to``, ``cards``, ``name``, ``seat``, ``stack``, ``total`` and ``rake``.
-Lines that fit no pattern are skipped: if an action is among them, the replay fails.
+The module of each site defines the tables. Each row is a regular expression and the
+function to call when a line (or the rest of a line after a player's name) matches it.
+The named groups are ``amount``, ``to``, ``cards``, ``name``, ``seat``, ``stack``,
+``total`` and ``rake``. Lines that match no pattern are skipped: if an action is among
+them, the replay fails.
 """
 
 from __future__ import annotations
@@ -39,17 +40,17 @@ PlayTable: TypeAlias = "tuple[tuple[re.Pattern[str], PlayOf], ...]"
 
 
 def line_table(*rows: tuple[str, Line]) -> LineTable:
-    """Return the table of whole lines, with compiled patterns."""
+    """Return a table for whole lines, with compiled patterns."""
     return tuple([(re.compile(pattern), deed) for pattern, deed in rows])
 
 
 def play_table(*rows: tuple[str, PlayOf]) -> PlayTable:
-    """Return the table of players' actions, with compiled patterns."""
+    """Return a table for players' actions, with compiled patterns."""
     return tuple([(re.compile(pattern), deed) for pattern, deed in rows])
 
 
 def acts(kind: ActionKind) -> PlayOf:
-    """Return a function that notes an action, with the groups ``amount`` and ``to``."""
+    """Return a function that adds an action, using the groups ``amount`` and ``to``."""
 
     def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
         parts = found.groupdict()
@@ -61,7 +62,7 @@ def acts(kind: ActionKind) -> PlayOf:
 
 
 def posts(kind: PostKind) -> PlayOf:
-    """Return a function that notes a post of ``amount``."""
+    """Return a function that adds a post of the group ``amount``."""
 
     def note(reader: PatternReader, name: str, found: re.Match[str]) -> None:
         reader.post(kind, name, found["amount"])
@@ -70,7 +71,7 @@ def posts(kind: PostKind) -> PlayOf:
 
 
 class PatternReader(LineReader):
-    """Reads one hand by its two tables."""
+    """Converts the text of one hand to a transcript with two tables of patterns."""
 
     lines: ClassVar[LineTable]
     plays: ClassVar[PlayTable]
@@ -80,11 +81,11 @@ class PatternReader(LineReader):
     """The text before a player's name."""
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount in any notation, and its currency."""
+        """Return an amount with any country's separators, and its currency code."""
         return parse_local_amount(text)
 
     def read_line(self, line: str) -> None:
-        """Read a line by the first pattern that it fits."""
+        """Call the function of the first pattern that the line matches."""
         if line.startswith(self.prefix):
             for name, rest in self.named(line.removeprefix(self.prefix), self.mark):
                 for pattern, deed in self.plays:
@@ -97,12 +98,12 @@ class PatternReader(LineReader):
                 return
 
     def seats(self, found: re.Match[str]) -> None:
-        """Seat a player; the group ``away`` means that they sit out."""
+        """Add a player's seat; if the group ``away`` matched, the player sits out."""
         seat = self.seat(int(found["seat"]), found["name"].strip(), found["stack"])
         seat.sitting_out = bool(found.groupdict().get("away"))
 
     def has_button(self, found: re.Match[str]) -> None:
-        """Note the seat of the button, or its player."""
+        """Set the seat of the button, given by number or by player."""
         parts = found.groupdict()
         if parts.get("seat"):
             self.text.button = int(parts["seat"])
@@ -122,7 +123,7 @@ class PatternReader(LineReader):
         self.street = 0
 
     def deals(self, found: re.Match[str]) -> None:
-        """Deal the cards of the player who saved the text."""
+        """Set the hole cards of the player who saved the text."""
         if not found["cards"].strip():
             return
         name, street = self.known_name(found["name"]), max(self.street, 0)
@@ -132,12 +133,12 @@ class PatternReader(LineReader):
             self.text.meta.setdefault("hero", name)
 
     def returns(self, found: re.Match[str]) -> None:
-        """Note uncalled chips that go back to a player."""
+        """Add uncalled chips that are returned to a player."""
         name = self.known_name(found["name"])
         self.text.give(self.text.returned, name, self.amount(found["amount"]))
 
     def totals(self, found: re.Match[str]) -> None:
-        """Note the whole pot and the rake."""
+        """Set the total pot and the rake."""
         parts = found.groupdict()
         if parts.get("total"):
             self.text.total_pot = self.amount(parts["total"])
@@ -145,33 +146,33 @@ class PatternReader(LineReader):
             self.text.rake = self.amount(parts["rake"])
 
     def wins(self, name: str, found: re.Match[str]) -> None:
-        """Note what a player collects."""
+        """Add chips that a player collects."""
         self.collect(name, found["amount"])
 
     def gets_back(self, name: str, found: re.Match[str]) -> None:
-        """Note uncalled chips that go back to a player."""
+        """Add uncalled chips that are returned to a player."""
         self.text.give(self.text.returned, name, self.amount(found["amount"]))
 
     def shows_cards(self, name: str, found: re.Match[str]) -> None:
-        """Note the cards that a player shows."""
+        """Add the cards that a player shows."""
         if name not in self.text.showdown:
             self.show(name, cards_of(found["cards"]))
 
     def mucks(self, name: str, found: re.Match[str]) -> None:
-        """Note that a player mucks, with the cards that became known."""
+        """Add that a player mucks, and their cards if the text states them."""
         cards = found.groupdict().get("cards")
         if cards:
             self.text.known[name] = cards_of(cards)
         self.text.showdown.append(name)
 
     def is_away(self, name: str, _: re.Match[str]) -> None:
-        """Note that a player sits out."""
+        """Mark a player as sitting out."""
         for seat in self.text.seats:
             if seat.name == name:
                 seat.sitting_out = True
 
     def caps(self, name: str, found: re.Match[str]) -> None:
-        """Note a bet up to the cap of the table, which is all in."""
+        """Add an all-in up to the cap of the table."""
         self.act(ActionKind.ALL_IN, name, amount=found["amount"])
         put = Decimal(0)
         live = Decimal(0)
@@ -188,9 +189,9 @@ class PatternReader(LineReader):
         self.cap = put + live
 
     def fill_board(self, cards: tuple[Card, ...]) -> bool:
-        """Add the cards of a whole board that no street has dealt.
+        """Add the cards of a whole board that no street line has dealt.
 
-        Return whether there were such cards.
+        Return whether any cards were added.
         """
         boards = self.text.boards
         count = len(boards.get(0, ()))
@@ -202,11 +203,11 @@ class PatternReader(LineReader):
         return len(boards.get(0, ())) > count
 
     def ignores(self, *_: object) -> None:
-        """Skip a line that is not part of the play."""
+        """Do nothing, for a line that is not part of the hand."""
 
 
 BETTING: PlayTable = play_table(
     (r"folds", acts(ActionKind.FOLD)),
     (r"checks", acts(ActionKind.CHECK)),
 )
-"""Actions without an amount, as most texts write them."""
+"""The rows for folds and checks, as most sites write them."""

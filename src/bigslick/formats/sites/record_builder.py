@@ -1,4 +1,4 @@
-"""The record of a transcript: the hand is replayed and checked."""
+"""Creating a record from a transcript, by replaying and checking the hand."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ __all__ = ("record_transcript",)
 _UNKNOWN: Final = Card.UNKNOWN
 _BURNED: Final = 4
 _SHARES: Final = 3  # ways to divide the rake between pots
-_SIDE_POTS: Final = 4  # the most side pots that a part of the rake may be moved to
+_SIDE_POTS: Final = 4  # the largest number of side pots to which rake may be moved
 
 
 def record_transcript(
     transcript: Transcript, *, repair: bool = False
 ) -> tuple[HandRecord, tuple[str, ...]]:
-    """Return the record of the hand and the repairs.
+    """Return the record of the hand, and descriptions of the repairs.
 
-    A hand that is illegal under the default rules is tried with other rules, which the
-    record states. Anything else is changed only with ``repair``, and each change is
-    listed.
+    A hand that is illegal under the default rules is tried with other rules, which are
+    then stated in the record. Nothing else is changed unless ``repair`` is set; then
+    each change is listed.
 
     Raises:
         TextProblem: the hand is impossible as written.
@@ -122,10 +122,10 @@ def _recorded(
 
 
 def _check_rake(record: HandRecord, text: Transcript) -> None:
-    """Refuse a pot that nobody wins, and a rake that is too large.
+    """Check that somebody wins the pot and that the rake is not too large.
 
     Raises:
-        TextProblem: the house takes everything, or an unstated rake is too large.
+        TextProblem: nobody wins, or a rake that was computed is too large.
 
     """
     if not record.rake:
@@ -137,10 +137,11 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:
-    """Deal the cards that were shown later, unless cards were exchanged.
+    """Add cards that were shown later to the deal, except in draw games.
 
     Raises:
-        TextProblem: duplicate card, or a player shows cards that they were not dealt.
+        TextProblem: there is a duplicate card, or a player shows cards that they were
+        not dealt.
 
     """
     plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
@@ -181,10 +182,10 @@ def _fill_in(
 
 
 def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
-    """Raise for a duplicate card.
+    """Check that no card occurs twice.
 
-    In stud and draw games the deck may run out and folded cards are dealt again, so
-    only cards on the table at the same time are compared.
+    In stud and draw games the deck may run out, and folded cards are then dealt again.
+    If so many cards were dealt, nothing is checked here.
     """
     parts = list(transcript.dealt.values())
     parts += [cards for board in transcript.boards.values() for _, cards in board]

@@ -1,4 +1,4 @@
-"""The replay of a transcript in the engine, line by line.
+"""Replaying a transcript in the engine, action by action.
 
 Everything is checked: each action must be legal, each amount must be right, and the
 final chips must agree with the text.
@@ -33,7 +33,7 @@ class Play:
     def __init__(
         self, seating: Seating, state: State, repairs: list[str] | None
     ) -> None:
-        """Start after the posts, before any card is dealt."""
+        """Prepare to replay; the state is after the posts and before the deal."""
         self.seating = seating
         self.text = seating.transcript
         self.state = state
@@ -55,7 +55,7 @@ class Play:
         self.line: int | None = self.text.posts[-1][3] if self.text.posts else None
 
     def to_the_end(self) -> None:
-        """Play all actions of the text, and check that the hand is over.
+        """Replay all actions of the text, and check that the hand is then over.
 
         Raises:
             TextProblem: something in the text is impossible.
@@ -89,10 +89,10 @@ class Play:
         self._finish()
 
     def _check_unasked(self, event: WrittenAction | None) -> None:
-        """Check for players whose bets already cover the all-ins of all others.
+        """Check for a player when all others are all in and their bets are covered.
 
-        Sites do not ask them. The engine asks a big blind against a shorter all-in,
-        since they may check.
+        Sites do not ask such a player to act, but the engine does if checking is free:
+        a big blind against a shorter all-in, for example.
         """
         state = self.state
         while state.actor_indices and not state.showdown_indices:
@@ -111,7 +111,7 @@ class Play:
             self._deal()
 
     def _stands_pat(self, draws: list[WrittenAction]) -> bool:
-        """Stand pat if the text has no draw of the player; return whether so."""
+        """Stand pat if the text has no draw of the player; return whether it was so."""
         state = self.state
         drawer = state.stand_patter_or_discarder_index
         street = state.street_index
@@ -125,7 +125,7 @@ class Play:
         return True
 
     def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
-        """Return the next action; draws may be written in another order."""
+        """Remove and return the next action; draws may be written in another order."""
         if drawing:
             drawer = self.state.stand_patter_or_discarder_index
             for n, event in enumerate(queue):
@@ -138,7 +138,7 @@ class Play:
         return queue.pop(0)
 
     def _check_posts(self) -> None:
-        """Compare the posts of the engine with those of the text, antes separately."""
+        """Check that the posts of the engine agree with the text, antes separately."""
         names = self.seating.names
         said: dict[str, list[Any]] = {name: [0, 0] for name in names}
         lines = {}
@@ -224,7 +224,7 @@ class Play:
             state.deal_board(cards)
 
     def _check_new(self, cards: Iterable[Card]) -> None:
-        """Refuse duplicate cards."""
+        """Check that the cards are not duplicates."""
         known = [card for card in cards if card]
         if known:
             seen = set(self.state.cards_in_play)
@@ -243,7 +243,7 @@ class Play:
         """Show or muck for the next player.
 
         When players are all in before the last card, sites let the losers muck at the
-        end: until then their cards stay face down.
+        end. Until then the cards of players who do not show stay face down.
         """
         state = self.state
         names = (*self.text.showdown, *self.text.shown)
@@ -258,7 +258,7 @@ class Play:
         name = self.seating.names[i]
         cards = self.text.shown.get(name)
         last = (state.street_index or 0) + 1 == state.street_count
-        last = last and not state.street_return_count  # in the last runout
+        last = last and not state.street_return_count  # true only in the last runout
         if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):
             held = state.hole_cards[i]
             self._check_new(card for card in cards if card not in held)
@@ -274,8 +274,9 @@ class Play:
     def _fold(self, i: int) -> None:
         """Fold, even when checking is free.
 
-        Sites fold players who sit out, and let players fold without facing a bet even
-        in tournaments, where the engine allows this only to the house.
+        Sites fold the hands of players who sit out, and let players fold without facing
+        a bet even in tournaments, where the engine allows this only as an action of the
+        house.
         """
         free = self.state.mode is Mode.TOURNAMENT and not self.state.can_fold()
         if self.seating.seats[i].sitting_out or free:
@@ -378,7 +379,7 @@ class Play:
         return f"{name} acts, but it is {self.seating.names[turn]}'s turn"
 
     def _finish(self) -> None:
-        """Check that the hand is over and no text is left."""
+        """Check that the hand is over and that the text has no further cards."""
         state = self.state
         if state.status and self.repairs is not None:
             self._fold_the_rest()

@@ -1,4 +1,4 @@
-"""The formats of sites: where each hand begins and ends, and its reader.
+"""The format of a site: how to split a file into hands, and how to read a hand.
 
 Only one hand at a time is in memory.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("HandText", "SiteFormat", "read_block", "read_blocks")
 
 _PART: Final = re.compile(r"\*\*\*? [A-Z]|--- Dealing |Seat \d+(?:: | - )")
-"""The start of lines within a hand: streets and seats."""
+"""How lines within a hand start: streets and seats."""
 LONGEST_HAND: Final = 5000
 LONGEST_SENTENCE: Final = 4000
 
@@ -43,10 +43,10 @@ class HandText:
 def read_blocks(
     lines: Iterator[str], file: str, begins: Callable[[str], bool]
 ) -> Iterator[HandText]:
-    """Yield the hands of a file: each extends from its first line to that of the next.
+    """Yield the text of each hand: from its first line to the first line of the next.
 
-    Text before the first hand is skipped, unless it is the rest of one. Text that is
-    too long is not a hand.
+    Text before the first hand is skipped, unless it is the rest of a hand without its
+    beginning. If a hand is too long, ``too_long`` is set and its text is cut.
     """
     block: HandText | None = None
     for number, line in enumerate(lines, 1):
@@ -67,7 +67,7 @@ def read_blocks(
 
 @dataclass(frozen=True, slots=True)
 class SiteFormat:
-    """One format: its name, the first line of a hand, and its reader."""
+    """The format of a site: its name, how a hand begins, and its reader."""
 
     name: str
     begins: Callable[[str], bool]
@@ -83,7 +83,7 @@ class SiteFormat:
     def read(
         self, lines: Iterator[str], file: str, *, repair: bool = False
     ) -> Iterator[ReadHand]:
-        """Yield each hand, readable or not, in the order of the file."""
+        """Yield each hand with its record or its error, in the order of the file."""
         for block in self.blocks(lines, file):
             yield read_block(block, self.transcribe, repair=repair)
 
@@ -94,7 +94,7 @@ def read_block(
     *,
     repair: bool = False,
 ) -> ReadHand:
-    """Return the hand of the text, with its record or an error."""
+    """Return the hand in a text, with its record or its error."""
     hand_id = ""
     try:
         _check(block)

@@ -1,4 +1,4 @@
-"""Setting up a table from a transcript: the players in order, and the stakes."""
+"""Determining players, posts and rules from a transcript."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AUTOMATIC: Final = (
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _NO_HABITS: Final = frozenset({"refuse_fouled_deck"})
-"""Rules that are not tried, because decks are checked here."""
+"""Options of ``Rules`` that are not varied, because decks are checked here."""
 _HEADS_UP: Final = 2
 _SEATS: Final = 999
 _ZERO: Final = Decimal(0)
@@ -49,7 +49,9 @@ class Seating:
     """Converts an amount of the text to chips: an integer, or an exact decimal."""
     antes: list[Decimal]
     blinds: list[Decimal]
-    """By player, even heads-up; negative if the post does not change who acts first."""
+    """The blind of each player, also when heads-up; negative if the post does not
+    change who acts first.
+    """
     bets: tuple[Decimal, Decimal]
     bring_in: Decimal
     trimming: bool
@@ -84,7 +86,7 @@ class Seating:
 
 
 def seat_players(transcript: Transcript) -> Seating:
-    """Return the players and the stakes.
+    """Return the players in playing order, with their antes and blinds.
 
     Raises:
         TextProblem: seats, names or amounts contradict each other.
@@ -175,8 +177,8 @@ def _forced_bets(
 ) -> tuple[list[Decimal], list[Decimal], bool]:
     """Return antes and blinds by player, and whether antes are trimmed.
 
-    A short post is entered in full: the engine reduces it to the stack. The dead part
-    of a missed blind is an ante that only this player pays.
+    A short post is entered in full, because the engine reduces it to the stack. The
+    dead part of a missed blind becomes an ante that only this player pays.
     """
     index = {seat.name: i for i, seat in enumerate(seats)}
     antes = [_ZERO] * len(seats)
@@ -208,9 +210,9 @@ def _fill_antes(
     blinds: list[Decimal],
     seats: list[WrittenSeat],
 ) -> None:
-    """Set short antes to the full ante.
+    """Replace antes that put a player all in by the full ante.
 
-    If one player antes for all, the amount must come from the text.
+    If one player pays the ante for all, the full ante must be stated in the text.
     """
     paying = [i for i, ante in enumerate(antes) if ante]
     full = max(*antes, transcript.ante or _ZERO)
@@ -229,9 +231,9 @@ def _blinds_of_the_broke(
     seats: list[WrittenSeat],
     big_blind: str | None,
 ) -> None:
-    """Set the blind of a player who owes it but is all in with the ante.
+    """Set the blind of a player who owes it but is already all in with the ante.
 
-    Nothing is posted, but the others must still call the full blind.
+    The player posts nothing, but the others must still call the full blind.
     """
     if transcript.bring_in:
         return
@@ -245,7 +247,9 @@ def _blinds_of_the_broke(
     straddled = any(kind is PostKind.STRADDLE for kind, *_ in transcript.posts)
     if not straddled and len(seats) > _HEADS_UP:
         owed.append((_HEADS_UP, transcript.straddle))
-    if isinstance(VARIANTS[transcript.code].stakes.blinds, Mapping):  # the button's
+    if isinstance(
+        VARIANTS[transcript.code].stakes.blinds, Mapping
+    ):  # the button posts it
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:
         broke = antes[place] and antes[place] >= seats[place].stack
@@ -261,9 +265,9 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
     blinds: list[Decimal],
     seats: list[WrittenSeat],
 ) -> str | None:
-    """Set short blinds to full ones, and mark posts without the option to act last.
+    """Replace short blinds by full ones, and make out-of-turn posts negative.
 
-    Returns who is the big blind, or None if nobody posted it.
+    Return the name of the player in the big blind, or None if nobody posted it.
     """
     meant = {
         PostKind.SMALL_BLIND: transcript.small_blind,
@@ -293,12 +297,12 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
 def _big_blind(
     transcript: Transcript, index: dict[str, int], posters: list[str]
 ) -> str | None:
-    """Return who is the big blind among those who posted one, if anybody is.
+    """Return which of the players who posted a big blind is in the big blind.
 
-    It is the player next to the small blind or, if nobody posted that, the player
-    before the first to act. Other players who posted came late; so did the first to
-    act, unless there is a straddle. If this does not decide it, it is the player who is
-    named first.
+    It is the player closest after the small blind or, if nobody posted that, closest
+    before the first player to act. The first player to act can be in the big blind only
+    if there is a straddle. If this does not decide, it is the first one in the text.
+    None is returned if nobody is left.
     """
     count = len(index)
     first: dict[PostKind, str] = {}
@@ -325,7 +329,7 @@ def _big_blind(
 def _anybody_between(
     bets: list[WrittenAction], index: dict[str, int], name: str
 ) -> bool:
-    """Return whether a player who acts later sits between them and the first actor."""
+    """Return whether a player who acts sits between ``name`` and the first to act."""
     count = len(index)
     start, place = index[name], index[bets[0].name]
     between = {(start + k) % count for k in range(1, (place - start) % count)}
@@ -333,11 +337,12 @@ def _anybody_between(
 
 
 def houses(seating: Seating) -> Iterator[Rules]:
-    """Yield the rules under which the hand may have been played.
+    """Yield the rules under which the hand may have been played, likely ones first.
 
-    The smallest chip is a cent. Rooms differ in details (who gets the odd chip, what
-    reopens the betting): the default rules come first, then those that differ in one
-    point, those of online rooms and of PokerKit, and larger chips.
+    Rooms differ in details such as who gets the odd chip or what reopens the betting.
+    The default rules come first, with a cent as the smallest chip; then rules that
+    differ from them in one option, those of online rooms and of PokerKit, and larger
+    chips.
     """
     unit = _CENT if seating.number is Decimal else None
     usual = Rules(chip_unit=unit)
@@ -355,5 +360,5 @@ def houses(seating: Seating) -> Iterator[Rules]:
 
 
 def mode_of(transcript: Transcript) -> Mode:
-    """Return whether the hand is from a tournament or a cash game."""
+    """Return the mode of the hand: tournament or cash game."""
     return Mode.TOURNAMENT if transcript.tournament else Mode.CASH_GAME

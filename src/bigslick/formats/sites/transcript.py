@@ -1,7 +1,7 @@
-"""The transcript of a hand: the content of its text, the same for all sites.
+"""The transcript of a hand: the content of its text, in the same form for all sites.
 
-A site's reader fills in a transcript; ``replay`` replays it in the engine and finds out
-whether it is possible.
+The reader of a site fills in a transcript; ``replay`` replays it in the engine, which
+shows whether the hand is possible.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ __all__ = ("ActionKind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat
 
 
 class PostKind(Enum):
-    """The chips that are put in before the cards."""
+    """The kinds of chips that are put in before the deal."""
 
     ANTE = auto()
     SMALL_BLIND = auto()
     BIG_BLIND = auto()
     BOTH_BLINDS = auto()
-    """A live missed big blind and a dead small blind, in one amount."""
+    """A live big blind and a dead small blind, stated as one amount."""
     STRADDLE = auto()
     BLIND = auto()
-    """A blind or a straddle; the position decides which."""
+    """A blind or a straddle, depending on the player's position."""
     BUTTON_BLIND = auto()
     DEAD = auto()
     """Dead chips, which are not part of the player's bet."""
     EXTRA = auto()
-    """A live post out of turn by a late player."""
+    """A live post out of turn, by a player who joined late."""
 
 
 class ActionKind(Enum):
@@ -45,7 +45,7 @@ class ActionKind(Enum):
     CHECK = auto()
     CALL = auto()
     CHECK_OR_CALL = auto()
-    """A check or a call; the bets decide which."""
+    """A check or a call, depending on the bets."""
     BET = auto()
     RAISE = auto()
     ALL_IN = auto()
@@ -68,10 +68,10 @@ class WrittenSeat:
 
 @dataclass(slots=True)
 class WrittenAction:
-    """One line of a player: the action and its place.
+    """One action of a player, with its line and street.
 
-    ``amount`` is what they added, ``to`` their total bet; a site states one of the two.
-    ``street`` counts from 0; None if the text does not state it.
+    ``amount`` is what the player added, ``to`` their total bet; a site states one of
+    the two. ``street`` counts from 0; None if the text does not state it.
     """
 
     kind: ActionKind
@@ -86,7 +86,7 @@ class WrittenAction:
 
 @dataclass(slots=True)
 class Transcript:
-    """The content of the text of one hand."""
+    """The content of one hand's text."""
 
     site: str
     hand_id: str = ""
@@ -103,7 +103,7 @@ class Transcript:
     big_blind: Decimal | None = None
     straddle: Decimal | None = None
     ante: Decimal | None = None
-    """The ante, if a site states it apart from the posts."""
+    """The ante, if the site states it separately from the posts."""
     bets: tuple[Decimal, Decimal] | None = None
     bring_in: Decimal | None = None
     seats: list[WrittenSeat] = field(default_factory=list)
@@ -111,42 +111,46 @@ class Transcript:
     """The kind of each post, the player, the amount and the line."""
     events: list[WrittenAction] = field(default_factory=list)
     dealt: dict[tuple[str, int], tuple[Card, ...]] = field(default_factory=dict)
-    """The new cards of a player on a street, those face down unknown."""
+    """The new cards of each player on each street; cards that were not seen are
+    unknown.
+    """
     boards: dict[int, list[tuple[int, tuple[Card, ...]]]] = field(default_factory=dict)
-    """The street and the cards dealt to the common board (0), to that of the first
-    runout (1), and so on."""
+    """The street and the cards of each deal to the board, by runout: 0 for cards that
+    all runouts share, 1 for the first runout, and so on.
+    """
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """The cards shown at the showdown or after it, in that order."""
+    """The cards that players showed at the showdown or after it, in this order."""
     showdown: list[str] = field(default_factory=list)
-    """Who showed or mucked, in that order."""
+    """The players who showed or mucked, in this order."""
     present: set[str] = field(default_factory=set)
-    """Who is stated to have been dealt in, even if they never acted."""
+    """Players who are stated to have been dealt in, even if they never acted."""
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that were not shown but became known afterwards."""
     pat_unsaid: bool = False
-    """Whether the format does not state who stands pat."""
+    """Whether the format leaves out players who stand pat."""
     returned: dict[str, Decimal] = field(default_factory=dict)
     returned_unsaid: bool = False
-    """Whether the format does not state uncalled chips."""
+    """Whether the format leaves out uncalled chips."""
     returned_in_doubt: bool = False
     """Whether the collected amount may include uncalled chips."""
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
     """The stacks after the hand, if a site states them."""
     final_decides: bool = False
-    """Whether winnings follow from the final stacks, because the text omits some."""
+    """Whether winnings are computed from final stacks, because the text omits some."""
     actions_only: bool = False
-    """Whether the text states only actions. Then pots and winnings follow from the
-    replay, without rake, and players show in the order of the rules."""
+    """Whether the text states only actions. Then pots and winnings are those of the
+    replay without rake, and players show in the order that the rules prescribe.
+    """
     total_pot: Decimal | None = None
     rake: Decimal | None = None
     pots: list[Decimal] = field(default_factory=list)
-    """The main pot and the side pots without the rake, if a site states them."""
+    """The main pot and the side pots after rake, if the site states them."""
     meta: dict[str, Any] = field(default_factory=dict)
     last_line: int = 0
 
     def at_seat(self, number: str, words: str) -> tuple[str, str]:
-        """Return the player at the seat and the text after their name.
+        """Return the player at a seat, and the rest of the text after their name.
 
         Raises:
             NotationError: the text starts with another name.
@@ -158,5 +162,5 @@ class Transcript:
         return name, words[len(name) :]
 
     def give(self, where: dict[str, Decimal], name: str, amount: Decimal) -> None:
-        """Add to what a player got back or collected."""
+        """Add an amount to the collected or returned chips of a player."""
         where[name] = where[name] + amount if name in where else amount

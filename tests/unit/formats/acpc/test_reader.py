@@ -62,7 +62,7 @@ def test_the_game_of_pluribus_is_known() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (CALLED, "an ACPC log does not name its game"),
+        (CALLED, "the log does not name its game"),
         (NO_LIMIT.replace("2p", "9p") + CALLED, "unknown game 'holdem.nolimit.9p"),
         (NO_LIMIT + CALLED.replace("-300|300", "300|-300"), "are wrong: the replay"),
         (NO_LIMIT + CALLED.replace("/9d", "/3h"), "duplicate card 3h"),

@@ -388,7 +388,7 @@ def test_a_showing_with_too_many_words_is_refused() -> None:
 )
 def test_more_chips_won_than_bet_are_refused(ends: dict[str, Any]) -> None:
     history = hand(**ends)
-    with pytest.raises(NotationError, match=r"hand 7: the players end with .* more"):
+    with pytest.raises(NotationError, match=r"hand 7: the players have .* more"):
         history.to_record()
     record = history.to_record(repair=True)
     assert "ignored" in record.meta["repairs"][0]

@@ -34,7 +34,7 @@ NAMES: Final = {
     "stud8": "7 Card Stud Hi/Lo Limit",
     "razz": "Razz Limit",
 }
-"""The names by code."""
+"""PokerStars' names of games by their code in this package."""
 
 _OTHER: Final = {
     "2-7 Single Draw No Limit": "27sd",
@@ -51,7 +51,7 @@ _CODES: Final = {
 
 
 def code_of(name: str) -> str:
-    """Return the code of the game with that name, ignoring case.
+    """Return the code of the game with PokerStars' name ``name``, ignoring case.
 
     >>> code_of("Omaha Hi/Lo Pot Limit")
     'plo8'

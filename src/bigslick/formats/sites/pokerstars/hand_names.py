@@ -1,4 +1,4 @@
-"""Made hands in the words of PokerStars."""
+"""PokerStars' names of made hands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BADUGI: Final = 4
 
 
 def describe_hand(code: str, hole: Sequence[Card], board: Sequence[Card] = ()) -> str:
-    """Return the name of the hand in that game, or nothing if it is not clear.
+    """Return PokerStars' name of a made hand, or "" if it cannot be determined.
 
     >>> from bigslick import parse_cards
     >>> describe_hand("nlhe", parse_cards("AsKs"), parse_cards("AdKc5h5d2c"))

@@ -53,14 +53,14 @@ _MIX: Final = re.compile(
     rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
 )
 _KNOWN: Final = ("PokerStars", "Run It Once", "Full Tilt", "Hand", "Game")
-"""The starts of the names of sites whose texts are known to be of this form."""
+"""How the first lines of sites begin that are known to use this format."""
 _NO_TIME: Final = 1970
-"""The year of hands without a time, as earlier versions wrote them."""
+"""The year that earlier versions wrote for hands without a time."""
 _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 
 def begins(line: str) -> bool:
-    """Return whether a hand begins with the line."""
+    """Return whether the line is the first line of a hand."""
     return (
         "#" in line
         and any(words in line for words in _OPENINGS)
@@ -89,7 +89,7 @@ def read_header(line: str, text: Transcript) -> None:
 
 
 def _read_game(found: re.Match[str], text: Transcript) -> None:
-    """Read what follows the number of the hand."""
+    """Read the part of the first line that follows the hand number."""
     if found["kind"]:
         text.meta[found["kind"].lower().replace(" ", "_")] = True
     rest = found["rest"].strip()
@@ -106,7 +106,7 @@ def _read_game(found: re.Match[str], text: Transcript) -> None:
 
 
 def _read_time(rest: str, text: Transcript) -> str:
-    """Read the time, if there is one; return what is before it."""
+    """Read the time at the end of the first line, and return the text before it."""
     times = list(_TIME.finditer(rest))
     if not times:
         if not rest.endswith(")"):
@@ -127,7 +127,7 @@ def _read_time(rest: str, text: Transcript) -> str:
 
 
 def _read_cash(rest: str, text: Transcript) -> None:
-    """Read ``GAME (STAKES)``, or ``MIX (GAME, STAKES)``."""
+    """Read a cash game's ``GAME (STAKES)`` or ``MIX (GAME, STAKES)``."""
     name, _, inner = rest.removesuffix(")").partition(" (")
     if not inner:
         raise NotationError("the header has no stakes", rest)
@@ -140,7 +140,7 @@ def _read_cash(rest: str, text: Transcript) -> None:
 
 
 def _read_tournament(number: str, rest: str, text: Transcript) -> None:
-    """Read ``BUY-IN GAME - Level IV (50/100)``."""
+    """Read a tournament's ``BUY-IN GAME - Level IV (50/100)``."""
     text.tournament = True
     found = _LEVEL.fullmatch(rest) or _NO_LEVEL.fullmatch(rest)
     if found is None:
@@ -161,7 +161,7 @@ def _read_tournament(number: str, rest: str, text: Transcript) -> None:
 
 
 def _split_entry(entry: str) -> tuple[str, str, str]:
-    """Return the game, the buy-in before it and the mix around it."""
+    """Return the game, the buy-in and the mix that a tournament's header names."""
     words = entry.split()
     for n in range(len(words)):
         name = " ".join(words[n:])
@@ -176,7 +176,7 @@ def _split_entry(entry: str) -> tuple[str, str, str]:
             return code_of(name), " ".join(words[:n]), ""
         except NotationError:
             continue
-    raise NotationError(f"{entry!r} names no supported game", entry)
+    raise NotationError(f"{entry!r} does not name a supported game", entry)
 
 
 def _is_price(word: str) -> bool:
@@ -210,7 +210,10 @@ def _read_stakes(inner: str, text: Transcript) -> None:
 
 
 def _set_limits(text: Transcript) -> None:
-    """Use the two amounts as the bets; the blinds follow from the posts."""
+    """Use the two amounts as the small and the big bet.
+
+    The blinds follow from the posts.
+    """
     small, big = text.small_blind, text.big_blind
     if small is None or big is None:
         raise NotationError("the stakes of a limit game need a small bet and a big bet")
@@ -219,10 +222,10 @@ def _set_limits(text: Transcript) -> None:
 
 
 def read_table(line: str, text: Transcript) -> None:
-    """Read the second line: the table, its size and the button.
+    """Read the second line: the table, the number of seats and the button.
 
     Raises:
-        NotationError: it is not such a line.
+        NotationError: the line does not name a table.
 
     """
     found = _TABLE.fullmatch(line)

@@ -81,19 +81,19 @@ _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
 class Reader(LineReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "PokerStars"
     remarks: ClassVar[tuple[str, ...]] = ()
-    """The beginnings of lines about a player that are not actions."""
+    """How lines about a player begin that are not actions."""
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return begins(line)
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.stud = False
         self.draws = 0
@@ -101,7 +101,7 @@ class Reader(LineReader):
         self.seated = self.summary = False
 
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty."""
+        """Interpret a line that is not empty."""
         if not self.text.hand_id:
             self.read_header(line)
             plan = VARIANTS[self.text.code].game.plan
@@ -118,7 +118,7 @@ class Reader(LineReader):
             self._read_unnamed(line)
 
     def read_header(self, line: str) -> None:
-        """Read the first line; some have no-break spaces."""
+        """Read the first line, in which spaces may be no-break spaces."""
         read_header(line.replace("\xa0", " "), self.text)
 
     def _read_unnamed(self, line: str) -> None:
@@ -133,7 +133,7 @@ class Reader(LineReader):
             self.read_other(line)
 
     def _read_named(self, line: str) -> bool:
-        """Read a line that begins with the name of a player, or that seats a player."""
+        """Read a line about a player or a seat; return whether it was one."""
         if self.street < 0 and not self.text.posts and line.startswith("Seat "):
             found = _SEAT.fullmatch(line)
             if found:
@@ -246,17 +246,17 @@ class Reader(LineReader):
             raise NotationError(f"the raise of {name} has no amount", found[0])
 
     def read_post(self, name: str, rest: str) -> None:
-        """Read a post; a second small blind is dead."""
+        """Read a post; a second small blind is a dead blind."""
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
             raise NotationError(f"unknown post of {name}: {rest!r}", rest)
         kind = _POSTS.get(found["what"], PostKind.EXTRA)
         if kind is PostKind.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
-            kind = PostKind.DEAD  # a second small blind was missed before
+            kind = PostKind.DEAD  # a missed small blind
         self.post(kind, name, found["amount"])
 
     def _read_remark(self, name: str, rest: str) -> bool:
-        """Read a line about a player without a colon; most are not actions."""
+        """Read a line about a player without a colon; return whether it was one."""
         if rest.startswith('said, "'):
             said = rest.removeprefix('said, "').removesuffix('"')
             self.text.meta.setdefault("chat", []).append([name, said])
@@ -279,7 +279,7 @@ class Reader(LineReader):
         return False
 
     def read_other(self, line: str) -> None:
-        """Ignore lines that are not part of the hand, if they are known."""
+        """Read a line that is not about a player; most of them are ignored."""
         if line == "Hand cancelled":
             raise NotationError("the hand was cancelled", line)
         if " split the " in line and "bounty" in line:
@@ -301,14 +301,17 @@ class Reader(LineReader):
         self.held[name] = [card for card in held if card not in cards]
 
     def _count_cards(self) -> None:
-        """Correct the game by the hole cards: some programs call all Omaha the same."""
+        """Correct the Omaha variant by the number of hole cards.
+
+        Some programs write the same name for all variants.
+        """
         text = self.text
         hands = [*text.shown.values(), *text.dealt.values()]
         count = max(map(len, hands), default=0)
         text.code = _OMAHA.get((text.code, count), text.code)
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         text = self.text
         if not self.summary:
             raise NotationError("the text ends before the summary")
@@ -320,7 +323,7 @@ class Reader(LineReader):
         bounties = {s.name: s.bounty for s in text.seats if s.bounty}
         if bounties:
             text.meta["bounties"] = bounties
-        text.returned_unsaid = not text.returned  # as in old files
+        text.returned_unsaid = not text.returned  # old files do not state them
         self._count_cards()
         if "cap" in text.meta:
             self.cap = self.amount(text.meta["cap"])
@@ -333,7 +336,7 @@ _OMAHA: Final = {
     ("plo", 6): "plo6",
     ("plo8", 5): "big-o",
 }
-"""Games by the number of hole cards, where converted texts name another one."""
+"""The real games, by the game that a converted text names and the hole cards."""
 
 
 def _is_action_of_nobody(line: str) -> bool:

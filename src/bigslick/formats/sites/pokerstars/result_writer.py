@@ -1,4 +1,4 @@
-"""The writer of the showdown and the summary of a hand."""
+"""Writing the showdown and the summary of a hand."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def _boards(writer: _Writer) -> list[list[Card]]:
 
 
 def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
-    """Yield who showed which cards at the end, and who mucked.
+    """Yield a line for each player who showed or mucked at the end.
 
-    In stud, players who are all in early show again what they got later.
+    In stud, players who were all in early are shown again with their later cards.
     """
     for i, cards in _last_shows(writer):
         if cards:
@@ -89,10 +89,10 @@ def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
 
 
 def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Yield the cards seen of each hand at the end; none of a mucked hand.
+    """Yield each player at the showdown and the cards that they showed, if any.
 
-    If some cards of a hand are unknown, the known ones are written; not in stud and
-    draw games, where their positions are unclear.
+    If some cards of a hand are unknown, the known ones are yielded, except in stud and
+    draw games, where it is unclear when they were dealt.
     """
     for i, cards in dict(writer.told.shows).items():
         known = tuple(card for card in cards if card)
@@ -101,7 +101,7 @@ def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
 
 
 def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
-    """Yield who got how much of which pot; side pots come first, as on sites.
+    """Yield a line for each share of a pot; side pots come first.
 
     If all others folded, this includes the winner's own called chips.
     """

@@ -1,4 +1,4 @@
-"""The summary at the end of a hand: pots, rake, and cards that were mucked."""
+"""Reading the summary at the end of a hand: pots, rake and mucked cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_summary(line: str, text: Transcript) -> None:
     """Read a line of the summary into the transcript.
 
     Raises:
-        NotationError: the total cannot be read, or a name is not that of the seat.
+        NotationError: the total cannot be read, or a seat has another player.
 
     """
     if line.startswith("Total pot"):
@@ -46,7 +46,7 @@ def read_summary(line: str, text: Transcript) -> None:
             name, rest = text.at_seat(found["seat"], found["rest"])
         except NotationError:
             if found["rest"].endswith(_NO_BET):
-                return  # of no use, and some programs write another name here
+                return  # not needed, and some programs write another name here
             raise
         _read_seat(rest, name, text)
 
@@ -71,7 +71,7 @@ def _read_total(line: str, text: Transcript) -> None:
 
 
 def _read_seat(rest: str, name: str, text: Transcript) -> None:
-    """Note mucked cards, and what a player who cashed out would have won."""
+    """Read mucked cards, and what a player who cashed out would have won."""
     if _PLAYED.search(rest):
         text.present.add(name)
     mucked = _MUCKED.search(rest)

@@ -1,4 +1,4 @@
-"""The writer of a record as PokerStars text."""
+"""Writing a record as PokerStars text."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
 def write_pokerstars(
     record: HandRecord, *, hero: str | None = None, site: str | None = None
 ) -> str:
-    """Return the hand as text, ending with an empty line.
+    """Return the hand as PokerStars text, ending with an empty line.
 
-    The hole cards of ``hero`` are written, and those that others showed. By default the
-    hero is the one that the record names; without one, all known cards are written.
-    ``site`` is the name in the first line, by default PokerStars.
+    The hole cards of ``hero`` are written, and those that others showed. The default
+    hero is the one that the record names; if there is no hero, all known cards are
+    written. ``site`` is the name in the first line, by default PokerStars.
 
     Raises:
         NotationError: PokerStars does not offer the game, or the text cannot represent
@@ -65,7 +65,7 @@ def write_pokerstars(
 
 
 class _Writer:
-    """Writes one hand."""
+    """Writes the text of one hand."""
 
     def __init__(self, record: HandRecord, hero: str | None, site: str | None) -> None:
         _check(record)
@@ -118,9 +118,10 @@ class _Writer:
         return self.record.players[i].name
 
     def sees(self, i: int) -> bool:
-        """Return whether the player's face-down cards are written as dealt.
+        """Return whether the player's down cards are written where they are dealt.
 
-        If a player recorded the hand, shown cards are written where they were shown.
+        In a hand that a player recorded, cards of others are written where they were
+        shown.
         """
         if self.hero is None:
             return not self.observed
@@ -151,7 +152,7 @@ class _Writer:
         )
 
     def _number(self) -> str:
-        """Return how the first line begins: site, number and club."""
+        """Return the start of the first line: site, hand number and club."""
         number = re.sub(r"[^\w-]+", "-", self.record.hand_id)[:40] or "0"
         kind = " Zoom" if remark(self.record, "zoom") else ""
         if remark(self.record, "home_game"):
@@ -195,7 +196,7 @@ class _Writer:
             yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty}){away}"
 
     def _posts(self) -> Iterator[str]:
-        """Write antes, blinds, straddles and other posts, in order."""
+        """Yield the lines for antes, blinds, straddles and other posts, in order."""
         blinds, _ = by_player(self.record)
         players = self.record.players
         steps = [s for s in self.told.steps if s.kind in POSTS]
@@ -219,10 +220,11 @@ class _Writer:
             yield self._posted(step, "dead blind")
 
     def _blind(self, i: int, blinds: list[Any]) -> str:
-        """Return PokerStars' name of the post.
+        """Return PokerStars' name of a player's post.
 
-        Of the two seats after the button (heads-up the button first), the smaller
-        post is the small blind; a single one is the big blind.
+        Of the posts of the two players after the button (when heads-up, of both
+        players), the smaller one is the small blind. If only one of them posted, it is
+        the big blind.
         """
         if self.record.game == "short-deck":
             return "button blind"
@@ -274,7 +276,7 @@ class _Writer:
     def _drawn(
         self, steps: list[WrittenStep], deals: list[WrittenStep], number: int
     ) -> Iterator[str]:
-        """Write each draw, followed by the new cards if they are visible."""
+        """Yield a line for each draw, followed by the new cards if they are visible."""
         for step in steps:
             if step.kind in _DRAWN:
                 yield from self._play([step])
@@ -297,7 +299,7 @@ class _Writer:
         )
 
     def _dealt(self, deals: list[WrittenStep], street: int) -> Iterator[str]:
-        """Write who was dealt which cards, if they are visible."""
+        """Yield a line for each player's cards that are visible."""
         for i in range(len(self.record.players)):
             new: list[Card] = []
             up: list[Card] = []
@@ -358,7 +360,7 @@ class _Writer:
                 return f"raises {money(step.to - step.level)} to {money(step.to)}"
 
     def _fold(self, step: WrittenStep) -> str:
-        """Write a fold; folded cards are known only if they were shown."""
+        """Return the line of a fold, with the cards if they were shown."""
         held = self.held[step.player]
         hidden = not self.observed or self.sees(step.player) or self.stud or self.draws
         if hidden or not all(held):
@@ -384,15 +386,15 @@ def _cards(cards: Any) -> str:
 
 
 def _check(record: HandRecord) -> None:
-    """Refuse hands that the text cannot represent."""
+    """Check that the text can represent the hand."""
     for name in record.names:
         if _BAD_NAME.search(name):
             raise NotationError(
-                f"invalid player name {name!r}: the format cannot contain it", name
+                f"invalid player name {name!r}: PokerStars text cannot contain it", name
             )
     if _BAD_NAME.search(f"x{record.table}x"):
         raise NotationError(
-            f"invalid table name {record.table!r}: the format cannot contain it"
+            f"invalid table name {record.table!r}: PokerStars text cannot contain it"
         )
     seats = [player.seat for player in record.players]
     order = sorted(seats, key=lambda seat: (seat <= record.button, seat))

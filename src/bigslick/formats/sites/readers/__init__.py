@@ -1,4 +1,4 @@
-"""One module for each site: its tables of patterns, or how it reads lines.
+"""One module for each site, which reads the text of its hands.
 
-PokerStars, which is also written, is in the separate package ``pokerstars``.
+PokerStars, whose text can also be written, has its own package ``pokerstars``.
 """

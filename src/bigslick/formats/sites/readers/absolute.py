@@ -65,7 +65,7 @@ _GAMES: Final = {
 
 
 class Reader(StarredReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Absolute Poker"
     opening = "Stage #"
@@ -82,10 +82,10 @@ class Reader(StarredReader):
             self._read_acts(line)
 
     def finish(self) -> None:
-        """Check that nothing is missing.
+        """Check that the text was complete.
 
-        In a limit game, the first of the two stakes may be the small blind or the small
-        bet; the posted big blind shows which.
+        In a limit game, the first of the two stakes is either the small blind or the
+        small bet; the posted big blind decides which.
         """
         text = self.text
         text.returned_in_doubt = True

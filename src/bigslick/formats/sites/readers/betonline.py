@@ -47,28 +47,28 @@ _ALL_IN: Final = r"(?: and is (?:all[ -]in|All In))?\.?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "BetOnline"
     mark = ": "
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = True
         self.pots: list[Decimal] = []
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return " Game #" in line and _BEGIN.fullmatch(line) is not None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def read_line(self, line: str) -> None:
-        """Read a line; in the showdown section, no colon follows a name."""
+        """Read a line. In the showdown section, names are not followed by a colon."""
         if "[" in line:
             line = _CARD.sub(lambda card: card[0][:-1] + card[0][-1].lower(), line)
         for name in self.names:
@@ -124,24 +124,27 @@ class Reader(PatternReader):
             self.post(PostKind.ANTE, name, found["amount"])
 
     def takes_rake(self, found: re.Match[str]) -> None:
-        """Note the rake; each pot is stated without it."""
+        """Read the rake, which the stated pots do not include."""
         self.text.rake = self.amount(found["rake"] or "0")
         if found["rake"]:
             self.pots.append(self.amount(found["total"]))
 
     def player(self, found: re.Match[str]) -> None:
-        """Read what a player won."""
+        """Read the chips that a player won."""
         name, rest = self.text.at_seat(found["seat"], found["rest"])
         won = re.search(rf"(?:won|collected) \((?P<amount>{A})\)", rest)
         if won and self.amount(won["amount"]):
             self.collect(name, won["amount"])
 
     def whole_board(self, found: re.Match[str]) -> None:
-        """Read the board of the summary, for streets that the text leaves out."""
+        """Read the board in the summary, for streets that the text leaves out."""
         self.fill_board(cards_of(found["cards"]))
 
     def finish(self) -> None:
-        """Check that nothing is missing; Gear Poker numbers seats counterclockwise."""
+        """Check that the text was complete, and renumber the seats of Gear Poker.
+
+        That site numbers seats counterclockwise.
+        """
         if self.text.site == "Gear Poker":
             for seat in self.text.seats:
                 seat.number = _LAST_SEAT - seat.number
@@ -150,7 +153,7 @@ class Reader(PatternReader):
             raise NotationError("the text ends before the summary")
         if (
             len(self.text.collected) == 1 and self.pots
-        ):  # the summary has the last pot only
+        ):  # the summary states only the last pot
             (winner,) = self.text.collected
             self.text.collected[winner] = sum(self.pots, Decimal(0))
         super().finish()

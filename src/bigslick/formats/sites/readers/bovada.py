@@ -1,8 +1,9 @@
 """The text of Bovada, Bodog and Ignition: players are anonymous, named by position.
 
-Cash games do not state their stakes: they follow from the blinds. Showdown lines show
-the best five cards, so the hole cards are taken from the deal. In tournaments the seat
-numbers are those of the players, so seats are numbered in the order of the text.
+The text of cash games does not state the stakes; they follow from the blinds. Showdown
+lines show the best five cards, so the hole cards are taken from the deal. In
+tournaments the seat numbers identify players, not seats, so seats are numbered in the
+order of the text.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _THIRD_STREET: Final = 3
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Bovada"
     mark = " : "
@@ -64,15 +65,15 @@ class Reader(PatternReader):
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return " Hand #" in line and _BEGIN.fullmatch(line) is not None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def read_line(self, line: str) -> None:
-        """Read a line; the player who saved the text is marked."""
+        """Read a line, without the mark after the player who saved the text."""
         if _ME.search(line):
             line = _ME.sub("", line, count=1)
             if seat := re.match(r"Seat \d+: (.+) \(|(Seat\+\d+):", line):
@@ -101,7 +102,7 @@ class Reader(PatternReader):
             text.table = cash["table"] or cash["pool"] or ""
             self._game(cash["game"], cash["limit"])
         else:
-            raise NotationError("the header names no supported game", found[0])
+            raise NotationError("the header does not name a supported game", found[0])
 
     def _game(self, name: str, limit: str) -> None:
         self.text.code = _GAMES.get(name, {}).get(limit, "")
@@ -119,7 +120,7 @@ class Reader(PatternReader):
         self.seat(number, found["name"], found["stack"])
 
     def gets_cards(self, name: str, found: re.Match[str]) -> None:
-        """Deal cards; in stud the number of a player's cards shows the street."""
+        """Add a player's cards; in stud their number shows the street."""
         cards, dealt = cards_of(found["cards"]), self.text.dealt
         street = 0
         if self.text.code.startswith("stud"):
@@ -147,7 +148,7 @@ class Reader(PatternReader):
             self.act(ActionKind.ALL_IN, name, amount=found["amount"])
 
     def shows_hand(self, name: str, _: re.Match[str]) -> None:
-        """Show what the player was dealt."""
+        """Add the cards that a player was dealt as shown."""
         mine = [
             c for (who, _), cs in self.text.dealt.items() for c in cs if who == name
         ]
@@ -155,13 +156,13 @@ class Reader(PatternReader):
             self.show(name, tuple(mine))
 
     def whole_board(self, found: re.Match[str]) -> None:
-        """Read the board of the summary, for streets that the text leaves out."""
+        """Read the board in the summary, for streets that the text leaves out."""
         if self.fill_board(cards_of(found["cards"])):
             for event in self.text.events:
                 event.street = None
 
     def finish(self) -> None:
-        """Check that nothing is missing, and find the button and the stakes."""
+        """Check that the text was complete, and determine the button and the stakes."""
         text = self.text
         if text.total_pot is None:
             raise NotationError("the text ends before the summary")
@@ -175,7 +176,7 @@ class Reader(PatternReader):
         super().finish()
 
     def _name_posts(self) -> None:
-        """Find out what players posted who were all in with their post."""
+        """Determine the kind of posts that put a player all in."""
         paid = {name for kind, name, *_ in self.text.posts if kind is PostKind.ANTE}
         for n, (kind, name, amount, line) in enumerate(self.text.posts):
             if kind is PostKind.BLIND:
@@ -186,7 +187,7 @@ class Reader(PatternReader):
                 self.text.posts[n] = meant, name, amount, line
 
     def _check_level(self) -> None:
-        """Use the blinds as the stakes if the header states another level."""
+        """Use the posted blinds as the stakes if the header states another level."""
         text = self.text
         stacks = {seat.name: seat.stack for seat in text.seats}
         for kind, name, amount, _ in text.posts:

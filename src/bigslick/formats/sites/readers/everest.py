@@ -35,14 +35,14 @@ _ALL_IN: Final = "(?:,? and is all-in)?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Everest Poker"
     needs_winner = True
     opening = "EverestPoker Game #"
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def header(self, found: re.Match[str]) -> None:

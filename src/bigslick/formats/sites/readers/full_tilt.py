@@ -1,4 +1,4 @@
-"""Full Tilt Poker's text: cash and tournaments; hold'em, Omaha, stud, draw games."""
+"""Full Tilt Poker's text: cash games, tournaments; hold'em, Omaha, stud, draw games."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _code(name: str) -> str | None:
 
 
 _STREETS: Final = {
-    "FLOPET": 0,  # in Courchevel
+    "FLOPET": 0,  # Courchevel's first board card
     "2ND STREET": 0,
     "3RD STREET": 0,
     "4TH STREET": 1,
@@ -120,13 +120,13 @@ _CAP: Final = re.compile(rf"(?:(?P<cap>{AMOUNT}) )?(?i:cap) (?P<game>.+)")
 
 
 def _stake(text: str) -> tuple[Decimal, str | None]:
-    """Return a stake; ``K`` stands for thousands."""
+    """Return a stake and its currency; ``K`` means thousands."""
     amount, currency = parse_amount(text.removesuffix("K"))
     return (amount * 1000 if text.endswith("K") else amount), currency
 
 
 class Reader(StarredReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Full Tilt Poker"
     opening = "Full"
@@ -134,7 +134,7 @@ class Reader(StarredReader):
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith(cls.opening) and _BEGIN.match(line) is not None
 
     def read_play(self, line: str) -> None:
@@ -175,7 +175,7 @@ class Reader(StarredReader):
             text.meta["tournament"] = about
         self._read_parts(parts)
         if not text.code:
-            raise NotationError("the header names no supported game", line)
+            raise NotationError("the header does not name a supported game", line)
 
     def _read_parts(self, parts: list[str]) -> None:
         """Read the game, stakes, time and date, in any order."""
@@ -236,13 +236,16 @@ class Reader(StarredReader):
         return {**super()._streets(), **self._later_streets()}
 
     def _later_streets(self) -> dict[str, int]:
-        """Return the streets of stud and draws; five-card stud begins on the second."""
+        """Return the later streets of stud or draw games by their headings.
+
+        Five-card stud begins on second street.
+        """
         if self.text.code != "5cs":
             return _STREETS
         return {name: street + (name[0] in "345") for name, street in _STREETS.items()}
 
     def finish(self) -> None:
-        """Check that nothing is missing; leave chips above a cap out of play."""
+        """Check that the text was complete, and reduce the stacks to the cap."""
         self.apply_cap()
         super().finish()
 

@@ -1,4 +1,4 @@
-"""GGPoker's text: that of PokerStars with other headers, fees and insurances."""
+"""GGPoker's text, which is PokerStars' with other headers, fees and insurance."""
 
 from __future__ import annotations
 
@@ -37,14 +37,16 @@ _GAMES: Final = {
     "ShortDeck No Limit": "short-deck",
     "Short Deck No Limit": "short-deck",
 }
-"""GGPoker's names of games; a name comes before shorter names that it ends with."""
+"""Codes by GGPoker's names of games. A name comes before shorter names that it ends
+with.
+"""
 _DROP: Final = re.compile(rf"Cash Drop to Pot : total (?P<amount>{AMOUNT})")
 _MISSED: Final = re.compile(rf"posts missed blind (?P<amount>{AMOUNT})")
 _STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})(?: and is all-in)?")
 
 
 class Reader(pokerstars.Reader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "GGPoker"
     remarks = (
@@ -60,7 +62,7 @@ class Reader(pokerstars.Reader):
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("Poker Hand #") and _HEADER.match(line) is not None
 
     def read_header(self, line: str) -> None:
@@ -88,7 +90,7 @@ class Reader(pokerstars.Reader):
         first, text.currency = parse_amount(small)
         if big:
             text.small_blind, text.big_blind = first, self.amount(big)
-        else:  # short deck: the ante, which is the button's blind too
+        else:  # short deck: one amount is both the ante and the button's blind
             text.big_blind = first
 
     def _read_level(self, number: str, rest: str) -> None:
@@ -108,14 +110,14 @@ class Reader(pokerstars.Reader):
         }
 
     def read_other(self, line: str) -> None:
-        """Refuse hands in which the house added chips to the pot."""
+        """Raise an error for hands in which the house added chips to the pot."""
         if found := _DROP.match(line):
             reason = f"the house adds {found['amount']} to the pot: not supported"
             raise NotationError(reason, line)
         super().read_other(line)
 
     def read_post(self, name: str, rest: str) -> None:
-        """Read a post; straddles are totals, a missed small blind is dead."""
+        """Read a post; straddles state the total bet, missed small blinds are dead."""
         if found := _STRADDLE.fullmatch(rest):
             posts = self.text.posts
             mine = [p for p in posts if p[1] == name and p[0] is not PostKind.ANTE]
@@ -133,7 +135,7 @@ class Reader(pokerstars.Reader):
 
 
 def _code(name: str) -> str:
-    """Return the code of the game whose name the text ends with."""
+    """Return the code of the game with whose name the text ends."""
     words = " ".join(name.split())
     for game, code in _GAMES.items():
         if words == game or words.endswith(" " + game):

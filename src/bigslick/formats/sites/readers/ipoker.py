@@ -51,7 +51,7 @@ _LIMITS: Final = {
     "Limit": "L",
     "Л": "L",
 }
-"""Other words for the betting structures, some of them in other languages."""
+"""Betting structures by other names for them, some in other languages."""
 _GAMES: Final = {
     ("Holdem", "NL"): "nlhe",
     ("Holdem", "PL"): "plhe",
@@ -97,7 +97,7 @@ _BY_COUNT: Final = {
     (None, "NL", 2): "nlhe",
     (None, "L", 2): "flhe",
 }
-"""Games by the number of hole cards, which newer headers do not name."""
+"""Codes of Omaha games by number of hole cards, which newer headers do not state."""
 _TIMES: Final = (
     "%d-%b-%Y %H:%M:%S",
     "%d/%m/%Y %H:%M:%S",
@@ -110,12 +110,15 @@ _SIGNS: Final = re.compile(SIGNS)
 
 
 def begins(line: str) -> bool:
-    """Return whether a session begins with the line."""
+    """Return whether the line is the first line of a session."""
     return line.startswith(("<session", "<?xml"))
 
 
 def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
-    """Yield each game with the data of its session; a game may be on one line."""
+    """Yield the text of each hand with the data of its session.
+
+    A hand may be on one line.
+    """
     general, text, first, seen = "", "", 1, 0
     for number, line in enumerate(lines, 1):
         text += line + "\n"
@@ -136,20 +139,21 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
         if len(text) > _LONGEST:
             yield HandText(file, first, [], too_long=True)
             first, text = number + 1, ""
-        seen = max(len(text) - len(_END), 0)  # no end before this
+        seen = max(len(text) - len(_END), 0)  # the end tag cannot begin before this
     start = text.find("<game ")
     if start >= 0:
         opening = text.find("<general>", 0, start)
         general = text[opening:start] if opening >= 0 else general
         if text.rstrip().endswith("</round>"):
-            text += _END  # the last game of a session that was saved while it ran
+            # The session was saved while its last hand was played.
+            text += _END
         yield HandText(
             file, first + text.count("\n", 0, start), [general, text[start:]]
         )
 
 
 def _element(text: str, line: int) -> Element:
-    """Return the XML; documents that declare entities are refused."""
+    """Return the parsed XML; entity declarations raise an error."""
     if "<!" in text:
         raise TextProblem("XML declarations are not allowed within a hand", line)
     parser = XMLParser()  # noqa: S314 - no entities can be declared
@@ -166,7 +170,7 @@ def read_transcript(block: HandText) -> Transcript:
     """Return the transcript of a hand in XML.
 
     Raises:
-        TextProblem: it cannot be read, or is impossible.
+        TextProblem: the hand cannot be read, or is impossible.
 
     """
     general, game = block.lines
@@ -187,7 +191,7 @@ def read_transcript(block: HandText) -> Transcript:
 
 
 class _Reader:
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     def __init__(self, session: Element, game: Element, line: int) -> None:
         self.session = session
@@ -222,7 +226,7 @@ class _Reader:
         return text
 
     def _show(self) -> None:
-        """Treat the known cards of players who stayed in as shown."""
+        """Treat the known cards of players who did not fold as shown."""
         text = self.text
         folded = {event.name for event in text.events if event.kind is ActionKind.FOLD}
         live = [seat.name for seat in text.seats if seat.name not in folded]
@@ -346,7 +350,7 @@ class _Reader:
             raise NotationError(f"unknown action of {name!r}: type {kind!r}")
 
     def _read_post(self, kind: PostKind, name: str, amount: Decimal) -> None:
-        """Read a post; the part above the big blind is dead."""
+        """Read a post; the part of it above the big blind is dead."""
         text = self.text
         big = text.big_blind
         if kind is PostKind.BIG_BLIND and big is not None and amount > big:
@@ -375,7 +379,7 @@ def _amount(text: str | None) -> Decimal:
 
 
 def _card(word: str) -> Card:
-    """Return a card that is written suit first: ``H10``, ``SA``; X is unknown."""
+    """Return a card written suit first, as ``H10`` or ``SA``; ``X`` is unknown."""
     if word in _SECRET:
         return Card.UNKNOWN
     cards = tuple(parse_cards(word[1:].replace("10", "T") + word[:1].lower()))

@@ -1,7 +1,7 @@
-"""KingsClub's text: mixed games; it states the stacks after each hand.
+"""KingsClub's text of mixed games, which states the stacks after each hand.
 
-A call states the player's total bet. The streets of stud are named after the cards that
-were dealt before them.
+A call states the player's total bet. A street of stud is named after the number of
+cards that were dealt before it.
 """
 
 from __future__ import annotations
@@ -66,23 +66,23 @@ _POSTS: Final = {
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "KingsClub"
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = True
         self.over = False
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("#") and _BEGIN.fullmatch(line) is not None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def header(self, found: re.Match[str]) -> None:
@@ -104,7 +104,7 @@ class Reader(PatternReader):
         self.post(_POSTS[found["what"]], name, found["amount"])
 
     def gets_cards(self, found: re.Match[str]) -> None:
-        """Deal cards; each street of stud begins with this line."""
+        """Add the cards that a player is dealt on the current street."""
         name, cards = self.known_name(found["name"]), cards_of(found["cards"])
         self.text.present.add(name)
         self.street = max(self.street, 0)
@@ -114,14 +114,14 @@ class Reader(PatternReader):
             self.text.meta.setdefault("hero", name)
 
     def begins_street(self, found: re.Match[str]) -> None:
-        """Begin a street of stud, or the bets before or after a draw."""
+        """Begin a street of stud or of a draw game."""
         if found["kind"] == "STREET":
             self.street = int(found["number"]) - 2
         elif found["kind"] == "DRAW":
             self.street = int(found["number"])
 
     def last_board(self, found: re.Match[str]) -> None:
-        """Read a whole board of one of several runouts."""
+        """Read the whole board of one of several runouts."""
         run = int(found["run"])
         shared = [card for _, part in self.text.boards.get(0, ()) for card in part]
         parts = cards_of(re.sub(r"[][]", " ", found["cards"].replace("-", "X")))
@@ -135,7 +135,10 @@ class Reader(PatternReader):
             board.append((number, (card,)))
 
     def draws(self, name: str, found: re.Match[str]) -> None:
-        """Read a draw; the cards of the player who saved the text are known."""
+        """Read a draw.
+
+        Cards are stated only for the player who saved the text.
+        """
         parts = found.groupdict()
         if len(VARIANTS[self.text.code].game.plan) == 2:  # noqa: PLR2004 - one draw
             self.street = 1
@@ -161,7 +164,7 @@ class Reader(PatternReader):
             super().seats(found)
 
     def finish(self) -> None:
-        """Check that nothing is missing; winnings follow from the stacks."""
+        """Check that the text was complete. Winnings follow from the final stacks."""
         text = self.text
         if not self.over or not text.final:
             raise NotationError("the text ends before the summary")

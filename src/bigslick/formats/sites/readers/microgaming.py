@@ -1,7 +1,7 @@
-"""Microgaming's text (MPN), as the program and trackers save it.
+"""Microgaming's text (MPN), as its program and trackers save it.
 
-Texts without a version number state raises and calls as totals. Later texts state the
-added amount, even after "raised to". Winnings include uncalled chips.
+Texts without a version number state the total bet for raises and calls. Later texts
+state the added amount, even after "raised to". Winnings include uncalled chips.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ _GAMES: Final = {
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Microgaming"
     needs_winner = True
     totals_only = False
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("** ") and _BEGIN.fullmatch(line) is not None
 
     def read_line(self, line: str) -> None:
-        """Read a line, with cards in the short form."""
+        """Read a line, after shortening the cards in it."""
         super().read_line(_OF.sub(r"\1\2", line).removeprefix("- "))
 
     def first(self, found: re.Match[str]) -> None:
@@ -79,7 +79,7 @@ class Reader(PatternReader):
             text.seat_count = int(found["max"])
 
     def sits(self, found: re.Match[str]) -> None:
-        """Seat a player, with the stack after the hand if it is stated."""
+        """Add a player's seat, and the stack after the hand if it is stated."""
         self.seats(found)
         if found["dealer"]:
             self.text.button = int(found["seat"])
@@ -90,12 +90,12 @@ class Reader(PatternReader):
         self.act(ActionKind.CALL, name, **{key: found["amount"]})
 
     def bets(self, name: str, found: re.Match[str]) -> None:
-        """Read a bet or a raise; before the flop a bet is a raise."""
+        """Read a bet or a raise; both are added as a raise."""
         key = "to" if self.totals_only else "amount"
         self.act(ActionKind.RAISE, name, **{key: found["amount"]})
 
     def posts_late(self, name: str, found: re.Match[str]) -> None:
-        """Read a blind that is posted to play, or a dead blind."""
+        """Read the post of a player who joins, or a dead blind."""
         dead = found["dead"] is not None
         self.post(PostKind.DEAD if dead else PostKind.EXTRA, name, found["amount"])
 

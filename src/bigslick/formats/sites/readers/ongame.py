@@ -78,7 +78,7 @@ _GAMES: Final = {
 
 
 class Reader(LineReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Ongame Network"
     opening = "***** History for hand "
@@ -86,7 +86,7 @@ class Reader(LineReader):
     over = False
 
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty."""
+        """Interpret a line that is not empty."""
         text = self.text
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
@@ -114,14 +114,14 @@ class Reader(LineReader):
                     break
 
     def _read_deal(self, name: str, cards: str) -> None:
-        """Deal cards; only the player who saved the text sees all of theirs."""
+        """Add a player's cards; the player who has all cards known saved the text."""
         if self.street > 0 or "X" in cards:
             self.deal(name, cards)
         else:
             self.hero(name, cards)
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if not self.over or self.text.total_pot is None:
             raise NotationError("the text ends before the hand does")
         self.text.returned_unsaid = self.text.pat_unsaid = True
@@ -161,7 +161,7 @@ class Reader(LineReader):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
             if kind is PostKind.SMALL_BLIND and seen:
-                kind = PostKind.EXTRA  # the post of a player who came late
+                kind = PostKind.EXTRA  # the post of a player who joined late
             self.post(kind, name, found["amount"])
         elif found := _CHANGED.fullmatch(rest):
             self.street = 1

@@ -1,7 +1,7 @@
 """888poker's text (Pacific, Cassava, 888.it and others): hold'em and Omaha.
 
-Raises state the added amount. Rake and uncalled chips are not stated. The notation of
-amounts, and of some cards, depends on the language of the program.
+Raises state the added amount. Rake and uncalled chips are not stated. How amounts and
+some cards are written depends on the language of the program.
 """
 
 from __future__ import annotations
@@ -43,29 +43,31 @@ _GAMES: Final = {
 }
 _SUITS: Final = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
 _RUSSIAN: Final = str.maketrans("ВДКТÂÄÊÒ", "JQKAJQKA")
-"""Russian ranks: valet, dama, korol, tuz; also if cp1251 was read as cp1252."""
+"""Russian letters for jack, queen, king and ace, and what they become when cp1251 is
+read as cp1252.
+"""
 _HEADS_UP: Final = 2
 _CARDS: Final = re.compile(r"\[ (?P<cards>[^]]*) \]")
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "888poker"
     needs_winner = True
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("***** ") and _BEGIN.fullmatch(line) is not None
 
     def read_line(self, line: str) -> None:
-        """Read a line, with cards in English."""
+        """Read a line, after translating its cards to English."""
         if _CARDS.search(line):
             for word, suit in _SUITS.items():
                 line = line.replace(word, suit)
@@ -77,7 +79,10 @@ class Reader(PatternReader):
         self.text.hand_id = found["id"]
 
     def header(self, found: re.Match[str]) -> None:
-        """Read the blinds, the game and the time; limit bets are one and two blinds."""
+        """Read the blinds, the game and the time.
+
+        In limit games the bets are one and two big blinds.
+        """
         text = self.text
         game = " ".join(found["game"].split())
         text.code = _GAMES.get((found["limit"], game), "")
@@ -94,7 +99,7 @@ class Reader(PatternReader):
             self.clock(found)
 
     def table(self, found: re.Match[str]) -> None:
-        """Read the table; play money has no currency."""
+        """Read the table, and whether play money is used."""
         self.text.table = found["table"]
         if found["max"]:
             self.text.seat_count = int(found["max"])
@@ -102,7 +107,7 @@ class Reader(PatternReader):
             self.text.currency = None
 
     def tournament(self, found: re.Match[str]) -> None:
-        """Read the tournament; its chips carry the sign of its currency."""
+        """Read the tournament, in whose text chips have a currency sign."""
         text = self.text
         text.tournament = True
         text.currency = None
@@ -110,7 +115,7 @@ class Reader(PatternReader):
         text.table = found["table"] or found["id"]
 
     def folds(self, name: str, _: re.Match[str]) -> None:
-        """Note a fold; players who fold before the deal are not dealt in."""
+        """Add a fold; players who fold before the deal are not dealt in."""
         if self.street >= 0 or len(self.names) == _HEADS_UP:
             self.act(ActionKind.FOLD, name)
 

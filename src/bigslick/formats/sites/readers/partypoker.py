@@ -1,7 +1,7 @@
-"""PartyPoker's text: hold'em and Omaha, cash and tournaments.
+"""PartyPoker's text: cash games and tournaments of hold'em and Omaha.
 
-Amounts in brackets are what an action adds. The rake is not stated: it is the part of
-the pot that nobody wins. Uncalled chips are part of the winnings.
+Amounts in brackets are the chips that an action adds. The rake is not stated: it is the
+part of the pot that nobody wins. Winnings include uncalled chips.
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ _VERBS: Final = {
 
 
 class Reader(LineReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "PartyPoker"
     opening = "***** Hand History for Game "
 
     def read_line(self, line: str) -> None:
-        """Read a line that is not empty."""
+        """Interpret a line that is not empty."""
         text = self.text
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
@@ -125,7 +125,7 @@ class Reader(LineReader):
                     break
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         text = self.text
         self.require_winner()
         self._post_blinds()
@@ -135,7 +135,7 @@ class Reader(LineReader):
         super().finish()
 
     def _post_blinds(self) -> None:
-        """Post the blinds that the texts of tournaments leave out."""
+        """Add the blinds, which the texts of tournaments leave out."""
         text = self.text
         antes = (PostKind.ANTE, PostKind.DEAD)
         posted = any(kind not in antes for kind, *_ in text.posts)
@@ -158,11 +158,11 @@ class Reader(LineReader):
                 text.posts.append((kind, seat.name, min(amount, left), self.line))
 
     def _read_header(self, line: str) -> None:
-        """Read game and stakes; a single amount is the buy-in."""
+        """Read the game and the stakes; a single amount is the buy-in."""
         text = self.text
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
-            raise NotationError("the header names no supported game", line)
+            raise NotationError("the header does not name a supported game", line)
         text.code = _GAMES.get((game["limit"] or "FL", game["game"]), "")
         if not text.code:
             raise NotationError(f"unsupported game {game[0]}", line)
@@ -186,7 +186,7 @@ class Reader(LineReader):
             self.clock(time)
 
     def _read_level(self, line: str) -> None:
-        """Read the blinds of a level; chips are integers, dots separate thousands."""
+        """Read the blinds of a level, in integers with dots between thousands."""
         if found := _LEVEL.search(line):
             small, big, ante = (
                 self.amount(re.sub("[.,]", "", words or "0"))
@@ -206,7 +206,7 @@ class Reader(LineReader):
         elif found := _COUNT.fullmatch(line):
             text.seat_count = int(found["max"]) if found["max"] else None
         elif text.tournament and line.startswith(("Blinds", "Stakes(")):
-            self._read_level(line)  # the header may have the previous level
+            self._read_level(line)  # the header may state the previous level
         elif not text.table and (found := _TABLE.fullmatch(line)):
             text.table = found["table"]
         else:

@@ -1,6 +1,8 @@
-"""PartyPoker's other text, "Hand History For Game": e-mailed hands, and since 2019.
+"""PartyPoker's text of e-mailed hands, and of all hands since 2019.
 
-What a player collects includes uncalled chips; the pots are stated after the rake.
+It begins with "Hand History For Game".
+
+What a player collects includes uncalled chips; pots are stated after rake.
 """
 
 from __future__ import annotations
@@ -44,18 +46,18 @@ _GAMES: Final[dict[str, dict[str | None, str]]] = {
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "PartyPoker"
     opening = "***** Hand History For Game "
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text.replace(" ", ""))
 
     def first(self, found: re.Match[str]) -> None:
@@ -108,7 +110,7 @@ class Reader(PatternReader):
                 text.known[name] = cards
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if not self.text.collected:
             raise NotationError("the text ends before the summary")
         super().finish()

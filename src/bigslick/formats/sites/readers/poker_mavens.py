@@ -1,4 +1,4 @@
-"""The text of Poker Mavens, the program of Seals With Clubs and of many small rooms."""
+"""The text of Poker Mavens, which Seals With Clubs and many small rooms use."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ _ALL_IN: Final = r"(?: \(All-in\))?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Poker Mavens"
     needs_winner = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("Hand #") and _BEGIN.fullmatch(line) is not None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def first(self, found: re.Match[str]) -> None:

@@ -1,7 +1,7 @@
 """The log of Poker Now: a CSV file with the columns entry, at and order.
 
-The newest entry comes first. The entries of a hand lie between "-- starting hand" and
-"-- ending hand". Calls, bets and raises are totals of the street.
+The newest entry comes first. The entries of a hand are between "-- starting hand" and
+"-- ending hand". Calls, bets and raises state the player's total bet.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOST_DIGITS: Final = 30
 _START: Final = "-- starting hand "
 _END: Final = "-- ending hand "
 _AT: Final = " at "
-"""Between the first entry of a hand and its time, which stands in another column."""
+"""Joins the first entry of a hand and its time, which is in another column."""
 _SUITS: Final = str.maketrans("♣♦♥♠", "cdhs")
 _PLAYER: Final = re.compile(r'"([^"]+?) @ ([^"@ ]+)"')
 _SEAT: Final = re.compile(rf'#(?P<seat>\d+) "(?P<name>.+?)" \((?P<stack>{A})\)')
@@ -56,12 +56,14 @@ class _Entry(NamedTuple):
 
 
 def begins(line: str) -> bool:
-    """Return whether a log begins with the line: it is the line of column names."""
+    """Return whether the line contains the column names, with which a log begins."""
     return line == ",".join(_COLUMNS)
 
 
 def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
-    """Yield the hands of a log, in the order of the file, each from start to end.
+    """Yield the text of each hand in the order of the file.
+
+    The entries of a hand are in the order in which they happened.
 
     Raises:
         NotationError: the file is not CSV.
@@ -71,7 +73,7 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
     for entry in _entries(lines):
         if entry.text.startswith(_START):
             if any(other.text.startswith(_START) for other in entries):
-                yield _block(entries, file)  # the end of that hand is missing
+                yield _block(entries, file)  # this hand has no end
                 entries = []
             entries.append(entry)
             if any(other.order > entry.order for other in entries):
@@ -83,7 +85,7 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
                 yield _block(entries, file)  # the oldest came first
                 entries = []
             else:
-                entries = [entry]  # what came after the hand is no part of it
+                entries = [entry]  # entries between hands belong to no hand
         elif len(entries) <= LONGEST_HAND:
             entries.append(entry)
     if any(other.text.startswith((_START, _END)) for other in entries):
@@ -91,7 +93,7 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
 
 
 def _entries(lines: Iterator[str]) -> Iterator[_Entry]:
-    """Yield the rows of a log, without the line of names and damaged rows."""
+    """Yield the rows of a log, without the column names and unreadable rows."""
     rows = csv.reader(lines)
     try:
         for row in rows:
@@ -108,9 +110,9 @@ def _entries(lines: Iterator[str]) -> Iterator[_Entry]:
 
 
 def _block(entries: list[_Entry], file: str) -> HandText:
-    """Return the text of a hand, in order; a player has the name without the number.
+    """Return the text of a hand, with players named without their number.
 
-    The number stays if two players have the same name.
+    The number is kept if two players have the same name.
     """
     ordered = sorted(entries)
     starts = [n for n, entry in enumerate(ordered) if entry.text.startswith(_START)]
@@ -130,7 +132,7 @@ def _block(entries: list[_Entry], file: str) -> HandText:
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Poker Now"
     needs_winner = True
@@ -160,7 +162,7 @@ class Reader(PatternReader):
             self.text.button = number[self.known_name(self.dealer)]
 
     def blind(self, name: str, found: re.Match[str]) -> None:
-        """Note a blind; its size is that of the game unless it is all in."""
+        """Add a blind; the largest big blind sets the stakes."""
         kind = PostKind.SMALL_BLIND
         amount = self.amount(found["amount"])
         if found["size"] == "small":
@@ -171,7 +173,10 @@ class Reader(PatternReader):
         self.post(kind, name, found["amount"])
 
     def second_run(self, found: re.Match[str]) -> None:
-        """Note a street of the second run; the first run has its own then."""
+        """Add board cards of the second runout.
+
+        The first runout then has its own board, too.
+        """
         street = ("flop", "turn", "river").index(found["street"].lower()) + 1
         boards = self.text.boards
         kept = [part for part in boards.get(0, []) if part[0] < street]
@@ -181,20 +186,20 @@ class Reader(PatternReader):
         self.board(street, cards, 2)
 
     def ends(self, _: re.Match[str]) -> None:
-        """Note that the hand is complete."""
+        """Mark the hand as complete."""
         self.is_over = True
 
     def finish(self) -> None:
         """Check that the hand is complete.
 
         Raises:
-            NotationError: its last entry is missing.
+            NotationError: the last entry of the hand is missing.
 
         """
         if not self.is_over:
             raise NotationError("the log ends before the hand does")
         if self.text.big_blind is not None and self.text.small_blind is None:
-            self.text.small_blind = self.text.big_blind / 2  # nobody posts it
+            self.text.small_blind = self.text.big_blind / 2  # nobody posted it
         super().finish()
 
     lines = line_table(

@@ -1,6 +1,6 @@
 """PokerTracker's exports of iPoker and Merge hands: "GAME #" and "MERGE_GAME #".
 
-Raises state the total. The cards of iPoker have the suit first.
+Raises state the total bet. Cards of iPoker are written with the suit first.
 """
 
 from __future__ import annotations
@@ -55,24 +55,24 @@ _SUIT_FIRST: Final = re.compile(r"\b([HDCShdcs])(10|[2-9TJQKA])(?=[ \]])")
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "PokerTracker"
     mark = ": "
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         found = _BEGIN.fullmatch(line)
         return found is not None and _HEADER.fullmatch(found["rest"]) is not None
 
     def read_line(self, line: str) -> None:
-        """Read a line, with cards whose rank comes first."""
+        """Read a line, after writing cards with the rank first."""
         if "[" in line:
             line = _SUIT_FIRST.sub(lambda card: card[2] + card[1].lower(), line)
         super().read_line(line)
@@ -84,7 +84,7 @@ class Reader(PatternReader):
         text.site = "Merge" if found["merge"] else "iPoker Network"
         parts = _HEADER.fullmatch(found["rest"])
         if parts is None:
-            raise NotationError("the header names no supported game", found[0])
+            raise NotationError("the header does not name a supported game", found[0])
         limit = parts["limit"].removeprefix("F") if parts["limit"] != "FL" else "L"
         text.code = _GAMES[parts["game"]].get(limit, "")
         if not text.code:
@@ -108,13 +108,13 @@ class Reader(PatternReader):
             text.meta["tournament"] = {key: word for key, word in about.items() if word}
 
     def sits(self, found: re.Match[str]) -> None:
-        """Seat a player; one of them is the dealer."""
+        """Add a player's seat; one of the players is marked as the dealer."""
         self.seats(found)
         if found["dealer"]:
             self.text.button = int(found["seat"])
 
     def posts_big(self, name: str, found: re.Match[str]) -> None:
-        """Read a big blind, which may be the stake of a tournament."""
+        """Read a big blind, which sets the stakes if the header has none."""
         text, amount = self.text, self.amount(found["amount"])
         if text.big_blind is None:
             text.big_blind = amount
@@ -132,7 +132,7 @@ class Reader(PatternReader):
         self.post(kind, name, found["amount"])
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         text = self.text
         self.require_winner()
         small = [p for p in text.posts if p[0] is PostKind.SMALL_BLIND]

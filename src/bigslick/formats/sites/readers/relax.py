@@ -39,23 +39,23 @@ _ALL_IN: Final = "(?:,? and is all-in)?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Unibet"
     needs_winner = True
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         return line.startswith("Game #") and _BEGIN.fullmatch(line) is not None
 
     def header(self, found: re.Match[str]) -> None:
-        """Read the first line; Banzai is hold'em with short stacks."""
+        """Read the first line; Banzai is a hold'em game with short stacks."""
         text = self.text
         text.hand_id, text.table = found["id"], found["table"]
         name = found["game"].lower().removesuffix(" banzai")
@@ -70,7 +70,7 @@ class Reader(PatternReader):
         self.clock(found)
 
     def present(self, found: re.Match[str]) -> None:
-        """Note that a player was dealt in."""
+        """Mark a player as dealt in."""
         self.text.present.add(self.known_name(found["name"]))
 
     lines = line_table(

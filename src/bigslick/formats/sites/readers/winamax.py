@@ -1,7 +1,7 @@
-"""Winamax's text: cash games, Go Fast, tournaments; hold'em, Omaha, stud, draw.
+"""Winamax's text: cash games, Go Fast and tournaments of hold'em, Omaha, stud and draw.
 
 The total pot is stated without the rake, and in tournaments it is rounded. Uncalled
-chips are not stated: what a player collects includes them.
+chips are not stated; collected amounts include them.
 """
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ _ALL_IN: Final = "(?: and is all-in)?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Winamax"
     opening = "Winamax Poker - "
 
     def __init__(self, block: HandText) -> None:
-        """Start before the first line."""
+        """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
 
@@ -114,16 +114,16 @@ class Reader(PatternReader):
             self.post(kind, name, found["amount"])
 
     def draws(self, name: str, found: re.Match[str]) -> None:
-        """Note a draw; cards after the first bracket are new."""
+        """Add a draw, with the discarded cards if the text states them."""
         cards = cards_of(found["cards"] or "")
         self.discard(name, int(found["count"] or 0), tuple(filter(None, cards)))
 
     def takes_rake(self, found: re.Match[str]) -> None:
-        """Note the rake, which the stated pot does not include."""
+        """Read the rake, which the stated pot does not include."""
         self.text.rake = self.amount(found["rake"] or "0")
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if self.text.rake is None:
             raise NotationError("the text ends before the summary")
         super().finish()

@@ -52,22 +52,22 @@ _ALL_IN: Final = "(?: and is all-in)?"
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Winning Poker Network"
 
     @classmethod
     def begins(cls, line: str) -> bool:
-        """Return whether a hand begins with the line."""
+        """Return whether the line is the first line of a hand."""
         found = _BEGIN.fullmatch(line)
         return found is not None and _GAME.search(line) is not None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def header(self, found: re.Match[str]) -> None:
-        """Read the first line, in parts between hyphens."""
+        """Read the first line, whose parts are separated by hyphens."""
         text = self.text
         text.hand_id = found["id"]
         self._read_game(found["rest"])
@@ -94,7 +94,7 @@ class Reader(PatternReader):
                     raise NotationError(f"unsupported game {part!r}", part)
                 self.text.code = code
                 return
-        raise NotationError("the header names no supported game", rest)
+        raise NotationError("the header does not name a supported game", rest)
 
     def table(self, found: re.Match[str]) -> None:
         """Read the table and the button."""
@@ -109,7 +109,7 @@ class Reader(PatternReader):
         self.text.rake = parts[1] + parts[2]
 
     def player(self, found: re.Match[str]) -> None:
-        """Read the summary of a seat: winnings of players who did not show."""
+        """Read the summary of a seat, for the winnings of players who did not show."""
         name, rest = self.text.at_seat(found["seat"], found["rest"])
         won = re.search(rf"won (?P<amount>{A})", rest)
         if won and name not in self.text.collected:
@@ -118,7 +118,7 @@ class Reader(PatternReader):
             self.mucks(name, cards)
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
         self.apply_cap()

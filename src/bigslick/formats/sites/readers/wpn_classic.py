@@ -1,8 +1,8 @@
 """The text of the Winning Poker Network until 2019: "Game started at".
 
-The header states two amounts and no betting structure: if the big blind is the first of
-them, they are the bets of a limit game. Raises state the added amount; the stated pot
-does not include the rake.
+The header states two amounts but no betting structure: if the big blind equals the
+first amount, they are the bets of a limit game. Raises state the added amount; the
+stated pot does not include the rake.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _GAMES: Final = {
     "Seven Cards Stud HiLow": ("", "stud8"),
     "Six Plus Hold'em": ("short-deck", ""),
 }
-"""The codes of the big-bet game and of the limit game."""
+"""For each name, the codes of the no-limit or pot-limit game and of the limit game."""
 _STREETS: Final = {"Third": 1, "Fourth": 2, "Fifth": 3, "Sixth": 4}
-"""The text counts streets by the cards before them."""
+"""Stud streets by name. The text names them after the number of cards dealt before."""
 
 
 class Reader(PatternReader):
-    """Reads one hand."""
+    """Converts the text of one hand to a transcript."""
 
     site = "Winning Poker Network"
     opening = "Game started at: "
@@ -55,7 +55,7 @@ class Reader(PatternReader):
     codes: tuple[str, str] | None = None
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
-        """Return an amount: dots separate decimals."""
+        """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text)
 
     def header(self, found: re.Match[str]) -> None:
@@ -79,7 +79,7 @@ class Reader(PatternReader):
         self.street = _STREETS[found["street"]]
 
     def card(self, name: str, found: re.Match[str]) -> None:
-        """Deal a card; a card that is not named is face down."""
+        """Add a card of a player; if the text does not name it, it is unknown."""
         street = max(self.street, 0)
         cards = cards_of(found["card"]) if found["card"] else (Card.UNKNOWN,)
         self.text.dealt[name, street] = (
@@ -88,7 +88,7 @@ class Reader(PatternReader):
         )
 
     def posts_blind(self, name: str, found: re.Match[str]) -> None:
-        """Read a blind; the big blind decides which of two games it is."""
+        """Read a blind; the big blind decides whether the game is a limit game."""
         text = self.text
         big = found["blind"] == "big"
         if big and self.codes and text.big_blind is None:
@@ -100,7 +100,7 @@ class Reader(PatternReader):
         self.post(kind, name, found["amount"])
 
     def posts_late(self, name: str, found: re.Match[str]) -> None:
-        """Read a post out of turn: both blinds, the big one, or a small one."""
+        """Read a post out of turn: both blinds, or one of them."""
         amount, big = self.amount(found["amount"]), self.text.big_blind
         both = big is not None and amount > big
         kind = PostKind.BOTH_BLINDS if both else PostKind.EXTRA
@@ -123,11 +123,11 @@ class Reader(PatternReader):
             self.collect(name, found["won"])
 
     def read_line(self, line: str) -> None:
-        """Read a line; winners have a star in front of them."""
+        """Read a line, without the star in front of a winner."""
         super().read_line(line.removeprefix("*") if line.startswith("*P") else line)
 
     def finish(self) -> None:
-        """Check that nothing is missing."""
+        """Check that the text was complete."""
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
         if self.text.total_pot < 2 * (self.text.big_blind or 0):
