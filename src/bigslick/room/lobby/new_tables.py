@@ -33,11 +33,15 @@ def check_space(room: Room, address: str | None) -> None:
     """
     if room.draining:
         raise CommandError("closing", "the room is about to close: try again later")
-    if len(room.tables) >= room.limits.tables:
+    elsewhere = room.elsewhere
+    others = 0 if elsewhere is None else elsewhere.tables
+    if len(room.tables) + others >= room.limits.tables:
         raise room.visitors.refused(
             "tables", "the room has no space for another table", 60, code="full"
         )
     made = sum(own.made_from == address for own in room.tables.values())
+    if address is not None and elsewhere is not None:
+        made += elsewhere.made_from(address)
     if address is not None and made >= room.limits.tables_per_address:
         raise room.visitors.refused(
             "tables_per_address", "you have too many tables", 60, code="full"

@@ -46,7 +46,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.lobby.clients import Client, Writer
+    from bigslick.room.lobby.elsewhere import Elsewhere
     from bigslick.room.storage.interface import Storage
+    from bigslick.room.storage.sharing import Sharing
     from bigslick.room.table_config import TableConfig
 
 __all__ = ("Room",)
@@ -72,12 +74,13 @@ class Room:
         least_bot_ms: int = 300,
         limits: RoomLimits | None = None,
         without: Collection[str] = (),
+        sharing: Sharing | None = None,
     ) -> None:
         """Prepare the room; ``open`` opens it.
 
         ``least_pause_ms`` is the shortest pause between hands that a table may use,
         ``least_bot_ms`` the shortest time of bots for a decision; ``without`` are
-        tables that are not loaded.
+        tables that are not loaded; ``sharing`` is for one of several processes.
         """
         self.folder = folder
         self.clock = clock or RoomClock()
@@ -85,6 +88,8 @@ class Room:
         self.tables: dict[str, TableActor] = {}
         self.quarantined: dict[str, str] = {}
         """Quarantined tables with their reasons; they stay stored."""
+        self.elsewhere: Elsewhere | None = None
+        """The other processes of the room, if it has several."""
         self.quarantine = Quarantine(folder, without)
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)
@@ -111,6 +116,7 @@ class Room:
         """Notices that each new client gets first."""
         self._opened = time.monotonic()
         self._synchronous, self._database = synchronous, database
+        self._sharing = sharing
         self._retention = retention or Retention()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -150,6 +156,7 @@ class Room:
             synchronous=self._synchronous,
             database=self._database,
             retention=self._retention,
+            sharing=self._sharing,
         )
         self.storage.observe_commit = self.metrics.commit_seconds.observe
         self.storage.observe_outage = lambda gone: self.soon(
@@ -280,7 +287,7 @@ class Room:
         except KeyError:
             raise unknown_table() from None
 
-    def create(
+    def create(  # noqa: PLR0913 - one for each option
         self,
         config: TableConfig,
         *,
@@ -288,11 +295,13 @@ class Room:
         done: Callable[[], object] | None = None,
         address: str | None = None,
         lock: str | None = None,
+        bundle: str = "",
     ) -> tuple[str, str | None]:
         """Create a table with its bots; return its id and the host's token.
 
         ``address`` is that of the client, for the limits; ``lock`` is the hash of the
-        password, if it was computed before.
+        password, if it was computed before. Tables with the same ``bundle`` always
+        belong to the same process.
 
         Raises:
             GameConfigError: the configuration is invalid.
@@ -310,7 +319,7 @@ class Room:
         name = clean_text(config.name)
         config = msgspec.structs.replace(config, name=name, password="")
         actor = TableActor(self, Table(table_id), 0)
-        actor.made_from = address
+        actor.made_from, actor.bundle = address, bundle
         host = None if token is None else hashed(token)
         actor.write(entries.Created(config, host, lock))
         for level in config.bots:

@@ -15,6 +15,7 @@ from bigslick.room.table.snapshots import lobby_row
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.lobby.elsewhere import Elsewhere
     from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
 
@@ -38,6 +39,8 @@ class LobbyList:
         self._asked: list[Callable[[bytes], object]] = []
         self._next = 0.0
         self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Lists for which other processes are asked."""
         self.made = 0
         """Number of lists created."""
         self._left_out: set[str] = set()
@@ -68,9 +71,25 @@ class LobbyList:
 
     def _answer(self) -> None:
         asked, self._asked, self._timer = self._asked, [], None
-        rows = encode(self.rows())
+        loop = asyncio.get_running_loop()
+        self._next = loop.time() + _PERIOD
+        if self._room.elsewhere is None:
+            self._send(asked, encode(self.rows()))
+        else:
+            task = loop.create_task(self._send_all(asked, self._room.elsewhere))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _send_all(
+        self, asked: list[Callable[[bytes], object]], elsewhere: Elsewhere
+    ) -> None:
+        """Answer with the tables of all processes."""
+        lists = [encode(self.rows()), *await elsewhere.lobby_rows()]
+        inner = [rows[1:-1] for rows in lists]
+        self._send(asked, b"[" + b",".join(rows for rows in inner if rows) + b"]")
+
+    def _send(self, asked: list[Callable[[bytes], object]], rows: bytes) -> None:
         self.made += 1
-        self._next = asyncio.get_running_loop().time() + _PERIOD
         for answer in asked:
             try:
                 answer(rows)

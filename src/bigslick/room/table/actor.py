@@ -55,6 +55,8 @@ class TableActor:
         """Guests whose hints are being computed."""
         self.made_from: str | None = None
         """Address of the client that created it since the room was opened."""
+        self.bundle = ""
+        """Tables with the same bundle belong to one process; for a new table only."""
         self.watched_at = 0
         """When a client last stopped watching the table."""
         self._pending = 0
@@ -199,6 +201,7 @@ class TableActor:
                 mark,
                 row,
                 kind is entries.Closed,
+                self.bundle,
             )
         )
 

@@ -1,6 +1,6 @@
 """One WebSocket of a client.
 
-``connection`` reads and dispatches commands, ``command_costs`` contains the cost and
-the rate limit of each command, ``socket_writer`` sends messages, ``frames`` encodes
-frames.
+``connection`` reads and dispatches commands, ``table_client`` executes those at a
+table, ``command_costs`` contains the cost and the rate limit of each command,
+``socket_writer`` sends messages, ``frames`` encodes frames.
 """

@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
 from bigslick.errors import BigslickError
-from bigslick.room.monitoring.logs import fields
 from bigslick.room.protocol import commands
-from bigslick.room.protocol.errors import (
-    INTERNAL,
-    CommandError,
-    CommandFault,
-    LimitError,
-    place,
-)
+from bigslick.room.protocol.errors import INTERNAL, LimitError, unknown_table
 from bigslick.room.protocol.events import encode
-from bigslick.room.server.websocket.command_costs import DEARER, RATED, READING
+from bigslick.room.server.websocket.command_costs import DEARER, RATED
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.socket_writer import SLOW, SocketWriter
-from bigslick.room.table.command_handler import (
-    handle_act,
-    handle_command,
-    hello,
-    refusal,
-)
-from bigslick.room.table.players.admission import check_pass, find_watcher, pass_of
+from bigslick.room.table.command_handler import hello, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
     from bigslick.room.lobby.room import Room
-    from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.players.guests import GuestId
 
 __all__ = ("Connection",)
 
-_log = logging.getLogger(__name__)
 _PATIENCE = 2.0
 """How far a client may exceed the rate before it is disconnected, in seconds."""
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
@@ -60,13 +41,7 @@ class Connection(SocketWriter):
         "_first",
         "_last",
         "_lists",
-        "proved",
-        "request",
-        "tables",
     )
-
-    _working: ClassVar[set[asyncio.Task[None]]] = set()
-    """Tasks for commands that are completed later, of all clients."""
 
     def __init__(
         self,
@@ -77,10 +52,6 @@ class Connection(SocketWriter):
     ) -> None:
         """Use an open socket and its transport."""
         super().__init__(room, ws, transport, address)
-        self.request = ""
-        """The id of the request that opened the socket, for the log."""
-        self.tables: tuple[TableActor, ...] = ()  # smaller than a set
-        self.proved: tuple[tuple[str, GuestId], ...] = ()
         self._budget = 2.0 * room.limits.commands_per_socket
         self._last = self._loop.time()
         self._first: asyncio.TimerHandle | None = None
@@ -97,19 +68,11 @@ class Connection(SocketWriter):
         self.room.connections.discard(self)
         self.visitor.sockets.discard(self)
 
-    def answer(self, command_id: Any, data: dict[str, Any]) -> None:
-        """Acknowledge a command that was executed."""
-        self.send(encode({"ack": command_id, "ok": True, **data}))
-
-    def refuse(self, command_id: Any, error: dict[str, Any]) -> None:
-        """Reply to a command that was refused, with the reason."""
-        self._metrics.refused.inc(error["code"])
-        self.send(encode({"ack": command_id, "ok": False, "error": error}))
-
-    def _answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
-        """Acknowledge an action that was received at that time."""
-        self.answer(command_id, data)
-        self._metrics.action_seconds.observe(perf_counter() - came)
+    @property
+    def watched(self) -> int:
+        """Return how many tables the client watches, here and elsewhere."""
+        elsewhere = self.room.elsewhere
+        return len(self.tables) + (elsewhere.watched(self) if elsewhere else 0)
 
     # Receiving
 
@@ -137,11 +100,10 @@ class Connection(SocketWriter):
             if self._closing is not None:
                 await self._closing
         finally:
-            self.gone = True
             self._stop_waiting()
-            for actor in self.tables:
-                actor.subscribers.unwatch(self)
-            self.tables = ()
+            self.stop_watching()
+            if self.room.elsewhere is not None:
+                self.room.elsewhere.forget(self)
 
     def _stop_waiting(self) -> None:
         """Cancel the time-out for the first command."""
@@ -187,14 +149,14 @@ class Connection(SocketWriter):
             self._spend(1.0)
             command = commands.read_command(data)
             self._count(command)
-            self._dispatch(command)
+            self.dispatch(command, data)
         except BigslickError as error:
             if isinstance(error, LimitError):
                 self._budget -= _DEAF
             command_id = id_in(data) if command is None else command.id
             self.refuse(command_id, refusal(error))
         except Exception as error:  # noqa: BLE001 - reported to the client
-            self._log_fault(command, error)
+            self.log_fault(command, error)
             self.refuse(id_in(data) if command is None else command.id, INTERNAL)
 
     def _count(self, command: Any) -> None:
@@ -212,13 +174,18 @@ class Connection(SocketWriter):
         if kind in RATED:
             visitors.take(RATED[kind], self.visitor)
 
-    def _dispatch(self, command: Any) -> None:
+    def dispatch(self, command: Any, data: str) -> None:
+        """Execute a command, which is also given as it was received.
+
+        Raises:
+            BigslickError: the command is refused.
+
+        """
         room, answer = self.room, partial(self.answer, command.id)
         match command:
             case commands.Act():  # first: by far the most frequent
-                actor = self._find(command.table)
-                answer = partial(self._answer_act, command.id, perf_counter())
-                actor.submit(partial(self._at_table, actor, command, answer))
+                answer = partial(self.answer_act, command.id, perf_counter())
+                self._to_table(command, data, answer)
             case commands.Hello():
                 answer(hello(room))
             case commands.Ping():
@@ -226,14 +193,34 @@ class Connection(SocketWriter):
             case commands.Tables():
                 self._list_tables(command.id)
             case commands.Create() if command.config.password:
-                self._later(command.id, self._create_locked(command))
+                self.later(command.id, self._create_locked(command))
             case commands.Create():
                 self._create(command)
-            case commands.Unlock():
-                self._later(command.id, self._unlock(command))
+            case commands.Unlock() if self._is_here(command.table):
+                self.later(command.id, self.unlock(command))
             case _:
-                actor = self._find(command.table)
-                actor.submit(partial(self._at_table, actor, command, answer))
+                self._to_table(command, data, answer)
+
+    def _is_here(self, table_id: str) -> bool:
+        """Return whether no other process can have the table."""
+        return self.room.elsewhere is None or table_id in self.room.tables
+
+    def _to_table(self, command: Any, data: str, answer: Any) -> None:
+        """Let a table execute a command; unknown ids cost more.
+
+        Raises:
+            CommandError: there is no table with that id.
+
+        """
+        room = self.room
+        actor = room.tables.get(command.table)
+        if actor is not None:
+            actor.submit(partial(self.at_table, actor, command, answer))
+        elif room.elsewhere is not None:
+            room.elsewhere.forward(self, command, data)
+        else:
+            self.count_unknown()
+            raise unknown_table()
 
     def _create(self, command: commands.Create, lock: str | None = None) -> None:
         made: dict[str, Any] = {}
@@ -246,31 +233,6 @@ class Connection(SocketWriter):
 
     async def _create_locked(self, command: commands.Create) -> None:
         self._create(command, await self.room.passwords.lock(command.config.password))
-
-    async def _unlock(self, command: commands.Unlock) -> None:
-        """Reply with a pass; for an unknown table, as if the password were wrong."""
-        room, table_id = self.room, command.table
-        actor = room.tables.get(table_id)
-        if actor is None or actor.table.lock is not None:
-            lock = None if actor is None else actor.table.lock
-            await room.passwords.check(table_id, lock, command.password, self.address)
-        self.answer(command.id, {"pass": pass_of(room.secret, table_id)})
-
-    def _later(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
-        """Execute a command in a task, and reply when it is done."""
-        task = self._loop.create_task(self._answered(command_id, work))
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
-
-    async def _answered(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except BigslickError as error:
-            self.refuse(command_id, refusal(error))
-        except Exception as error:  # noqa: BLE001 - reported to the client
-            _log.error("later: %s at %s", type(error).__name__, place(error))
-            self._metrics.errors.inc("command")
-            self.refuse(command_id, INTERNAL)
 
     def _list_tables(self, command_id: Any) -> None:
         """Send the lobby's list, unless the client reads too slowly for it.
@@ -292,85 +254,7 @@ class Connection(SocketWriter):
         self._lists += 1
         self.room.lobby_list.ask(answer)
 
-    def _find(self, table_id: str) -> TableActor:
-        """Return a table; unknown ids cost more, to slow down guessing.
-
-        Raises:
-            CommandError: there is no table with that id.
-
-        """
-        try:
-            return self.room.find(table_id)
-        except CommandError:
-            self._count_unknown()
-            raise
-
-    def _count_unknown(self) -> None:
+    def count_unknown(self) -> None:
+        """Count a command for a table that does not exist, to slow down guessing."""
         self._budget -= _UNKNOWN_TABLE
         self.room.visitors.charge("commands", self.visitor, _UNKNOWN_TABLE)
-
-    def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
-        """Execute a command as a task of the table."""
-        subscribers = actor.subscribers
-        try:
-            subscribers.prove(self, getattr(command, "token", None))
-            match command:
-                case commands.Act():  # first: by far the most frequent
-                    handle_act(actor, command, answer)
-                case commands.Watch():
-                    self._watch(actor, command, answer)
-                case commands.Unwatch():
-                    subscribers.unwatch(self)
-                    self.tables = tuple(own for own in self.tables if own is not actor)
-                    answer({})
-                case commands.Join():
-                    proving = subscribers.proving(self, answer)
-                    handle_command(actor, command, proving, self.address)
-                case _:
-                    handle_command(actor, command, answer)
-        except BigslickError as error:
-            if isinstance(error, CommandError) and error.code == "unknown_table":
-                self._count_unknown()
-            self.refuse(command.id, refusal(error))
-        except Exception as error:
-            self.refuse(command.id, INTERNAL)
-            self._log_fault(command, error, actor.table.id)
-            if not isinstance(command, READING):
-                raise CommandFault from error
-
-    def _log_fault(
-        self, command: Any, error: Exception, table: str | None = None
-    ) -> None:
-        """Log which command failed with an internal error, without its values."""
-        found = {"request": self.request, "command": type(command).__name__.lower()}
-        if table is not None:
-            found["table"] = table
-        found |= {"error": type(error).__name__, "place": place(error)}
-        _log.error("a command failed", extra=fields(**found))
-        self._metrics.errors.inc("command")
-
-    def _watch(self, actor: TableActor, command: commands.Watch, answer: Any) -> None:
-        check_pass(actor, command.pass_, command.token)
-        guest, waiting = find_watcher(actor, command.token)
-        seat = None if guest is None else guest.seat
-        data: dict[str, Any] = {"seat": seat, "now": self.room.clock()}
-        if waiting is not None:
-            data["waiting"] = waiting.id
-        most = self.room.limits.watched_per_socket
-        if actor not in self.tables and len(self.tables) >= most:
-            raise self.room.visitors.refused(
-                "watched_per_socket", "too many tables at once", 10, code="full"
-            )
-        most = self.room.limits.sockets_per_guest
-        if guest is not None and actor.subscribers.others(self, guest) >= most:
-            raise self.room.visitors.refused(
-                "sockets_per_guest",
-                "too many connections with one token",
-                10,
-                code="full",
-            )
-        if actor not in self.tables:
-            self.tables += (actor,)
-        actor.subscribers.watch(
-            self, guest, data.get("waiting"), command.after, lambda: answer(data)
-        )

@@ -10,6 +10,7 @@ from aiohttp import WSCloseCode, web
 
 from bigslick.room.protocol.errors import place
 from bigslick.room.server.websocket.frames import close_reason, text_frame
+from bigslick.room.server.websocket.table_client import TableClient
 
 if TYPE_CHECKING:
     from bigslick.room.lobby.clients import Writer
@@ -22,7 +23,7 @@ SLOW = 262_144
 _log = logging.getLogger(__name__)
 
 
-class SocketWriter:
+class SocketWriter(TableClient):
     """Sends to one client, as long as the client reads."""
 
     __slots__ = (
@@ -33,9 +34,6 @@ class SocketWriter:
         "_size",
         "_transport",
         "_waiting",
-        "address",
-        "gone",
-        "room",
         "visitor",
         "ws",
     )
@@ -52,12 +50,9 @@ class SocketWriter:
         Frames are written directly to the transport: a server does not mask them, and
         at a full table the same bytes are sent to everybody.
         """
-        self.room = room
+        super().__init__(room, address)
         self.ws = ws
-        self.address = address
-        """The client's address as the room counts it (IPv6: its /64)."""
         self.visitor = room.visitors.at(address)
-        self.gone = False
         self._transport = transport
         self._metrics = room.metrics
         self._loop = asyncio.get_running_loop()

@@ -1,0 +1,49 @@
+"""The interface to the tables of other processes of the same room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from bigslick.room.limits.visitors import Visitor
+
+__all__ = ("Elsewhere",)
+
+
+class Elsewhere(Protocol):
+    """The other processes, for a room that has several."""
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables the others have."""
+
+    def made_from(self, address: str) -> int:
+        """Return how many of these tables clients of an address created."""
+
+    def sockets_of(self, visitor: Visitor) -> int:
+        """Return how many sockets an address has at the other processes."""
+
+    def forward(self, client: Any, command: Any, data: str) -> None:
+        """Send a client's command to the process of its table; it replies.
+
+        Raises:
+            LimitError: the client watches too many tables, or too many commands wait.
+
+        """
+
+    def watched(self, client: Any) -> int:
+        """Return how many tables of other processes a client watches."""
+
+    def forget(self, client: Any) -> None:
+        """Tell the other processes that a client is gone."""
+
+    async def lobby_rows(self) -> list[bytes]:
+        """Return the lobby's lists of the other processes, as arrays in JSON."""
+
+    async def ask_owner(self, table_id: str, what: str, data: Any) -> bytes:
+        """Return what the process of a table replies to a question.
+
+        Raises:
+            CommandError: it refuses, or there is no such table.
+
+        """
