@@ -14,6 +14,9 @@ from tests.support.storages import PostgresPlace, opened
 from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Batch
 from bigslick.room.storage.opening import open_storage
+
+pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
+
 from bigslick.room.storage.postgres import batch_writer, schema, session
 
 if TYPE_CHECKING:
