@@ -1,7 +1,8 @@
 """The ``bigslick`` command: one module or package for each subcommand.
 
 ``app`` creates commands and prints errors and progress, ``options`` contains the
-options that several commands share, ``completion`` the values that shells complete.
+options that several commands share (``option_groups`` groups them), ``completion`` the
+values that shells complete.
 ``analysis`` calculates, ``bots`` lets bots play, ``history`` reads hand histories,
 ``room`` opens a card room; ``manual`` generates the reference pages.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,17 +19,16 @@ from bigslick.errors import NotationError
 __all__ = (
     "AsJson",
     "Encoding",
+    "FileOptions",
     "Files",
     "FilesOrLibrary",
     "FilesOrTables",
     "Game",
     "GameOrMix",
     "HandNumber",
-    "Jobs",
     "OneFile",
     "Repair",
     "Seed",
-    "Strict",
     "Threads",
     "Tournament",
     "bots_argument",
@@ -190,15 +190,6 @@ def _not_zero(jobs: int) -> int:
     return jobs
 
 
-Jobs = Annotated[
-    int,
-    typer.Option(
-        callback=_not_zero, help="Files to read in parallel; -1: one for each core."
-    ),
-]
-Strict = Annotated[
-    bool, typer.Option("--strict", help="Stop at the first unreadable hand.")
-]
 Repair = Annotated[
     bool,
     typer.Option(
@@ -210,6 +201,23 @@ Encoding = Annotated[
     str | None,
     typer.Option(help="Encoding of the files if it is not UTF-8, for example cp1252."),
 ]
+
+
+@dataclass(frozen=True)
+class FileOptions:
+    """How the hands of files are read: options of every command that reads many."""
+
+    jobs: Annotated[
+        int,
+        typer.Option(
+            callback=_not_zero, help="Files to read in parallel; -1: one for each core."
+        ),
+    ] = 1
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop at the first unreadable hand.")
+    ] = False
+    repair: Repair = False
+    encoding: Encoding = None
 
 
 def read_blinds(text: str) -> tuple[int, int]:

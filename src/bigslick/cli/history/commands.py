@@ -26,14 +26,12 @@ from bigslick.cli.history.player_commands import (
     stats_command,
 )
 from bigslick.cli.history.show_commands import show_command, svg_command
+from bigslick.cli.option_groups import with_groups
 from bigslick.cli.options import (
     AsJson,
-    Encoding,
+    FileOptions,
     Files,
     FilesOrTables,
-    Jobs,
-    Repair,
-    Strict,
     output,
 )
 
@@ -49,12 +47,11 @@ app.command("svg")(svg_command)
 
 
 @app.command("verify")
-def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def verify_command(
     files: Files,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    *,
+    reading: FileOptions,
     as_json: AsJson = False,
 ) -> None:
     """Replay every hand and check that actions are legal and amounts add up.
@@ -73,10 +70,7 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
     with progress_bar("replaying") as progress:
         checks = verify_files(
             files,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
+            **vars(reading),
             progress=progress,
         )
     if as_json:
@@ -89,8 +83,10 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 @app.command("convert")
-def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def convert_command(
     files: Files,
+    *,
     to: Annotated[
         str | None,
         typer.Option(
@@ -102,10 +98,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     out: Annotated[
         Path | None, output("File to write, or a folder for Parquet.")
     ] = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
 ) -> None:
     """Convert hands to another format.
 
@@ -125,10 +118,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
             files,
             to or format_of(out or ""),
             target,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
+            **vars(reading),
             progress=progress,
         )
     if out is not None:
@@ -140,7 +130,8 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 @app.command("sql")
-def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def sql_command(  # noqa: PLR0913 - one for each option
     query: Annotated[
         str,
         typer.Argument(
@@ -149,6 +140,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ],
     files: FilesOrTables = None,
+    *,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a JSON array of objects.")
     ] = False,
@@ -160,10 +152,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
         int, typer.Option(help="Memory limit of the query in megabytes.")
     ] = 1024,
     library: LibraryFolder = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
 ) -> None:
     """Query hands with SQL.
 
@@ -183,13 +172,10 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,
-            files or _tables(library, jobs),
+            files or _tables(library, reading.jobs),
             timeout=timeout or None,
             memory=memory,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
+            **vars(reading),
             progress=progress,
         )
     print_rows(columns, rows, as_json=as_json, as_csv=as_csv)

@@ -2,56 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from bigslick.cli.completion import complete_positions
 from bigslick.cli.options import choice
 
-__all__ = ("HoleCards", "Line", "Mode", "Position", "Pot", "Since", "Where")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-Where = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CONDITION",
-        help="Only hands that meet a condition on the columns of the decision table.",
-    ),
-]
-Position = Annotated[
-    str | None,
-    typer.Option(
-        autocompletion=complete_positions, help="Only these positions: BTN,CO."
-    ),
-]
-Pot = Annotated[
-    str | None,
-    choice("Only pots of this type", "limped", "raised", "3bet", "4bet", "5bet"),
-]
-Since = Annotated[
-    str | None,
-    typer.Option(
-        metavar="DATE",
-        help="Only hands since a year, month or day: 2026-01-31.",
-    ),
-]
+__all__ = ("HandFilter", "HoleCards")
+
 HoleCards = Annotated[
     str | None,
-    typer.Option(
-        "--hand",
-        metavar="RANGE",
-        help="Only these hole cards: AKs,QQ+.",
-    ),
+    typer.Option("--hand", metavar="RANGE", help="Only these hole cards: AKs,QQ+."),
 ]
-Line = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ACTIONS",
-        help="Only hands that begin so: 'raise, call / check, bet, fold'; folds before "
-        "the last action are ignored.",
-    ),
-]
-Mode = Annotated[
-    str | None,
-    choice("Only cash or tournament hands.", "cash", "tournament"),
-]
+
+
+@dataclass(frozen=True)
+class HandFilter:
+    """Options for conditions on hands."""
+
+    where: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CONDITION",
+            help="Only hands that meet a condition on the columns of the decision "
+            "table.",
+        ),
+    ] = None
+    position: Annotated[
+        str | None,
+        typer.Option(
+            autocompletion=complete_positions, help="Only these positions: BTN,CO."
+        ),
+    ] = None
+    pot: Annotated[
+        str | None,
+        choice("Only pots of this type", "limped", "raised", "3bet", "4bet", "5bet"),
+    ] = None
+    since: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DATE",
+            help="Only hands since a year, month or day: 2026-01-31.",
+        ),
+    ] = None
+    line: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ACTIONS",
+            help="Only hands that begin so: 'raise, call / check, bet, fold'; folds "
+            "before the last action are ignored.",
+        ),
+    ] = None
+    mode: Annotated[
+        str | None, choice("Only cash or tournament hands.", "cash", "tournament")
+    ] = None
+
+    def condition(
+        self, *, hand: str | None = None, players: Sequence[str] | None = None
+    ) -> str | None:
+        """Return one condition for all options that are given, or None.
+
+        Raises:
+            NotationError: something is invalid or unknown; the message lists what
+            exists.
+
+        """
+        from bigslick.history.filters import condition_of
+
+        given: dict[str, Any] = asdict(self)
+        return condition_of(**given, hand=hand, players=players)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bigslick.cli.app import counted, file_errors, progress_bar, say
 from bigslick.cli.history.hand_files import tell, tell_skipped
+from bigslick.cli.option_groups import with_groups
 from bigslick.cli.options import (  # noqa: TC001 - typer reads them
     AsJson,
-    Encoding,
+    FileOptions,
     Files,
-    Jobs,
-    Repair,
-    Strict,
 )
 from bigslick.errors import NotationError
 
@@ -71,8 +69,10 @@ def files_or_library(
     return found
 
 
-def import_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def import_command(
     files: Files,
+    *,
     watch: Annotated[
         bool,
         typer.Option(
@@ -80,10 +80,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = False,
     library: LibraryFolder = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
     as_json: AsJson = False,
 ) -> None:
     """Add hands to the library, which other commands read by default.
@@ -99,22 +96,16 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.library import watch as imports_of
 
     opened = Library(library)
-    options: dict[str, Any] = {
-        "jobs": jobs,
-        "strict": strict,
-        "repair": repair,
-        "encoding": encoding,
-    }
     with file_errors(opened.folder):
         if watch:
             say("watching; Ctrl-C ends it", err=True)
             try:
-                for done in imports_of(opened, files, **options):
+                for done in imports_of(opened, files, **vars(reading)):
                     _tell_import(opened, done, as_json=as_json)
             except KeyboardInterrupt:
                 return
         with progress_bar("importing") as progress:
-            done = opened.add(files, progress=progress, **options)
+            done = opened.add(files, progress=progress, **vars(reading))
     done.problems.raise_if_alone(done.count + done.duplicates)
     _tell_import(opened, done, as_json=as_json)
     tell_skipped(files)

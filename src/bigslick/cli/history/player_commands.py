@@ -10,16 +10,17 @@ from typing import Annotated
 import typer
 
 from bigslick.cli.app import counted, file_errors, progress_bar, say
-from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
+from bigslick.cli.history.filter_options import (  # noqa: TC001 - typer reads it
+    HandFilter,
+    HoleCards,
+)
 from bigslick.cli.history.hand_files import tell, tell_skipped
 from bigslick.cli.history.library_commands import LibraryFolder, files_or_library
+from bigslick.cli.option_groups import with_groups
 from bigslick.cli.options import (
     AsJson,
-    Encoding,
+    FileOptions,
     FilesOrLibrary,
-    Jobs,
-    Repair,
-    Strict,
     choice,
     no_dash,
 )
@@ -28,8 +29,10 @@ from bigslick.errors import NotationError, unknown_name
 __all__ = ("graph_command", "report_command", "stats_command")
 
 
-def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def stats_command(  # noqa: PLR0913 - one for each option
     files: FilesOrLibrary = None,
+    *,
     player: Annotated[
         list[str] | None,
         typer.Option(help="Print this player only; may be repeated."),
@@ -38,18 +41,10 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
         str | None,
         choice("Group by position, stake, or both.", "position", "stake", "both"),
     ] = None,
-    where: choose.Where = None,
-    position: choose.Position = None,
-    pot: choose.Pot = None,
-    since: choose.Since = None,
-    hand: choose.HoleCards = None,
-    line: choose.Line = None,
-    mode: choose.Mode = None,
+    hand: HoleCards = None,
+    chosen: HandFilter,
     library: LibraryFolder = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
     as_json: AsJson = False,
 ) -> None:
     """Print the statistics of every player.
@@ -62,30 +57,18 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.cli.history.printed_tables import print_columns, print_players
     from bigslick.history import track_files
-    from bigslick.history.filters import condition_of
     from bigslick.history.reader.hand_reader import nobody
     from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:
         raise typer.BadParameter(unknown_name("group", by, GROUPS), param_hint="--by")
-    files = files_or_library(files, library, mode)
-    condition = condition_of(
-        where,
-        position=position,
-        pot=pot,
-        since=since,
-        hand=hand,
-        line=line,
-        mode=mode,
-    )
+    files = files_or_library(files, library, chosen.mode)
+    condition = chosen.condition(hand=hand)
     with progress_bar("counting") as progress:
         tracker, problems = track_files(
             files,
             where=condition,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
+            **vars(reading),
             progress=progress,
         )
     problems.raise_if_alone(tracker.hands)
@@ -111,6 +94,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     tell_skipped(files)
 
 
+@with_groups
 def graph_command(  # noqa: PLR0913 - one for each option
     files: FilesOrLibrary = None,
     *,
@@ -123,18 +107,10 @@ def graph_command(  # noqa: PLR0913 - one for each option
     big_blinds: Annotated[
         bool, typer.Option("--bb", help="Draw big blinds instead of chips.")
     ] = False,
-    where: choose.Where = None,
-    position: choose.Position = None,
-    pot: choose.Pot = None,
-    since: choose.Since = None,
-    hand: choose.HoleCards = None,
-    line: choose.Line = None,
-    mode: choose.Mode = None,
+    hand: HoleCards = None,
+    chosen: HandFilter,
     library: LibraryFolder = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
 ) -> None:
     """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
 
@@ -149,18 +125,9 @@ def graph_command(  # noqa: PLR0913 - one for each option
     from bigslick.drawing.png import picture_format
     from bigslick.formats.atomic_files import check_output
     from bigslick.history import draw_curve, find_files, follow_files
-    from bigslick.history.filters import condition_of
 
-    files = files_or_library(files, library, mode)
-    condition = condition_of(
-        where,
-        position=position,
-        pot=pot,
-        since=since,
-        hand=hand,
-        line=line,
-        mode=mode,
-    )
+    files = files_or_library(files, library, chosen.mode)
+    condition = chosen.condition(hand=hand)
     picture_format(out)
     with file_errors(out):
         check_output(out, find_files(files))
@@ -172,10 +139,7 @@ def graph_command(  # noqa: PLR0913 - one for each option
                 name,
                 in_big_blinds=big_blinds,
                 where=condition,
-                jobs=jobs,
-                strict=strict,
-                repair=repair,
-                encoding=encoding,
+                **vars(reading),
                 progress=progress,
             )
         curves.append(curve)
@@ -186,6 +150,7 @@ def graph_command(  # noqa: PLR0913 - one for each option
     tell_skipped(files)
 
 
+@with_groups
 def report_command(  # noqa: PLR0913 - one for each option
     files: FilesOrLibrary = None,
     *,
@@ -196,18 +161,10 @@ def report_command(  # noqa: PLR0913 - one for each option
     out: Annotated[
         Path, typer.Option("--out", "-o", help=".html file to write.")
     ] = Path("report.html"),
-    where: choose.Where = None,
-    position: choose.Position = None,
-    pot: choose.Pot = None,
-    since: choose.Since = None,
-    hand: choose.HoleCards = None,
-    line: choose.Line = None,
-    mode: choose.Mode = None,
+    hand: HoleCards = None,
+    chosen: HandFilter,
     library: LibraryFolder = None,
-    jobs: Jobs = 1,
-    strict: Strict = False,
-    repair: Repair = False,
-    encoding: Encoding = None,
+    reading: FileOptions,
 ) -> None:
     """Write a report of a player as one HTML page.
 
@@ -223,19 +180,10 @@ def report_command(  # noqa: PLR0913 - one for each option
     from bigslick.drawing.file_formats import file_format
     from bigslick.formats.atomic_files import check_output
     from bigslick.history import find_files
-    from bigslick.history.filters import condition_of
     from bigslick.history.report import collect_files, write_report
 
-    files = files_or_library(files, library, mode)
-    condition = condition_of(
-        where,
-        position=position,
-        pot=pot,
-        since=since,
-        hand=hand,
-        line=line,
-        mode=mode,
-    )
+    files = files_or_library(files, library, chosen.mode)
+    condition = chosen.condition(hand=hand)
     file_format(out, ("html",), "report")
     with file_errors(out):
         check_output(out, find_files(files))
@@ -244,10 +192,7 @@ def report_command(  # noqa: PLR0913 - one for each option
             files,
             [*dict.fromkeys(player)],
             where=condition,
-            jobs=jobs,
-            strict=strict,
-            repair=repair,
-            encoding=encoding,
+            **vars(reading),
             progress=progress,
         )
     with file_errors(out):

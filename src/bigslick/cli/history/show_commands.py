@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 
 from bigslick.cli.app import file_errors, say, write_data
-from bigslick.cli.history import filter_options as choose  # noqa: TC001 - typer reads it
+from bigslick.cli.history.filter_options import (  # noqa: TC001 - typer reads it
+    HandFilter,
+)
 from bigslick.cli.history.hand_files import each_chosen, hand_of
+from bigslick.cli.option_groups import with_groups
 from bigslick.cli.options import Encoding, HandNumber, OneFile, Repair, output
 from bigslick.errors import brief
 
@@ -18,8 +21,10 @@ __all__ = ("show_command", "svg_command")
 _MOST_DIGITS = 18
 
 
-def show_command(  # noqa: PLR0913, PLR0917 - one for each option
+@with_groups
+def show_command(  # noqa: PLR0913 - one for each option
     file: OneFile,
+    *,
     hand: Annotated[
         str | None,
         typer.Option(
@@ -32,12 +37,7 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
         list[str] | None,
         typer.Option(help="Only hands of this player; may be repeated."),
     ] = None,
-    where: choose.Where = None,
-    position: choose.Position = None,
-    pot: choose.Pot = None,
-    since: choose.Since = None,
-    line: choose.Line = None,
-    mode: choose.Mode = None,
+    chosen: HandFilter,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
@@ -53,7 +53,6 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history show hands.jsonl --line "raise, call / check, check"
     """
     from bigslick.cli.history.printed_tables import print_steps
-    from bigslick.history.filters import condition_of
 
     number = None
     if hand is not None and hand.strip().isdecimal():
@@ -65,16 +64,7 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
                 "first is 1",
                 param_hint="--hand",
             )
-    condition = condition_of(
-        where,
-        position=position,
-        pot=pot,
-        since=since,
-        hand=hand,
-        line=line,
-        mode=mode,
-        players=player,
-    )
+    condition = chosen.condition(hand=hand, players=player)
     if condition is None:
         print_steps(hand_of(file, number or 1, repair=repair, encoding=encoding))
         return
