@@ -40,10 +40,10 @@ class Elsewhere(Protocol):
     async def lobby_rows(self) -> list[bytes]:
         """Return the lobby's lists of the other processes, as arrays in JSON."""
 
-    async def ask_owner(self, table_id: str, what: str, data: Any) -> bytes:
-        """Return what the process of a table replies to a question.
+    async def ask_owner(self, table_id: str, what: str, data: Any) -> bytes | None:
+        """Return what the process of a table replies; None if it is not open.
 
         Raises:
-            CommandError: it refuses, or there is no such table.
+            CommandError: it refuses.
 
         """

@@ -8,8 +8,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from bigslick.errors import DamagedTableError
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.table.hand.finished_hands import Viewer
 from bigslick.room.table.players.admission import (
     check_closed_pass,
     check_pass,
@@ -17,6 +20,7 @@ from bigslick.room.table.players.admission import (
     find_waiting,
     opens_table,
 )
+from bigslick.room.table.snapshots import stakes
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.players.guests import Guest
 
-__all__ = ("credential_of", "guest_of", "may_see_hand")
+__all__ = ("Access", "access_at", "credential_of", "find_access", "may_see_hand")
 
 _LONGEST = 64
 
@@ -48,7 +52,7 @@ def credential_of(request: web.Request) -> str | None:
     return value[:_LONGEST] if kind.lower() == "bearer" and value else None
 
 
-def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
+def _guest_of(actor: TableActor, credential: str | None) -> Guest | None:
     """Return the guest of a table who sent a request; None for a spectator.
 
     Raises:
@@ -66,23 +70,83 @@ def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
     return None
 
 
-async def may_see_hand(room: Room, table_id: str, credential: str | None) -> bool:
-    """Return whether a client may see the hands of an open or closed table.
+class Access(msgspec.Struct):
+    """What a client may see of the finished hands of an open table."""
+
+    table: str
+    unit: int
+    """The big blind, or what stands for it."""
+    guest: str | None
+    """The hash of the guest's token, None for spectators."""
+    viewer: Viewer | None
+
+
+_decode = msgspec.msgpack.Decoder(Access).decode
+
+
+def access_at(
+    actor: TableActor, credential: str | None, *, personal: bool = True
+) -> Access:
+    """Return what a client with this credential may see of a table of this process.
+
+    For what is the same for everybody (not ``personal``), a token that is not valid
+    any more is ignored.
 
     Raises:
-        CommandError: the table has a password, and no pass was sent.
+        CommandError: the table has a password, or the credential is not valid here.
+
+    """
+    check_pass(actor, credential, credential)
+    table = actor.table
+    if personal:
+        guest = _guest_of(actor, credential)
+    else:
+        guest = None if credential is None else find_guest(actor, credential)
+    token, viewer = None, None
+    if guest is not None:
+        token, viewer = guest.token, Viewer.at(table, guest)
+    return Access(table.id, stakes(table)["unit"], token, viewer)
+
+
+async def find_access(
+    room: Room, table_id: str, credential: str | None, *, personal: bool = True
+) -> Access | None:
+    """Return what a client may see of a table of any process; None if it is not open.
+
+    Raises:
+        CommandError: the table has a password, or the credential is not valid here.
 
     """
     actor = room.tables.get(table_id)
+    if actor is not None:
+        return access_at(actor, credential, personal=personal)
+    if room.elsewhere is None:
+        return None
+    question = {"credential": credential, "personal": personal}
+    found = await room.elsewhere.ask_owner(table_id, "access", question)
+    return None if found is None else _decode(found)
+
+
+async def may_see_hand(
+    room: Room, table_id: str, credential: str | None
+) -> tuple[bool, Viewer | None]:
+    """Return whether a client may see the hands of a table, and as whom.
+
+    The table may be closed.
+
+    Raises:
+        CommandError: the table has a password, and no pass was sent, or the credential
+            is not valid.
+
+    """
     try:
-        if actor is not None:
-            check_pass(actor, credential, credential)
-        else:
+        access = await find_access(room, table_id, credential)
+        if access is None:
             await asyncio.to_thread(check_closed_pass, room, table_id, credential)
     except DamagedTableError:
-        return False  # unknown whether it had a password
+        return False, None  # unknown whether it had a password
     except CommandError as error:
         if error.code not in {"unknown_table", "unknown_hand"}:
             raise
-        return False
-    return True
+        return False, None
+    return True, None if access is None else access.viewer

@@ -10,18 +10,17 @@ from aiohttp import web
 
 from bigslick.drawing.qr_code import qr_code
 from bigslick.engine.games import GAMES
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import CommandError, unknown_table
 from bigslick.room.server.addresses import client_address
-from bigslick.room.server.credentials import credential_of, guest_of, may_see_hand
+from bigslick.room.server.credentials import (
+    Access,
+    credential_of,
+    find_access,
+    may_see_hand,
+)
 from bigslick.room.server.responses import json_response
 from bigslick.room.table.command_handler import hello
-from bigslick.room.table.hand.finished_hands import (
-    FORMATS,
-    Viewer,
-    fairness_of,
-)
-from bigslick.room.table.players.admission import check_pass, find_guest
-from bigslick.room.table.snapshots import stakes
+from bigslick.room.table.hand.finished_hands import FORMATS, fairness_of
 from bigslick.room.workers.equity_request import parse_equity_request
 
 if TYPE_CHECKING:
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from bigslick.room.limits.visitors import Visitor
     from bigslick.room.lobby.room import Room
     from bigslick.room.storage.interface import HandRow
-    from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.players.guests import Guest
 
 __all__ = ("add_api",)
 
@@ -141,10 +138,8 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"unknown format {form!r}")
     _count_heavy(room, request, "histories")
-    actor = _find(room, request)
-    guest = _guest(room, actor, request)
-    viewer = None if guest is None else Viewer.at(actor.table, guest)
-    table_id = actor.table.id
+    access = await _find(room, request)
+    table_id, viewer = access.table, access.viewer
 
     async def data() -> dict[str, Any]:
         rows = await asyncio.to_thread(_asked_for, room, table_id, request)
@@ -166,7 +161,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
 async def _hands(room: Room, request: web.Request) -> web.Response:
     """Return a list of the finished hands of a table, without cards."""
     _count_heavy(room, request, "replays")
-    table_id = _find_public(room, request).table.id
+    table_id = (await _find(room, request, personal=False)).table
 
     async def data() -> dict[str, Any]:
         rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
@@ -179,10 +174,9 @@ async def _hands(room: Room, request: web.Request) -> web.Response:
 async def _hand_events(room: Room, request: web.Request) -> web.Response:
     """Return a finished hand as events, with own and shown cards only."""
     _count_heavy(room, request, "replays")
-    actor = _find(room, request)
-    guest = _guest(room, actor, request)
-    viewer = None if guest is None else Viewer.at(actor.table, guest)
-    table_id, hand_id = actor.table.id, request.match_info["hand"]
+    access = await _find(room, request)
+    table_id, viewer = access.table, access.viewer
+    hand_id = request.match_info["hand"]
 
     async def data() -> dict[str, Any]:
         row = await asyncio.to_thread(_hand_of, room, table_id, hand_id)
@@ -246,48 +240,30 @@ def _checked(rows: list[HandRow]) -> list[HandRow]:
     return rows
 
 
-def _find(room: Room, request: web.Request) -> TableActor:
-    """Return the requested table, if the client may see it."""
-    credential = credential_of(request)
+async def _find(room: Room, request: web.Request, *, personal: bool = True) -> Access:
+    """Return what the client may see of the requested table, and count the guest.
+
+    If the response is the same for everybody (not ``personal``), a token that is not
+    valid any more is ignored.
+    """
+    table_id, credential = request.match_info["table"], credential_of(request)
     try:
-        actor = room.find(request.match_info["table"])
-        check_pass(actor, credential, credential)
+        access = await find_access(room, table_id, credential, personal=personal)
+        if access is None:
+            raise unknown_table()
     except CommandError as error:
         if error.code == "unknown_table":  # slows down guessing of ids
             room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise
-    return actor
-
-
-def _guest(room: Room, actor: TableActor, request: web.Request) -> Guest | None:
-    """Return the guest who sent an expensive request, and count it."""
-    guest = guest_of(actor, credential_of(request))
-    _count_guest(room, guest)
-    return guest
-
-
-def _count_guest(room: Room, guest: Guest | None) -> None:
-    """Count an expensive request of a guest, whatever address it came from."""
-    if guest is not None:
-        room.visitors.take("heavy", room.visitors.at(f"guest {guest.token}"))
-
-
-def _find_public(room: Room, request: web.Request) -> TableActor:
-    """Return the table of a request whose response is the same for everybody.
-
-    The guest who sent it is counted; a token that is not valid any more is ignored.
-    """
-    actor, credential = _find(room, request), credential_of(request)
-    if credential is not None:
-        _count_guest(room, find_guest(actor, credential))
-    return actor
+    if access.guest is not None:  # counted whatever address the request came from
+        room.visitors.take("heavy", room.visitors.at(f"guest {access.guest}"))
+    return access
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
     _count_heavy(room, request, "statistics")
-    actor = _find_public(room, request)
-    unit = stakes(actor.table)["unit"]
-    table_id = actor.table.id
+    access = await _find(room, request, personal=False)
+    table_id, unit = access.table, access.unit
 
     async def data() -> dict[str, Any]:
         rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
@@ -300,12 +276,12 @@ async def _stats(room: Room, request: web.Request) -> web.Response:
 async def _fairness(room: Room, request: web.Request) -> web.Response:
     hand_id, credential = request.match_info["hand"], credential_of(request)
     row = await asyncio.to_thread(room.storage.hand, hand_id)
-    if row is None or not await may_see_hand(room, row.table_id, credential):
+    allowed, viewer = False, None
+    if row is not None:
+        allowed, viewer = await may_see_hand(room, row.table_id, credential)
+    if row is None or not allowed:
         room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise CommandError("unknown_hand", "there is no such finished hand")
-    actor, viewer = room.tables.get(row.table_id), None
-    if actor is not None and (guest := guest_of(actor, credential)) is not None:
-        viewer = Viewer.at(actor.table, guest)
     return json_response(await asyncio.to_thread(fairness_of, row, viewer))
 
 

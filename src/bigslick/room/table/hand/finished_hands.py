@@ -16,12 +16,13 @@ from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.legacy import OldDeck
 from bigslick.room.fairness.seal import HandSeal, HandSecret
 from bigslick.room.storage.interface import HandRow
+from bigslick.room.table.players.guests import GuestId  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from bigslick.room.fairness.legacy import OldRecord
     from bigslick.room.fairness.record import FairnessRecord
     from bigslick.room.table.hand.room_hand import RoomHand
-    from bigslick.room.table.players.guests import Guest, GuestId
+    from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
 
 __all__ = (
