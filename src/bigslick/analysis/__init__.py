@@ -1,8 +1,8 @@
-"""Equities, ranges, ICM and statistics of results.
+"""Equities, ranges, ICM and statistics of payoffs.
 
 ``equity`` computes equities by counting or sampling deals. ``ranges`` reads and writes
-sets of hands. ``icm`` converts tournament chips to money, and ``payoff_statistics``
-summarises the results of hands.
+ranges of hands. ``icm`` converts tournament chips to money, and ``payoff_statistics``
+summarises what players won and lost.
 """
 
 from bigslick.analysis.equity import (

@@ -26,7 +26,7 @@ _MOST_BY_SUBSETS: Final = 12
 _STEP: Final = 0.2
 _MOST_WORK: Final = 3e10
 _WORK_PER_MINUTE: Final = 5e9
-_TAIL: Final = 34.0  # exp(-34) is about the rounding of a float
+_TAIL: Final = 34.0  # exp(-34) is about the rounding error of a float
 
 
 def calculate_icm(
@@ -34,9 +34,9 @@ def calculate_icm(
 ) -> tuple[float, ...]:
     """Return each player's expected payout.
 
-    ``payouts`` are for the first place, the second and so on; payouts for more places
-    than players are not paid. Players without chips finish after all others and share
-    the payouts of those places.
+    ``payouts`` are those of the first place, the second place and so on; payouts for
+    more places than players are ignored. Players without chips finish after all others
+    and share the payouts of those places.
 
     >>> [round(value, 4) for value in calculate_icm([50, 30, 20], [5000, 3000, 2000])]
     [38.3929, 32.75, 28.8571]
@@ -91,7 +91,7 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
 
 
 def sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
-    """Sum over the sets of players who took the first places.
+    """Return the expected payouts, summed over the sets of players in the first places.
 
     The last axis of ``stacks`` is the players, all with chips; other axes are
     independent cases. ``reached[mask]`` is the probability that the players of the mask
@@ -125,14 +125,15 @@ def _integrate(prizes: Floats, stacks: Floats) -> Floats:
     """Return the expected payouts by integrating over time in an equivalent race.
 
     If player i's clock rings after an exponential time with rate stack i, the order of
-    the rings has the probabilities of Harville's model. Player i takes place k when k -
-    1 of the others have rung before them:
+    the rings has the probabilities of Harville's model. Player i takes place k if k - 1
+    of the other clocks have rung before theirs:
 
         P(i, k) = integral over t of  s_i exp(-s_i t) P(k - 1 others rang by t).
 
-    With t = exp(u) the integrand and all its derivatives vanish at both ends, so
-    that equal steps in u converge faster than any power of the step. The time of
-    the k-th ring has a relative spread of 1 / sqrt(k), so steps shrink with it.
+    With t = exp(u), the integrand and all its derivatives vanish at both ends, so a sum
+    over equal steps in u converges faster than any power of the step. The time of the
+    k-th ring has a relative spread of 1 / sqrt(k), so the steps must be smaller for
+    large k.
     """
     count = len(stacks)
     values = np.zeros(count)
@@ -153,11 +154,12 @@ def _integrate(prizes: Floats, stacks: Floats) -> Floats:
     rung = -np.expm1(-np.outer(stacks, times))
 
     def visit(low: int, high: int, others: Floats) -> None:
-        """Set the values of players ``low`` to ``high - 1``.
+        """Compute the payouts of players ``low`` to ``high - 1``.
 
-        ``others`` is the chance that k of all other players have rung, a row for
-        each k and a column for each time. The range is halved, and the players of one
-        half are added to ``others`` of the other half, until one player is left.
+        ``others`` is the probability that k of all other players' clocks have rung,
+        a row for each k and a column for each time. The players are divided into
+        halves, and each half is added to the ``others`` of the other half, until a
+        single player is left.
         """
         if high - low == 1:
             density = stacks[low] * times * waiting[low]

@@ -20,11 +20,11 @@ class _Paid(Protocol):
 
 
 class FinishedHand(Protocol):
-    """What statistics need from a hand history; iterating over it yields the states."""
+    """The parts of a hand history that statistics use; iterating yields its states."""
 
     @property
     def players(self) -> Sequence[str] | None:
-        """The names, by position."""
+        """The names of the players, in the order of their positions."""
 
     @property
     def starting_stacks(self) -> Sequence[Any]:
@@ -60,10 +60,10 @@ class Statistics:
 
     @classmethod
     def from_hand_history(cls, *hhs: FinishedHand) -> dict[str, Statistics]:
-        """Return the statistics of each player that the hand histories name.
+        """Return the statistics of each player named in the hand histories.
 
-        Final stacks in the history are used; without them the hand is replayed. Hands
-        without player names are skipped.
+        Payoffs are computed from the final stacks in the history; if it has none, the
+        hand is replayed. Hands without player names are skipped.
         """
         payoffs: dict[str, list[Any]] = defaultdict(list)
         for history in hhs:
@@ -80,7 +80,7 @@ class Statistics:
 
     @property
     def payoff_sum(self) -> Any:
-        """The chips won, less those lost."""
+        """The chips won minus the chips lost."""
         return sum(self.payoffs)
 
     @property
@@ -115,7 +115,7 @@ class Statistics:
 
 
 def _payoffs(history: FinishedHand) -> list[Any]:
-    """Return what each player won or lost in a hand."""
+    """Return the chips that each player won or lost in a hand."""
     if history.finishing_stacks is not None:
         stacks = zip(history.starting_stacks, history.finishing_stacks, strict=True)
         return [after - before for before, after in stacks]

@@ -2,8 +2,8 @@
 
 ``spots`` defines heads-up spots from the flop on: board, ranges, chips and bet sizes.
 ``solving`` solves them, with the native solver (``native_game``) or, for Omaha,
-``matrix_solver``; ``solutions`` shows the result and stores it.
-``flop_reports`` solves one spot on many flops; ``line_protocol`` serves other programs.
+``matrix_solver``; ``solutions`` displays and stores the result. ``flop_reports`` solves
+one spot on many flops; other programs use the solver through ``line_protocol``.
 ``small_games`` solves whole variants that are small enough, such as Leduc hold'em.
 ``push_fold`` solves push-or-fold tables of two to ten players, with ICM.
 """

@@ -1,4 +1,4 @@
-"""A protocol by which other programs use the solver, with lines of text.
+"""A protocol of text lines through which other programs use the solver.
 
 Each command is a line and is answered by lines, on standard input and output or any
 other pair of streams. `docs/reference/solver-protocol.md` lists the commands.
@@ -45,7 +45,7 @@ class LineProtocol:
         threads: int | None = None,
         memory: str | None = None,
     ) -> None:
-        """Start without a spot."""
+        """Create a session without a spot."""
         self._write_line = write
         self._writing = Lock()
         self._threads = threads
@@ -56,7 +56,7 @@ class LineProtocol:
         self._worker: Thread | None = None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer every line until ``quit`` or the end of input; then stop solving."""
+        """Answer each line until ``quit`` or the end of input; then stop solving."""
         try:
             for line in lines:
                 if line.strip() == "quit":
@@ -230,7 +230,7 @@ def node_data(node: SolutionNode) -> dict[str, Any]:
 
 
 def plain(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record without NaN, which JSON does not have."""
+    """Return a record with NaN replaced by None, because JSON has no NaN."""
     return {key: None if value != value else value for key, value in record.items()}  # noqa: PLR0124
 
 

@@ -1,10 +1,10 @@
 """Discounted CFR for river spots of any game, with a matrix over all pairs of hands.
 
-The native solver corrects for shared cards in a way that works for two hole cards only.
-Here two matrices say for each pair of hands whether it is possible and which hand is
-stronger, so that hands may have any number of cards. All ends of the tree are computed
-by one matrix product. `MatrixGame` and `MatrixSolver` have the methods of the native
-classes.
+The native solver accounts for shared cards in a way that works only for two hole cards.
+Here two matrices contain, for each pair of hands, whether it is possible and which hand
+is stronger, so that hands may have any number of cards. The values of all ends of the
+tree are computed by one matrix product. `MatrixGame` and `MatrixSolver` have the same
+methods as the native classes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _BLOCK: Final = 512
 
 
 class _Ends(NamedTuple):
-    """The ends of one kind, and their value for each player."""
+    """The ends of one kind (folds or showdowns), and their value for each player."""
 
     places: list[int]
     factors: NDArray[np.float64]
-    """By player, end and kind of pair: wins minus losses, ties, all possible pairs."""
+    """Factors by player and end: of wins minus losses, of ties, of all pairs."""
 
 
 class MatrixGame:
@@ -98,7 +98,7 @@ class MatrixGame:
         return 1
 
     def child(self, street: int, board: int, card: int) -> tuple[int, list[int]]:  # noqa: ARG002
-        """Refuse: no card is dealt after the river.
+        """Raise an error, because no card is dealt after the river.
 
         Raises:
             GameConfigError: always.
@@ -136,7 +136,7 @@ class MatrixSolver:
 
     @staticmethod
     def _times(matrix: NDArray[np.float32], vector: Floats) -> Floats:
-        """Return matrix times vector; blocks save memory in double precision."""
+        """Return matrix times vector, in blocks if that saves memory."""
         if vector.dtype == np.float32:
             return np.asarray(matrix @ vector)
         parts = [
@@ -157,7 +157,7 @@ class MatrixSolver:
         return numbers[begin : begin + count * hands].reshape(count, hands)
 
     def iterate(self, count: int, control: _core.Control | None = None) -> int:
-        """Run at most ``count`` iterations, until cancelled; return their number."""
+        """Run ``count`` iterations, or fewer if cancelled; return how many were run."""
         for done in range(count):
             if control is not None and control.cancelled:
                 return done
@@ -207,7 +207,7 @@ class MatrixSolver:
         return np.array([values[first + a] for a in range(len(node.actions))])
 
     def _end_values(self, reach: dict[int, Floats], player: int) -> dict[int, Floats]:
-        """Return the values of all ends to the player."""
+        """Return the value of each end for the player, by hand."""
         apart, order = self._matrices(player)
         values: dict[int, Floats] = {}
         for ends in self.game.ends:
@@ -235,7 +235,11 @@ class MatrixSolver:
         return np.where(total > 0, sums / np.where(total > 0, total, 1), current)
 
     def _evaluate(self, player: int, *, best: bool) -> tuple[Any, Any]:
-        """Return reach of the opponent and values of the player at each node."""
+        """Return the opponent's reach and the player's values at each node.
+
+        With ``best``, the player plays a best response, otherwise their average
+        strategy.
+        """
         reach: dict[int, Floats] = {0: self.game.weights[1 - player].astype(float)}
         for place in self.game.begins:
             node = self.game.nodes[place]
@@ -262,7 +266,7 @@ class MatrixSolver:
         return reach, values
 
     def worth(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Return both players' values of the averages, and of the best responses."""
+        """Return both players' values of average strategies, and of best responses."""
         found = []
         for best in (False, True):
             pair = [
@@ -307,13 +311,13 @@ class MatrixSolver:
         return self._rows(self.all_sums, node).copy()
 
     def place(self, street: int, board: int, node: int) -> tuple[int, int]:  # noqa: ARG002
-        """Return where the rows of a node begin, and how long a row is."""
+        """Return the index at which a node's numbers begin, and the length of a row."""
         return self.game.begins[node], len(
             self.game.masks[self.game.nodes[node].player]
         )
 
     def lock(self, street: int, board: int, node: int, hands: list[bool]) -> None:  # noqa: ARG002
-        """Lock these hands at the strategies that their regrets give."""
+        """Lock the marked hands at their current strategies."""
         self._locks[node] = np.array(hands, bool)
 
     def unlock(self, street: int, board: int, node: int) -> None:  # noqa: ARG002
@@ -321,7 +325,7 @@ class MatrixSolver:
         self._locks.pop(node, None)
 
     def restart(self) -> None:
-        """Reset the averages and the discounting; keep the regrets."""
+        """Reset the average strategies and the discounting, but keep the regrets."""
         self.clock = 0
         self.all_sums[:] = 0
 
@@ -331,7 +335,7 @@ class MatrixSolver:
 
 
 def _shares(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the numbers of each hand divided by their sum; equal shares if it is 0."""
+    """Return each hand's numbers divided by their sum, or equal shares if it is 0."""
     total = numbers.sum(axis=0)
     even = np.float32(1 / len(numbers))
     return np.where(total > 0, numbers / np.where(total > 0, total, 1), even)

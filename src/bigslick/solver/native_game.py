@@ -1,4 +1,4 @@
-"""Converts a spot for the solvers: nodes, payoffs and hands as arrays."""
+"""Converts a spot to the arrays that the solvers need: nodes, payoffs and hands."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ __all__ = ("matrix_game", "native_game", "new_game", "new_solver")
 
 
 def new_game(spot: Spot, *, isomorphism: bool = True) -> SolverGame:
-    """Return the spot for its solver: the native one, or matrices for Omaha."""
+    """Return the spot as a game for its solver: native, or with matrices for Omaha."""
     if spot.hole_cards > 2:  # noqa: PLR2004 - what the native solver takes
         return matrix_game(spot)
     return native_game(spot, isomorphism=isomorphism)
 
 
 def new_solver(game: SolverGame, threads: int, bits: int = 32) -> SpotSolver:
-    """Return a solver of the game; ``bits`` is the size of a stored regret."""
+    """Return a solver for the game; ``bits`` is the size of a stored regret."""
     if isinstance(game, MatrixGame):
         return MatrixSolver(game)
     return _core.SpotSolver(game, threads, bits=bits)
 
 
 def matrix_game(spot: Spot) -> MatrixGame:
-    """Return a river spot for the solver with matrices of hands.
+    """Return a river spot as a game for the matrix solver.
 
-    The strengths come from the native evaluators.
+    The strengths of hands are computed by the native evaluators.
     """
     from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
 
@@ -58,7 +58,7 @@ def matrix_game(spot: Spot) -> MatrixGame:
 
 
 def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
-    """Return the spot for the native solver; memory for it is allocated later."""
+    """Return the spot as a game for the native solver, which allocates memory later."""
     ranges = spot.live_ranges
     nodes, entries = [], []
     ends_worth: list[list[float]] = []

@@ -58,10 +58,10 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     ``target`` is the exploitability to reach, as a fraction of the pot (``"0.1%"`` or
     0.001). ``iterations`` is the largest number of iterations, None for no limit.
     ``threads`` is the number of threads, by default one per core; it does not change
-    the result. ``memory`` is the limit of memory (``"4GB"`` or bytes), by default what
-    is free. ``precision`` is the bits of a regret, 32 or 16; ``"auto"`` takes 16 only
-    where 32 do not fit the memory. ``progress`` is called with a `Checkpoint` from time
-    to time. Ctrl-C returns the solution so far.
+    the result. ``memory`` is the memory limit (``"4GB"`` or bytes), by default the free
+    memory. ``precision`` is the number of bits of a regret, 32 or 16; ``"auto"`` uses
+    16 only if 32 would need too much memory. ``progress`` is called with a `Checkpoint`
+    from time to time. After Ctrl-C, the solution so far is returned.
 
     >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
@@ -117,7 +117,7 @@ def new_solution(
 def _chosen_bits(
     game: SolverGame, threads: int, precision: int | str, limit: int | None
 ) -> int:
-    """Return the bits of regrets: as asked, or as many as fit the memory."""
+    """Return the number of bits of a regret: as requested, or as memory allows."""
     if precision in _PRECISIONS:
         return int(precision)
     if precision != "auto":
@@ -137,8 +137,8 @@ def continue_solving(
 ) -> Solution:
     """Continue until the target or ``iterations`` more iterations are reached.
 
-    ``stop`` is called about twenty times a second; if it returns True, solving ends as
-    after Ctrl-C.
+    ``stop`` is called about twenty times a second; if it returns True, solving ends, as
+    it does after Ctrl-C.
     """
     _check_limits(target, iterations)
     goal = None if target is None else parse_target(target)
@@ -183,7 +183,7 @@ def _iterate(
     asked = stop
 
     def work(control: _core.Control) -> int:
-        control.begin(count)  # progress is reported from now on
+        control.begin(count)  # without this, the control reports no progress
         return solver.iterate(count, control)
 
     def watch(done: int, total: int) -> None:  # noqa: ARG001 - a Progress
@@ -194,10 +194,11 @@ def _iterate(
 
 
 def _next_check(checks: list[Checkpoint], goal: float | None, done: int) -> int:
-    """Return the iteration of the next check, which costs about three iterations.
+    """Return the iteration at which to check next.
 
-    The exploitability falls as a power of the number of iterations. The exponent is
-    estimated from the last two checks, and from it when the goal will be reached.
+    A check takes about as long as three iterations. The exploitability decreases as a
+    power of the number of iterations; the exponent is estimated from the last two
+    checks, and gives the iteration at which the goal will be reached.
     """
     if not checks:
         return done + _FIRST_CHECK

@@ -1,9 +1,9 @@
 """Equities: exact if that is fast, otherwise sampled.
 
-``calculation`` defines the function ``equity``. It reads its arguments as a ``query``
-for one of the ``equity_games`` and calls ``exact``, ``sampled`` or ``custom_hands``. An
-``outcome`` contains the counts; a ``result`` is returned to the caller. ``matrix``
-compares all starting hands with each other.
+``calculation`` defines the function ``equity``. It converts its arguments to a
+``query`` for one of the ``equity_games`` and calls ``exact``, ``sampled`` or
+``custom_hands``. These return an ``outcome`` with the counts, from which the ``result``
+for the caller is made. ``matrix`` compares all starting hands with each other.
 """
 
 from bigslick.analysis.equity.calculation import equity

@@ -47,19 +47,19 @@ def equity(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> EquityResult:
     """Return the equity of each hand: the share of the pot it wins on average.
 
-    Each of the two to ten hands is a hand ("AsAh"), a range ("QQ+, AKs:0.5", "random",
-    a `Range` or `OmahaRange`), or cards of which some are unknown ("As??", "????"). In
-    stud and draw games a hand may be short: its missing cards are dealt, which for draw
-    games means that the cards given are kept and the others drawn. ``dead`` cards are
-    out of the deck, such as folded up cards. ``game`` is a code ("plo8") or an
-    `EquityGame` with custom hand types.
+    There are two to ten ``hands``. Each is a hand ("AsAh"), a range ("QQ+, AKs:0.5",
+    "random", a `Range` or `OmahaRange`), or cards of which some are unknown ("As??",
+    "????"). In stud and draw games a hand may have fewer cards; the missing ones are
+    dealt. In draw games this means that the given cards are kept and the others drawn.
+    ``dead`` cards are not in the deck, such as folded up cards. ``game`` is a code
+    ("plo8") or an `EquityGame` with custom hand types.
 
-    All deals are counted if that takes about a second at most, and the result is
-    ``exact``; otherwise random deals are sampled. ``samples`` asks for that many random
-    deals, ``exact=True`` for an exact result even if it takes minutes. The same
-    ``seed`` gives the same result for any number of ``threads``, by default one per
-    core. ``progress`` is called from time to time with the work done and the total.
-    Ctrl-C stops the calculation at once.
+    All deals are counted if that takes at most about a second, and the result is
+    ``exact``; otherwise random deals are sampled. With ``samples``, that many random
+    deals are sampled; with ``exact=True``, the result is exact even if it takes
+    minutes. The same ``seed`` gives the same result for any number of ``threads``, by
+    default one per core. ``progress`` is called from time to time with the work done
+    and the total. Ctrl-C stops the calculation at once.
 
     >>> result = equity(["AsAh", "KdKc"])
     >>> print(result)
@@ -134,7 +134,7 @@ def _answer(  # noqa: PLR0913 - see equity
 
 
 def _check_way(query: EquityQuery, way: ExactWay | None, *, exact: bool) -> None:
-    """Refuse an exact calculation that would take too long.
+    """Raise an error if an exact result was requested that would take too long.
 
     Raises:
         GameConfigError: it would take hours, or there is no method for the query.

@@ -103,7 +103,7 @@ class _Count:
 
 
 def _winners(hands: Sequence[Hand | None]) -> set[int]:
-    """Return who has the best hand; nobody if no hand was made."""
+    """Return the players with the best hand; an empty set if nobody has a hand."""
     made = [hand for hand in hands if hand is not None]
     if not made:
         return set()
@@ -129,8 +129,8 @@ class _Holdings:
     def draw(self) -> list[_Cards]:
         """Return one random hand for each seat.
 
-        All are drawn again if two of them share a card; drawing only one again would
-        change the proportions given by the weights.
+        If two hands share a card, all hands are drawn again; drawing only one of them
+        again would distort the probabilities given by the weights.
         """
         for _ in range(_ATTEMPTS):
             masks: list[int] = []

@@ -39,9 +39,10 @@ class EquityDistribution:
     equities: dict[int, tuple[float, float]]
 
     def bins(self, count: int = 10) -> list[float]:
-        """Return the part of the range in each of ``count`` equal steps of equity.
+        """Return the fraction of the range in each of ``count`` intervals of equity.
 
-        The first is 0 up to 1/``count``; an equity of 1 belongs to the last.
+        The intervals are equally wide. The first is from 0 to 1/``count``; an equity of
+        1 belongs to the last.
 
         Raises:
             NotationError: ``count`` is not positive.
@@ -70,7 +71,7 @@ class EquityDistribution:
         }
 
     def grid(self) -> str:
-        """Return the grid as text: the equity of each class in percent."""
+        """Return the 13x13 grid as text, with the equity of each class in percent."""
         classes, names = self.classes(), self.hands.rank_order[::-1]
         lines = ["  " + "".join(f"{rank:>4}" for rank in names)]
         cells = iter(hand_classes(self.hands.rank_order))
@@ -94,7 +95,7 @@ class EquityDistribution:
         )
 
     def graph(self) -> str:
-        """Return the equities from the weakest hand to the strongest, as SVG."""
+        """Return a line chart of the equities, from the weakest hand up, as SVG."""
         from bigslick.drawing.charts.equity_graph import draw_equity_graph
 
         return draw_equity_graph(

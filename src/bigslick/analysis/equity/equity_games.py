@@ -99,7 +99,7 @@ class EquityGame:
 
     @cached_property
     def lines(self) -> tuple[Line, ...] | None:
-        """How the native kernels make the hands, or None if they cannot."""
+        """The native family and card use of each hand type; None without a kernel."""
         lines = tuple(
             native_line(hand_type, self.hole_count, self.board_count)
             for hand_type in self.hand_types
@@ -109,7 +109,11 @@ class EquityGame:
 
     @cached_property
     def holdem_family(self) -> int | None:
-        """The native family if two hole cards and a board of five play together."""
+        """The native family of a game like hold'em, or None.
+
+        Such a game has two hole cards and five board cards, which may be combined
+        freely.
+        """
         families = {
             _core.HIGH: card_mask(Deck.STANDARD),
             _core.SHORT_DECK: card_mask(Deck.SHORT_DECK_HOLDEM),
@@ -202,7 +206,7 @@ _OWN: Final[Mapping[str, EquityGame]] = MappingProxyType(
 
 
 class _EquityGames(Mapping[str, EquityGame]):
-    """The games by code, including custom variants, which are converted when read."""
+    """A mapping of the games by code; custom variants are converted when read."""
 
     def __getitem__(self, code: str) -> EquityGame:
         known = _OWN.get(code)
@@ -229,7 +233,7 @@ def _registered() -> tuple[Variant, ...]:
 
 @lru_cache(maxsize=256)
 def _equity_game(variant: Variant) -> EquityGame:
-    """Return how hands of a variant are compared, from its streets."""
+    """Return the equity game of a variant; its streets give the numbers of cards."""
     streets = variant.game.plan_streets(*variant.stakes.bets)
     hole = sum(len(street.hole_dealing_statuses) for street in streets)
     hole -= sum(street.discard_count or 0 for street in streets)

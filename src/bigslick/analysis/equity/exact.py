@@ -1,4 +1,4 @@
-"""Exact equities: the fastest method for a query, and an estimate of its time."""
+"""Exact equities: finds the fastest method for a query and estimates its time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ("ExactWay", "find_way", "known_equities")
 
-# Seconds of one thread, measured on a 2.8 GHz processor with AVX-512.
+# Seconds on one thread, measured on a 2.8 GHz processor with AVX-512.
 _HANDS: Final = 0.4e-3
 _PAIR: Final = 0.25e-3
 _ALL_PAIRS: Final = 1.0
@@ -49,7 +49,7 @@ _ALL_HOLDINGS: Final = 2 * 1326
 
 @dataclass(frozen=True)
 class ExactWay:
-    """A method to count every deal, and how long it takes on one thread."""
+    """A method that counts every deal, and the seconds that it takes on one thread."""
 
     seconds: float
     count: Callable[[int, _core.Control], Outcome]
@@ -109,9 +109,9 @@ def _count_hands(query: EquityQuery, family: int) -> Outcome:
 def known_equities(
     game: EquityGame, hands: Sequence[CardsLike], board: CardsLike, dead: CardsLike
 ) -> tuple[Fraction, ...] | None:
-    """Return just the exact equities of known hold'em hands, without a result object.
+    """Return only the exact equities of known hold'em hands, without a result object.
 
-    None if `equity` must be used: for other games, and to report invalid cards.
+    Return None if `equity` must be used: for other games, and to report invalid cards.
 
     >>> from bigslick.analysis.equity import EQUITY_GAMES
     >>> known_equities(EQUITY_GAMES["nlhe"], ("AsAh", "KdKc"), "2c3d7s", "")
@@ -151,9 +151,11 @@ def _ranges_way(query: EquityQuery) -> ExactWay | None:
 def _ranges_seconds(query: EquityQuery, both: tuple[EquityHand, ...]) -> float:
     pairs = both[0].size * both[1].size
     seen = query.board | query.dead
-    if not seen:  # pairs of hands that differ only in suits are counted once
+    if (
+        not seen
+    ):  # equivalent pairs of hands, which differ only in suits, are evaluated once
         return min(_ALL_PAIRS, pairs * _PAIR)
-    # Boards that differ only in suits that do not occur yet are equivalent.
+    # Boards are equivalent if they differ only in suits that no known card has.
     fresh = sum(not seen >> 16 * suit & 0xFFFF for suit in range(_SUITS))
     live = (query.game.deck_mask & ~seen).bit_count()
     boards = comb(live, query.missing[-1]) / factorial(fresh)
@@ -218,7 +220,10 @@ def _count_ranges(
 
 
 def _sample_categories(query: EquityQuery, threads: int) -> NDArray[Any]:
-    """Count categories in a sample of deals: the range kernel does not count them."""
+    """Return the counts of categories in sampled deals.
+
+    The kernel for ranges does not count categories.
+    """
     return sample_query(
         query, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
     ).categories
@@ -242,7 +247,7 @@ def _tuples_way(query: EquityQuery) -> ExactWay | None:
 
 
 def _choices(query: EquityQuery) -> Iterator[tuple[EquityQuery, float]]:
-    """Yield a query with known hands for each combination, and its weight."""
+    """Yield a query with known hands, and a weight, for each combination of hands."""
 
     def extend(
         seats: tuple[EquityHand, ...], used: int, weight: float

@@ -1,4 +1,4 @@
-"""Equities and hand strength of any hand types, by sampling."""
+"""Samples equities for any hand types: functions with PokerKit's arguments."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     sample_count: int,
     executor: Executor | None = None,
 ) -> list[float]:
-    """Return the equity of each range over that many random deals.
+    """Return the equity of each range over ``sample_count`` random deals.
 
-    Hands and board are filled up to the given numbers of cards from the deck. The
-    hands of a range are equally likely, as long as nobody else holds their cards.
-    With two hand types, each wins half of the pot if anybody has such a hand. An
-    ``executor`` divides the work; hand types with a native kernel are faster without
-    one.
+    Hands are dealt up to ``hole_dealing_count`` cards and the board up to
+    ``board_dealing_count``. All hands of a range are equally likely, unless another
+    player holds one of their cards. With two hand types, each wins half of the pot if
+    anybody has a hand of that type. An ``executor`` distributes the work; hand types
+    with a native kernel are faster without one.
 
     >>> from bigslick import Deck, StandardHighHand
     >>> from bigslick.analysis import parse_range
@@ -131,7 +131,11 @@ def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> EquityHand:
             holdings,
         )
     if not masks:
-        reason = "the board has a card of every hand" if all_masks else "it has no hand"
+        reason = (
+            "every hand contains a card of the board"
+            if all_masks
+            else "it contains no hands"
+        )
         raise CardsError(f"range {index} is empty: {reason}", holdings)
     label = f"range {index}"
     if len(masks) == 1:
@@ -167,7 +171,7 @@ def _equities(
 def _shared_work(
     query: EquityQuery, sample_count: int, seed: int, executor: Executor
 ) -> Outcome:
-    """Return the outcome of parts that the executor's workers sample."""
+    """Return the combined outcome of samples that the executor's workers draw."""
     parts = min(_PARTS, sample_count)
     futures = [
         executor.submit(
@@ -185,12 +189,15 @@ def _shared_work(
 
 
 def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
-    """Sample on one thread; defined at module level so that it can be pickled."""
+    """Return the outcome of sampling on one thread.
+
+    The function is at module level so that it can be pickled.
+    """
     return sample_query(query, samples, seed, 1, _core.Control())
 
 
 def _without_known(query: EquityQuery) -> EquityQuery:
-    """Return the query with ranges reduced by the known hands."""
+    """Return the query without range hands that contain a card of a known hand."""
     seats = []
     for i, seat in enumerate(query.seats):
         if seat.masks is None or seat.weights is None:

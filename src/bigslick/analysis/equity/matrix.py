@@ -23,8 +23,8 @@ def equity_matrix(
     """Return the names of the starting hands and their exact equities.
 
     Row i, column j is the equity of hand i against hand j, all in before the flop,
-    over all pairs of holdings that share no card and all boards. The order is that
-    of the usual grid, row by row: pairs on the diagonal, suited hands right of it.
+    over all pairs of holdings that share no card and all boards. Hands are in the order
+    of the usual grid, row by row: pairs on the diagonal, suited hands to the right.
 
     Raises:
         GameConfigError: the number of threads is invalid.

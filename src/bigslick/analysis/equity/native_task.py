@@ -1,4 +1,4 @@
-"""Native calculations with progress reports that can be stopped."""
+"""Runs native calculations that report progress and can be stopped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ __all__ = ("Progress", "check_threads", "run")
 T = TypeVar("T")
 
 Progress: TypeAlias = "Callable[[int, int], object]"
-"""Called with the work done and the total work, in units of the calculation."""
+"""A function that is called with the work done and the total work.
+
+The unit of work depends on the calculation.
+"""
 
 _MOST_THREADS: Final = 1024
 _PAUSE: Final = 0.05
@@ -60,7 +63,7 @@ def run(
         task.control.cancel()
         raise
     finally:
-        # Not join(): after an interrupt it considers the thread finished.
+        # join() cannot be used: after an interrupt it takes the thread for finished.
         task.done.wait()
     return task.result()
 

@@ -1,4 +1,4 @@
-"""The outcome of deals, counted or sampled."""
+"""The counts of who won which part of the pot, over all or sampled deals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def category_labels(game: EquityGame) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Combos:
-    """The results of each hand of a range against all hands of the others."""
+    """The results of each hand of a range against all hands of the other players."""
 
     masks: NDArray[np.uint64]
     weights: NDArray[np.float64]
@@ -47,16 +47,16 @@ class Combos:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The weights of deals, by the share of the pot that each player won.
+    """The weight of the deals by result, for each player.
 
-    ``shares[i, h, l]`` is the weight of the deals in which player i was one of h who
-    won the first half of the pot and one of l who won the second; 0 means that others
-    won it. The last column is for deals in which nobody has a hand for the second half,
-    and for games without one.
+    ``shares[i, h, l]`` is the weight of the deals in which player i was one of h
+    winners of the first half of the pot and one of l winners of the second half; 0
+    means that others won that half. The last column is for deals in which nobody has a
+    hand for the second half, and for games without a second half.
 
-    ``categories[i, o, c]`` counts the deals in which player i won (o = 0), split
-    (1) or made (2) a hand of category c, out of ``category_total``. They are given
-    as ``counts``, or as a function that counts them when they are first read.
+    ``categories[i, o, c]`` is the number of deals, out of ``category_total``, in which
+    player i won (o = 0), split (1) or made (2) a hand of category c. ``counts`` is this
+    array, or a function that returns it and is called when it is first read.
     """
 
     shares: NDArray[Any]
@@ -67,7 +67,7 @@ class Outcome:
 
     @cached_property
     def categories(self) -> NDArray[Any]:
-        """How often each player won with, split with and made each category."""
+        """How often each player won with, tied with and made each category."""
         return self.counts() if callable(self.counts) else self.counts
 
     @cached_property
@@ -76,7 +76,7 @@ class Outcome:
         return float(self.shares[0].sum())
 
     def __add__(self, other: Outcome) -> Outcome:
-        """Return the sum of both; each has the same number of boards."""
+        """Return the sum of two outcomes with the same number of boards."""
         return Outcome(
             self.shares + other.shares,
             self.boards,
@@ -85,7 +85,7 @@ class Outcome:
         )
 
     def scaled(self, weight: float) -> Outcome:
-        """Return the same deals with another weight."""
+        """Return the outcome with all weights multiplied by ``weight``."""
         return Outcome(
             self.shares * weight,
             self.boards,
@@ -108,9 +108,10 @@ class Outcome:
         category_total: float,
         combos: tuple[Combos, ...] = (),
     ) -> Outcome:
-        """Return the outcome of a game without a second half.
+        """Return the outcome of a game that does not split the pot in halves.
 
-        ``wins[i, k]`` is the weight of the deals that player i split k ways.
+        ``wins[i, k]`` is the weight of the deals in which player i was one of k
+        winners.
         """
         players = len(wins)
         shares = np.zeros((players, players + 1, players + 2), wins.dtype)
@@ -118,14 +119,17 @@ class Outcome:
         return cls(shares, boards, counts, category_total, combos)
 
     def expected(self, parts: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the mean by player of a value given for each element of ``shares``."""
+        """Return the mean of ``parts`` for each player.
+
+        ``parts`` has a value for each entry of ``shares[i]``.
+        """
         sums = self.shares.reshape(len(self.shares), -1) @ parts.ravel()
         return np.divide(sums, self.total)
 
 
 @dataclass(frozen=True)
 class PotShares:
-    """The part of the pot for each element of `Outcome.shares`.
+    """The part of the pot that a player wins, for each entry of `Outcome.shares`.
 
     >>> pot_shares(2).whole.tolist()
     [[0.0, 0.5, 0.25, 0.0], [0.5, 1.0, 0.75, 1.0], [0.25, 0.75, 0.5, 0.5]]
@@ -136,17 +140,17 @@ class PotShares:
 
     @cached_property
     def whole(self) -> NDArray[np.float64]:
-        """The parts of both hand types together."""
+        """The parts won with both hand types together."""
         return np.add(self.first, self.second)
 
     @cached_property
     def all_of_it(self) -> NDArray[np.float64]:
-        """1 where the player takes the whole pot, 0 elsewhere."""
+        """1 where the player wins the whole pot, 0 elsewhere."""
         return np.where(self.whole == 1, 1.0, 0.0)
 
     @cached_property
     def some_of_it(self) -> NDArray[np.float64]:
-        """1 where the player takes a part of the pot, 0 elsewhere."""
+        """1 where the player wins only a part of the pot, 0 elsewhere."""
         return np.where((self.whole > 0) & (self.whole < 1), 1.0, 0.0)
 
 

@@ -1,4 +1,4 @@
-"""Queries: hands, ranges and unknown cards, the board and dead cards."""
+"""Reads the arguments of ``equity``: hands, ranges, the board and dead cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("EquityHand", "EquityQuery", "HandLike", "holding_text", "read_query")
 
 HandLike: TypeAlias = "str | WeightedHands | Iterable[Any] | Mapping[Any, float]"
-"""A hand, a range or unknown cards, as a caller gives them."""
+"""What a caller may pass as a hand: cards, a range or unknown cards."""
 
 _FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = 10
@@ -37,10 +37,10 @@ _OMAHA_CARDS: Final = (4, 5, 6)
 
 @dataclass(frozen=True)
 class EquityHand:
-    """What is known of a player's cards.
+    """A player's known cards, or their range.
 
-    ``known`` are the known cards. ``masks`` are the hands of a range, with weights;
-    None if there is no range. Missing cards are dealt.
+    ``known`` is the mask of the known cards. ``masks`` are the hands of a range, with
+    ``weights``; None if there is no range. Missing cards are dealt.
     """
 
     label: str
@@ -50,12 +50,12 @@ class EquityHand:
 
     @property
     def size(self) -> int:
-        """How many holdings the range has, 1 without a range."""
+        """The number of hands in the range; 1 if there is no range."""
         return 1 if self.masks is None else len(self.masks)
 
     @cached_property
     def card_count(self) -> int:
-        """How many cards the player holds before any missing cards are dealt."""
+        """The number of cards that the player holds before missing cards are dealt."""
         drawn = 0 if self.masks is None else int(self.masks[0]).bit_count()
         return self.known.bit_count() + drawn
 
@@ -71,7 +71,7 @@ class EquityQuery:
 
     @cached_property
     def known(self) -> int:
-        """All known cards."""
+        """The mask of all known cards."""
         cards = self.board | self.dead
         for seat in self.seats:
             cards |= seat.known
@@ -79,7 +79,7 @@ class EquityQuery:
 
     @cached_property
     def live(self) -> int:
-        """The cards that may still be dealt or belong to a hand of a range."""
+        """The mask of the cards that are not known; ranges and deals use these."""
         return self.game.deck_mask & ~self.known
 
     @cached_property
@@ -89,13 +89,13 @@ class EquityQuery:
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
-        """How many cards are dealt to each seat, and at the end to the board."""
+        """The number of cards to deal to each seat, and last to the board."""
         to_seats = (self.game.hole_count - seat.card_count for seat in self.seats)
         return (*to_seats, self.game.board_count - self.board.bit_count())
 
     @cached_property
     def deal_count(self) -> int:
-        """In how many ways the missing cards can be dealt, for given holdings."""
+        """The number of ways to deal the missing cards, if each range is one hand."""
         left = self.live.bit_count() - sum(
             seat.card_count - seat.known.bit_count() for seat in self.seats
         )
@@ -112,7 +112,7 @@ def read_query(
     dead: CardsLike,
     game: EquityGame,
 ) -> EquityQuery:
-    """Return the query, with every range reduced to the hands that are possible.
+    """Return the query for these arguments; ranges keep only possible hands.
 
     Raises:
         NotationError: a text is neither cards nor a range.
@@ -162,7 +162,7 @@ def read_query(
 
 
 class _Places:
-    """Where each card is, to name both places of a duplicate card."""
+    """Records where each card is, so that errors name both places of a duplicate."""
 
     def __init__(self, game: EquityGame) -> None:
         self._deck = game.deck_mask
@@ -170,7 +170,7 @@ class _Places:
         self._where: dict[Card, str] = {}
 
     def take(self, cards: CardsLike, where: str) -> int:
-        """Return the mask of the cards and remember their place."""
+        """Return the mask of the cards, and record where they are."""
         mask = 0
         for card in Card.clean(cards):
             if not card:
@@ -198,7 +198,7 @@ def _check_room(players: int, game: EquityGame) -> None:
 def _read_hand(
     hand: HandLike, game: EquityGame
 ) -> tuple[str, WeightedHands | tuple[Card, ...]]:
-    """Return the label, and a range or cards of which some may be unknown."""
+    """Return the hand's label, and its range or its cards, which may be unknown."""
     if isinstance(hand, WeightedHands):
         if hand.card_count != game.hole_count:
             raise CardsError(
@@ -245,7 +245,7 @@ def _lists_hands(text: str, game: EquityGame) -> bool:
 
 
 def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Card, ...]:
-    """Return the cards if a hand may have that many."""
+    """Return the cards unchanged, or raise if a hand cannot have that many."""
     count = game.hole_count
     if len(cards) > count:
         raise CardsError(
@@ -286,7 +286,7 @@ def _cut(seat: EquityHand, live: int, number: int) -> EquityHand:
     """Return the seat without the hands that contain a card that is in use.
 
     Raises:
-        CardsError: none is left.
+        CardsError: no hand is left.
 
     """
     if seat.masks is None or seat.weights is None:
@@ -295,7 +295,7 @@ def _cut(seat: EquityHand, live: int, number: int) -> EquityHand:
     masks, weights = seat.masks[possible], seat.weights[possible]
     if not len(masks):
         empty = not len(seat.masks)
-        reason = "it names no hand" if empty else "every hand holds a card that is gone"
+        reason = "it has no hands" if empty else "each hand contains a card in use"
         raise CardsError(
             f"the range of hand {number} ({seat.label!r}) is empty: {reason}",
             seat.label,

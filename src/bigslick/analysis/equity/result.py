@@ -30,7 +30,7 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class CategoryCount:
-    """How often a player made a category of hands, and won or tied with it."""
+    """The number of deals in which a player made, won with or tied with a category."""
 
     won: float
     tied: float
@@ -41,13 +41,13 @@ class CategoryCount:
 class PlayerEquity:
     """The equity of a player.
 
-    ``equity`` is the expected part of the pot; ``win`` how often the player takes all
-    of it, ``tie`` how often a part; ``standard_error`` is the standard error of
-    ``equity``, 0 if it is exact. In split games ``high`` and ``low`` are the parts of
-    the equity that come from the first and the second hand type and ``scoop`` is
+    ``equity`` is the expected fraction of the pot, ``win`` how often the player wins
+    all of it and ``tie`` how often only a part. ``standard_error`` is that of
+    ``equity``, 0 if it is exact. In split-pot games ``high`` and ``low`` are the parts
+    of the equity won with the first and the second hand type, and ``scoop`` equals
     ``win``; in other games all three are None. ``categories`` counts deals by the
-    category of the (first) hand, out of the result's ``category_deals``; for two ranges
-    these are a sample of deals, made when they are first read.
+    category of the (first) hand, out of the result's ``category_deals``. For two
+    ranges, these deals are sampled when ``categories`` is first read.
     """
 
     hand: str
@@ -76,9 +76,9 @@ class ComboEquity:
 class EquityResult(RecordTable):
     """The equities of all players, and how they were calculated.
 
-    ``boards`` is the number of deals (for ranges: the ways to deal the missing cards
-    for each combination of hands). If ``exact`` is true these are all deals; otherwise
-    they are random deals that follow from ``seed``.
+    ``boards`` is the number of deals; for ranges, the number of ways to deal the
+    missing cards for each combination of hands. If ``exact`` is true, these are all
+    deals; otherwise they are random deals, reproducible with ``seed``.
     """
 
     game: str
@@ -106,9 +106,9 @@ class EquityResult(RecordTable):
     def breakdown(self, player: int = 0) -> tuple[ComboEquity, ...]:
         """Return the equity of each hand of a player's range, the best first.
 
-        Hands that are impossible because of the others' cards are left out. The
-        equities are as exact as the result. They need a further calculation, except for
-        two ranges.
+        Hands that are impossible because of the others' cards are omitted. The equities
+        are exact if the result is. They are calculated by this call, except for two
+        ranges.
 
         Raises:
             GameConfigError: there is no such player, or the player has no range.
@@ -121,8 +121,7 @@ class EquityResult(RecordTable):
             )
         if query is None or outcome is None or again is None:
             raise GameConfigError(
-                "this result was not calculated from a query: its hands cannot be "
-                "listed"
+                "the hands of this result are not known: expected a result of equity()"
             )
         if outcome.combos:
             found = _combo_table(outcome, player)
@@ -157,12 +156,12 @@ class EquityResult(RecordTable):
         return found
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return one flat dictionary for each player, as ``pandas.DataFrame`` takes."""
+        """Return a flat dictionary for each player, for example for pandas."""
         game = {"game": self.game, "exact": self.exact}
         return [entry | game for entry in self.to_dict()["players"]]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain data, as the command prints it with ``--json``."""
+        """Return the result as JSON data, like ``bigslick equity --json``."""
         players = []
         for player in self.players:
             entry: dict[str, Any] = {
@@ -192,9 +191,10 @@ class EquityResult(RecordTable):
         return data
 
     def plot(self, path: str | Path | None = None) -> str:
-        """Return a bar for each player as SVG.
+        """Return a bar chart of the equities as SVG.
 
-        With a path the picture is written there too, as SVG or PNG by its ending.
+        With a path, also write the picture to that file; its suffix decides between SVG
+        and PNG.
         """
         from bigslick.drawing.charts.bar_chart import Bar, draw_bars
         from bigslick.drawing.png import picture_bytes
@@ -239,7 +239,7 @@ class EquityResult(RecordTable):
         return f"{self.boards:,} random deals, seed {self.seed}"
 
     def __str__(self) -> str:
-        """Return a line for each player and one about the method."""
+        """Return a line for each player, and a line with the method."""
         width = max(len(player.hand) for player in self.players)
         lines = [
             f"{player.hand:<{width}}  {player.equity:8.3%}"
@@ -264,7 +264,7 @@ def make_result(  # noqa: PLR0913 - the fields of the result
     seed: int | None = None,
     again: Callable[[EquityQuery], EquityResult] | None = None,
 ) -> EquityResult:
-    """Return the result from the counted deals."""
+    """Return the result for a query and the outcome of its deals."""
     return EquityResult(
         query.game.name,
         _players(query, outcome, samples),
@@ -311,7 +311,7 @@ def _players(
 
 
 class _Categories(Mapping[str, CategoryCount]):
-    """The categories of one player, looked up when they are first read."""
+    """A mapping of one player's categories, which are counted when first read."""
 
     def __init__(self, query: EquityQuery, outcome: Outcome, index: int) -> None:
         self._query = query
@@ -377,7 +377,10 @@ def _holdings(query: EquityQuery, player: int) -> list[tuple[EquityHand, float]]
 
 
 def _with_hand(query: EquityQuery, player: int, seat: EquityHand) -> EquityQuery:
-    """Return the query in which the player has this hand, removed from other ranges."""
+    """Return the query in which the player has this hand.
+
+    Hands of other ranges that share a card with it are removed.
+    """
     seats = list(query.seats)
     seats[player] = seat
     gone = np.uint64(seat.known)

@@ -28,7 +28,7 @@ def default_samples(query: EquityQuery) -> int:
 
 
 def sampling_seconds(query: EquityQuery, samples: int) -> float:
-    """Return roughly how long sampling takes."""
+    """Return the approximate time that sampling takes, in seconds."""
     lines = query.game.lines
     if lines is None:
         each = _SLOW_SECONDS
@@ -39,7 +39,7 @@ def sampling_seconds(query: EquityQuery, samples: int) -> float:
 
 
 def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
-    """Return the query in the form of the native core."""
+    """Return the query as an object of the native core."""
     return _core.Deal(
         list(lines),
         query.game.deck_mask,
@@ -60,7 +60,7 @@ def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
 def sample_query(
     query: EquityQuery, samples: int, seed: int, threads: int, control: _core.Control
 ) -> Outcome:
-    """Return the outcome of ``samples`` random deals, which follow from the seed.
+    """Return the outcome of ``samples`` random deals, determined by the seed.
 
     Raises:
         CardsError: the ranges conflict.

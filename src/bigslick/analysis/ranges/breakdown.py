@@ -1,4 +1,4 @@
-"""The made hands and the draws of a range on a board."""
+"""Divides a range on a board by made hands and draws."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _BOARD = range(3, 6)
 class RangeBreakdown:
     """The made hands and the draws of a range on a board.
 
-    ``made`` and ``draws`` map names to ranges, without names that do not occur. Each
-    hand of the range has one made hand; it may have several draws, or none.
+    ``made`` and ``draws`` map names to ranges; names that do not occur are omitted.
+    Each hand of the range has exactly one made hand and any number of draws.
     """
 
     board: tuple[Card, ...]

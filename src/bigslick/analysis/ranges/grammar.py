@@ -8,10 +8,11 @@
     weight  = ":" number [ "%" ]                of 1, or of 100 with the sign
             | "@" number [ "%" ]                of 100
 
-What a term is depends on the game. Items are read from left to right: each one
+The form of a term depends on the game. Items are read from left to right: each one
 sets the weights of its hands, so that a later item overrides an earlier one. An
-exclusion removes its hands from everything before it, or, if it directly follows a
-body, from that body; a range that starts with an exclusion starts from all hands.
+exclusion that directly follows a body removes its hands from that body, any other
+exclusion from all items before it. A range that begins with an exclusion starts with
+all hands.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _CLOSING: Final = re.compile(r"\)")
 _SEPARATOR: Final = re.compile(r"[\s,;]*")
 _TOKEN: Final = re.compile(r"[^\s,;()]+")
 TERM_END: Final = r"(?=[\s,;:@()!\[]|$)"
-"""What may follow a term, for the patterns of terms."""
+"""A regular expression for what may follow a term."""
 _NUMBER: Final = r"\d+(?:\.\d*)?|\.\d+"
 _WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)(?=[\s,;()!\[]|$)")
 _OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
@@ -48,47 +49,47 @@ _BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
 _DEEPEST: Final = 20
 _LONGEST: Final = 1 << 21  # characters
 MOST_WORK: Final = 10**10
-"""Nanoseconds that the terms of a range may take, as ``cost`` estimates them."""
+"""The most nanoseconds that the terms of a range may take, estimated by ``cost``."""
 _KNOWN_COST: Final = 10_000
 _COST_PER_HAND: Final = 150
 _MOST_KNOWN: Final = 5000  # terms in the cache
-_MOST_KEPT: Final = 50_000  # the most hands of a term in the cache
+_MOST_KEPT: Final = 50_000  # hands of a term; larger terms are not cached
 _LONGEST_SHOWN: Final = 200
 _MOST_PENDING: Final = 1 << 22  # hands, before duplicates are merged
 
 
 class Terms(Protocol):
-    """The terms of one game."""
+    """The interface of the terms of one game."""
 
     @property
     def everything(self) -> Keys:
-        """The keys of all hands of the deck, rising."""
+        """The keys of all hands of the deck, in increasing order."""
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """The pattern of a term, followed by ``TERM_END``."""
+        """The regular expression of a term, which ends with ``TERM_END``."""
 
     @property
     def bracket_weights(self) -> bool:
-        """Whether ``[50]...[/50]`` gives weights."""
+        """Whether weights may be written as ``[50]...[/50]``."""
 
     def find(self, match: re.Match[str]) -> Keys:
-        """Return the keys of a term.
+        """Return the keys of the hands of a term.
 
         Raises:
-            NotationError: it looks like a term but is invalid.
+            NotationError: the text has the form of a term but is invalid.
 
         """
 
     def cost(self, match: re.Match[str]) -> int:
-        """Return about how many nanoseconds ``find`` takes."""
+        """Return the approximate time that ``find`` takes, in nanoseconds."""
 
     def hint(self, token: str) -> str:
         """Return a hint for a token that is not a term."""
 
 
 def read_range(text: str, terms: Terms) -> Hands:
-    """Return keys, rising, and weights of the range that the text names.
+    """Return the keys, in increasing order, and the weights of a range given as text.
 
     Raises:
         NotationError: the text is not a range; ``column`` says where.
@@ -174,7 +175,7 @@ class _Reader:
         return keys, np.full(len(keys), self.weight())
 
     def find(self, match: re.Match[str]) -> Keys:
-        """Return the keys of a term; they are cached."""
+        """Return the keys of the hands of a term, from the cache if possible."""
         term = match[0]
         keys = self.known.get(term)
         self.work += _KNOWN_COST if keys is not None else self.terms.cost(match)

@@ -1,4 +1,4 @@
-"""The grid of starting hands: its cells, and the grid as text and as a picture."""
+"""Draws a range as a grid of starting hands, as text or as SVG."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDTH = 4
 
 
 def grid_cells(hands: Range) -> list[Cell]:
-    """Return the cells row by row, aces first."""
+    """Return the cells of the grid row by row, aces first."""
     side = len(hands.rank_order)
     weights = hands.class_weights()
     return [
@@ -44,7 +44,7 @@ def _kind(hand: HandClass) -> CellKind:
 
 
 def draw_text(hands: Range) -> str:
-    """Return the grid as text: suited hands above the pairs, offsuit ones below.
+    """Return the grid as text: suited hands above the diagonal, offsuit hands below.
 
     A cell shows the hand class if all of it is in the range, a percentage if a part of
     it is, and a dot otherwise.

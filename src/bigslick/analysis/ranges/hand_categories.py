@@ -1,8 +1,8 @@
-"""The made hand and the draws of two hole cards on a board.
+"""Finds the made hand and the draws of two hole cards on a board.
 
 Cards are masks with sixteen bits for each suit (see ``bigslick.cards.masks``). A pair,
-two pair or three of a kind counts only if the hole cards take part in it: with ace and
-king on 7-7-2 a player has an ace high.
+two pair or three of a kind counts only if it uses a hole card: with ace and king on
+7-7-2 a player has ace high.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ MADE_HANDS: Final = (
 )
 """The made hands, best first; every hand is exactly one of them.
 
-A set is made with a pocket pair, trips with one hole card. Two pair pairs both hole
-cards. A pocket pair below the second highest rank of the board is a weak pair.
+A set is made with a pocket pair, trips with one hole card. In two pair, both hole cards
+are paired. A pocket pair below the second highest rank of the board is a weak pair.
 """
 DRAWS: Final = (
     "flush draw",
@@ -49,8 +49,8 @@ DRAWS: Final = (
 )
 """The draws; a hand may have several, or none.
 
-Two different ranks that complete a straight are an open-ended draw, even if both are
-inside it. Overcards count for hands without a pair.
+A hand for which two different ranks complete a straight has an open-ended draw, even if
+both ranks are inside the straight. Overcards are counted only for hands without a pair.
 """
 _SUIT: Final = 0x1FFF
 _ACE: Final = 12
@@ -152,7 +152,7 @@ def _has_overcards(hole: int, board: int) -> bool:
 
 
 def _straight_outs(hole: int, board: int, ranks: RankOrder) -> int:
-    """Return how many ranks complete a straight that needs a hole card."""
+    """Return the number of ranks that complete a straight using a hole card."""
     shown, all_cards = _together(_suits(board)), _together(_suits(hole | board))
     if _has_straight(all_cards, ranks):
         return 0
@@ -188,7 +188,7 @@ def _has_straight(ranks_held: int, ranks: RankOrder) -> bool:
 
 
 def _best_straight(ranks_held: int, ranks: RankOrder) -> int:
-    """Return the height of the best straight, 0 if there is none."""
+    """Return the highest rank of the best straight, 0 if there is none."""
     for height, window in _windows(ranks):
         if ranks_held & window == window:
             return height
@@ -197,7 +197,7 @@ def _best_straight(ranks_held: int, ranks: RankOrder) -> int:
 
 @cache
 def _windows(ranks: RankOrder) -> tuple[tuple[int, int], ...]:
-    """Return the height and the ranks of each straight, highest first."""
+    """Return the highest rank and the ranks of each straight, best first."""
     bits = _rank_bits(ranks)
     circle = (bits[-1], *bits)  # the ace is also the lowest card
     return tuple(

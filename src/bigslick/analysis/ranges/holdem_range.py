@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ("Range", "RangeLike", "parse_range")
 
 RangeLike: TypeAlias = "Range | str | Iterable[CardsLike] | Mapping[Any, float]"
-"""What can be read as a range: notation, hands, or hands with weights."""
+"""Anything that `Range` accepts: notation, hands, or hands with weights."""
 
 _LONG_HANDS: Final = re.compile(
     r"(?<![^\s,;])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]){3,}(?![^\s,;])", re.IGNORECASE
@@ -44,7 +44,7 @@ _LONG_HANDS: Final = re.compile(
 class Range(WeightedHands):
     """Hold'em hands that a player may hold, each with a weight.
 
-    Read from the usual notation, from hands, or from hands with weights:
+    A range is created from the usual notation, from hands, or from hands with weights:
 
     >>> Range("QQ+, AKs, KQo:0.5")
     Range('QQ+, AKs, KQo:0.5')
@@ -53,7 +53,7 @@ class Range(WeightedHands):
     >>> Range({"AsKs": 1, "AdKd": 0.25})
     Range('AsKs, AdKd:0.25')
 
-    A range never changes; it is a set of hands:
+    A range is an immutable set of hands:
 
     >>> strong = Range("TT+, AK") - Range("AKo")
     >>> strong, len(strong), f"{strong.percent:.2f}%"
@@ -67,8 +67,8 @@ class Range(WeightedHands):
     ``AsKs``, ``Ax``, ``Axs``, ``As??``, ``top 15%``, ``5%-15%``, ``random``;
     weights ``KQo:0.5``, ``KQo:50%``, ``KQo@50``, ``50%(KQo, KJs)`` and
     ``[50]KQo[/50]``; exclusions ``!AKs``, ``-AKs`` and ``22+!AA``. A later item
-    overrides an earlier one; a range that starts with an exclusion starts from all
-    hands. Percentages follow the equity against a random hand (see
+    overrides an earlier one; a range that begins with an exclusion starts with all
+    hands. Percentages rank hands by their equity against a random hand (see
     `bigslick.analysis.ranges.preflop_strength`).
 
     Raises:
@@ -83,7 +83,7 @@ class Range(WeightedHands):
     def __init__(
         self, hands: RangeLike = (), *, rank_order: RankOrder = RankOrder.STANDARD
     ) -> None:
-        """Read a range; it contains only hands of a deck with these ranks."""
+        """Create a range; its deck has only these ranks."""
         self._rank_order = rank_order
         if isinstance(hands, Range):
             if hands.rank_order is not rank_order:
@@ -99,7 +99,7 @@ class Range(WeightedHands):
 
     @classmethod
     def parse(cls, text: str, *, rank_order: RankOrder = RankOrder.STANDARD) -> Self:
-        """Return the range that the text names; ``str`` undoes it.
+        """Return the range given as text; ``str`` converts it back.
 
         >>> str(Range.parse("AKs,AQs,AJs  99,88,77"))
         '99-77, AJs+'
@@ -110,7 +110,7 @@ class Range(WeightedHands):
 
     @classmethod
     def top(cls, percent: float, *, rank_order: RankOrder = RankOrder.STANDARD) -> Self:
-        """Return the strongest hand classes whose share is closest to the percentage.
+        """Return the strongest hand classes, as close to the percentage as possible.
 
         >>> Range.top(5)
         Range('77+, AJs+, AKo')
@@ -164,7 +164,7 @@ class Range(WeightedHands):
         return len(deck_holdings(self._rank_order))
 
     def class_weights(self) -> dict[str, float]:
-        """Return the mean weight of each class, in the order of the grid.
+        """Return the mean weight of each hand class, in the order of the grid.
 
         >>> weights = Range("AA, AsKs").class_weights()
         >>> weights["AA"], weights["AKs"], weights["AKo"]
@@ -247,7 +247,7 @@ class Range(WeightedHands):
     def _collect(
         self, hands: Iterable[CardsLike] | Mapping[Any, float]
     ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-        """Return keys and weights of hands; a hand given twice counts once."""
+        """Return the keys and weights of hands; a duplicate hand counts once."""
         items: Iterable[tuple[Any, float]]
         items = hands.items() if isinstance(hands, Mapping) else ((h, 1) for h in hands)
         found = {}
@@ -299,10 +299,10 @@ def _terms(rank_order: RankOrder) -> HoldemTerms:
 def parse_range(
     *raw_ranges: str, rank_order: RankOrder = RankOrder.STANDARD
 ) -> set[frozenset[Card]]:
-    """Return the hands that the texts name, each as a set of cards.
+    """Return the hands of ranges given as text, each hand as a set of cards.
 
-    The notation is that of `Range`. In addition, hands of three or more cards may be
-    written card by card. A set has no weights; `Range` reads them.
+    The notation is that of `Range`, without weights. In addition, hands of three or
+    more cards may be written card by card.
 
     >>> parse_range("AsKs") == {frozenset(Card.parse("AsKs"))}
     True

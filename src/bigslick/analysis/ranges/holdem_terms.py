@@ -64,7 +64,7 @@ _HINTS: Final = tuple(
 
 
 class HoldemTerms:
-    """The terms that a hold'em range may contain, for one deck (the short deck, say).
+    """The terms that a hold'em range may contain, for one deck.
 
     Hands are identified by their holding numbers (see ``holdings``).
     """
@@ -79,7 +79,7 @@ class HoldemTerms:
         self._numbers = class_numbers(ranks)
 
     def find(self, match: re.Match[str]) -> NDArray[Any]:
-        """Return the numbers of the holdings that a term names."""
+        """Return the numbers of the holdings of a term."""
         parts = match.groupdict()
         if parts["random"]:
             return self.everything
@@ -88,11 +88,11 @@ class HoldemTerms:
         return np.flatnonzero(np.isin(self._numbers, self._classes(parts)))
 
     def cost(self, match: re.Match[str]) -> int:
-        """Return about how many nanoseconds ``find`` takes."""
+        """Return the approximate time that ``find`` takes, in nanoseconds."""
         return 400_000 if match["cards"] else 120_000
 
     def _classes(self, parts: dict[str, str]) -> list[int]:
-        """Return the classes that a term names."""
+        """Return the indices of the hand classes of a term."""
         if parts["kind"]:
             return self._kind(parts["kind"])
         if parts["least"]:
@@ -113,7 +113,7 @@ class HoldemTerms:
         return "expected hands such as AKs, 22+, ATs-A8s, AsKs, top 15% or random"
 
     def _place(self, rank: str) -> int:
-        """Return how high a rank is, from 0."""
+        """Return the index of a rank in the deck; the lowest rank is 0."""
         try:
             return self.ranks.index(Rank(rank))
         except ValueError:
@@ -137,7 +137,7 @@ class HoldemTerms:
         return high, low, suitedness
 
     def _cells(self, high: int, low: int, suitedness: str) -> list[int]:
-        """Return the classes of two ranks: one, or two if suits do not matter."""
+        """Return the classes of two ranks: suited, offsuit, or both by default."""
         count = len(self.ranks)
         row, column = count - 1 - high, count - 1 - low
         suited, offsuit = row * count + column, column * count + row
@@ -160,7 +160,7 @@ class HoldemTerms:
         return found
 
     def _at_least(self, text: str) -> list[int]:
-        """Return 22+ (higher pairs) or A2s+ (higher second cards)."""
+        """Return the classes of 22+ (and higher pairs) or A2s+ (and higher kickers)."""
         high, low, suitedness = self._split(text)
         if high == low:
             pairs = range(low, len(self.ranks))
@@ -172,7 +172,11 @@ class HoldemTerms:
         ]
 
     def _between(self, start: str, end: str) -> list[int]:
-        """Return 77-44, ATs-A8s (same high card), KTs-JTs (same low) or T9s-54s."""
+        """Return the classes of an interval.
+
+        Examples are 77-44, ATs-A8s (same high card), KTs-JTs (same low card) and
+        T9s-54s (same gap).
+        """
         one, two = sorted((self._split(start), self._split(end)), reverse=True)
         (high, low, suitedness), (high_end, low_end, other) = one, two
         if high == low and high_end == low_end:
@@ -200,7 +204,7 @@ class HoldemTerms:
         return [cell for pair in ranks for cell in self._cells(*pair, suitedness)]
 
     def _fitting(self, text: str) -> NDArray[Any]:
-        """Return the holdings of a term like AsKs, or As?? with something unknown."""
+        """Return the holdings of a term such as AsKs, or As?? with unknown cards."""
         slots = re.findall(rf"({_RANK}|[*x?])([cdhs*x?])", text, re.IGNORECASE)
         for rank, _ in slots:
             if rank.upper() not in _ANY:
@@ -229,9 +233,9 @@ def _slot_mask(rank: str, suit: str) -> int:
 
 
 def top_classes(ranks: RankOrder, percent: float) -> list[int]:
-    """Return the strongest classes that come closest to a percentage of hands.
+    """Return the strongest classes, with a total share closest to the percentage.
 
-    The order is that of `preflop_order`; classes are never cut in two.
+    Classes are ordered by `preflop_order` and are never divided.
 
     Raises:
         NotationError: not a percentage, or no order is known for this deck.

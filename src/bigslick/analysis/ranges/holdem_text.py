@@ -1,4 +1,4 @@
-"""Ranges as short text that reads back as the same range."""
+"""Formats ranges as short text, from which the same range can be parsed."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _CHAIN: Final = 3  # T9s, 98s, 87s are written as an interval
 def format_holdings(
     numbers: NDArray[np.intp], weights: NDArray[np.float64], ranks: RankOrder
 ) -> str:
-    """Return the notation of weighted holdings: heaviest first, pairs before others.
+    """Return the notation of weighted holdings, those with the largest weight first.
 
-    Whole classes are written as 22+, A2s+ or T9s-54s, other hands card by card. If it
-    is shorter, missing hands are excluded: !AA.
+    Complete classes are written as 22+, A2s+ or T9s-54s, other hands card by card. If
+    that is shorter, the missing hands are written as exclusions: !AA.
     """
     text = _format_levels(numbers, weights, ranks)
     missing = np.setdiff1d(deck_holdings(ranks), numbers)
@@ -79,7 +79,7 @@ def _format_level(numbers: NDArray[np.intp], ranks: RankOrder) -> Iterator[str]:
 
 
 def _format_classes(whole: set[int], ranks: RankOrder) -> Iterator[str]:
-    """Yield pairs, then suited (or all), then offsuit hands."""
+    """Yield the items for complete classes: pairs, then suited, then offsuit hands."""
     names = "".join(ranks)
     count = len(ranks)
     classes = hand_classes(ranks)
@@ -101,7 +101,7 @@ def _format_classes(whole: set[int], ranks: RankOrder) -> Iterator[str]:
 def _kicker_runs(
     whole: set[int], ranks: RankOrder, *, suited: bool
 ) -> set[tuple[int, int, int]]:
-    """Return the unbroken runs of second cards, as (high, top, bottom)."""
+    """Return the runs of consecutive kickers, as (high card, top, bottom)."""
     classes = hand_classes(ranks)
     kickers = defaultdict(set)
     for hand in (classes[n] for n in whole):
@@ -111,7 +111,7 @@ def _kicker_runs(
 
 
 def _format_runs(runs: set[tuple[int, int, int]], suffix: str, names: str) -> list[str]:
-    """Return A2s+ and ATs-A8s, and chains of single hands as T9s-54s."""
+    """Return the runs as A2s+ or ATs-A8s, and chains of single hands as T9s-54s."""
     single = [(high, top) for high, top, bottom in runs if top == bottom]
     chains = [(start, end, False) for start, end in _chains(single)]
     longer = [
@@ -136,7 +136,7 @@ def _interval(first: str, last: str, *, open_end: bool) -> str:
 
 
 def _runs(values: Iterable[int]) -> list[tuple[int, int]]:
-    """Return the unbroken runs of numbers, each as (top, bottom), highest first."""
+    """Return the runs of consecutive numbers, each as (top, bottom), highest first."""
     runs: list[tuple[int, int]] = []
     for value in sorted(values, reverse=True):
         if runs and runs[-1][1] == value + 1:
@@ -149,7 +149,7 @@ def _runs(values: Iterable[int]) -> list[tuple[int, int]]:
 def _chains(
     single: list[tuple[int, int]],
 ) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return hands with equal gaps that follow each other, each chain by its ends."""
+    """Return the chains of consecutive hands with equal gaps, each by its two ends."""
     by_gap = defaultdict(list)
     for high, low in single:
         by_gap[high - low].append(high)

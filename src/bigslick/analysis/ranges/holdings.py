@@ -1,4 +1,4 @@
-"""The 1,326 holdings of hold'em and the 169 classes that they fall into.
+"""The 1,326 holdings of hold'em, and their 169 classes.
 
 A holding is two cards, the higher one first. Holdings are numbered from the
 strongest cards down: AsAh, AsAd, AsAc, AsKs, ... 2d2c. A class is a cell of the usual
@@ -36,16 +36,16 @@ HOLDINGS: Final[tuple[tuple[Card, Card], ...]] = tuple(
 MASKS: Final[NDArray[np.uint64]] = np.array(
     [high.mask | low.mask for high, low in HOLDINGS], np.uint64
 )
-"""The masks of the holdings."""
+"""The mask of each holding."""
 
 NUMBERS: Final[dict[int, int]] = {mask: i for i, mask in enumerate(MASKS.tolist())}
-"""The number of the holding with a mask."""
+"""The number of each holding, by its mask."""
 
 MASKS.flags.writeable = False
 
 
 class HandClass(NamedTuple):
-    """A cell of the grid: ranks, and whether the two cards are of one suit."""
+    """A cell of the grid: two ranks, and whether the cards are of one suit."""
 
     high: Rank
     low: Rank
@@ -77,7 +77,7 @@ class HandClass(NamedTuple):
 
 @cache
 def hand_classes(ranks: RankOrder) -> tuple[HandClass, ...]:
-    """Return the classes row by row as the grid shows them.
+    """Return the classes in the order of the grid, row by row.
 
     Highest ranks come first; suited hands are to the right of the pairs,
     offsuit ones below them.
@@ -95,7 +95,7 @@ def hand_classes(ranks: RankOrder) -> tuple[HandClass, ...]:
 
 @cache
 def class_numbers(ranks: RankOrder) -> NDArray[np.intp]:
-    """Return each holding's place in ``hand_classes``, -1 if not in the deck."""
+    """Return the index of each holding's class; -1 if it is not in the deck."""
     place = {rank: i for i, rank in enumerate(ranks[::-1])}
     numbers = np.full(len(HOLDINGS), -1, np.intp)
     for i, (one, two) in enumerate(HOLDINGS):
@@ -111,7 +111,7 @@ def class_numbers(ranks: RankOrder) -> NDArray[np.intp]:
 
 
 def deck_holdings(ranks: RankOrder) -> NDArray[np.intp]:
-    """Return the numbers of the holdings that a deck of these ranks has.
+    """Return the numbers of the holdings in a deck with these ranks.
 
     >>> len(deck_holdings(RankOrder.STANDARD))
     1326

@@ -24,7 +24,7 @@ __all__ = ("OmahaRange", "OmahaRangeLike")
 OmahaRangeLike: TypeAlias = (
     "OmahaRange | str | Iterable[CardsLike] | Mapping[Any, float]"
 )
-"""What can be read as a range: notation, hands, or hands with weights."""
+"""Anything that `OmahaRange` accepts: notation, hands, or hands with weights."""
 
 _SIZES: Final = (4, 5, 6)
 _LONG: Final = 200
@@ -39,13 +39,13 @@ class OmahaRange(WeightedHands):
     >>> OmahaRange("AA**") >= aces, "AsAhKsQh" in aces
     (True, True)
 
-    Slots are ranks (A), cards (As), sets of ranks ([AKQ], [A-T]) or anything
-    (* or x, *h for any heart); slots that are left out are anything: AA is AA**.
-    Cards may be in any order, and AA** has two aces or more. After the cards, suits:
-    ds (double-suited: two suits with two cards or more), ss (just one such suit),
-    r (rainbow, no such suit), triple (three of them, with six cards). JJ+ is any
-    pair from jacks up, AKQJ-7654 the connected hands. Lists, weights and exclusions
-    are those of `Range`, except ``[50]...[/50]``.
+    A hand is written as slots. A slot is a rank (A), a card (As), a set of ranks
+    ([AKQ], [A-T]) or any card (* or x; *h is any heart). Missing slots are any card: AA
+    is AA**, which means two aces or more. The order of the slots does not matter. After
+    the slots, ``ds`` means double-suited (two suits with two cards or more), ``ss``
+    exactly one such suit, ``r`` rainbow (no such suit), and with six cards ``triple``
+    three such suits. JJ+ is any pair from jacks up; AKQJ-7654 is AKQJ, KQJT and so on.
+    Lists, weights and exclusions are written as in `Range`, except ``[50]...[/50]``.
 
     Raises:
         NotationError: the text is not a range; the message says where and why.
@@ -58,7 +58,7 @@ class OmahaRange(WeightedHands):
     __slots__ = ("_card_count",)
 
     def __init__(self, hands: OmahaRangeLike = (), *, card_count: int = 4) -> None:
-        """Read a range of hands with that many cards."""
+        """Create a range of hands with ``card_count`` cards."""
         if card_count not in _SIZES:
             raise GameConfigError(
                 f"invalid number of Omaha hole cards {card_count}: expected 4, 5 or 6"
@@ -80,7 +80,7 @@ class OmahaRange(WeightedHands):
 
     @classmethod
     def parse(cls, text: str, *, card_count: int = 4) -> Self:
-        """Return the range that the text names; ``str`` undoes it.
+        """Return the range given as text; ``str`` converts it back.
 
         >>> str(OmahaRange.parse("KKQQ, AAKKds"))
         'KKQQ, AAKKds'
@@ -98,7 +98,7 @@ class OmahaRange(WeightedHands):
         return comb(52, self._card_count)
 
     def __str__(self) -> str:
-        """Return notation that reads back as the same range."""
+        """Return notation from which the same range can be parsed."""
         return format_hands(self._masks, self._weights, self._card_count)
 
     def __repr__(self) -> str:

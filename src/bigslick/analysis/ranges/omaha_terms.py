@@ -54,7 +54,7 @@ class OmahaTerms:
         return _subsets([card.mask for card in Deck.STANDARD], self.card_count)
 
     def find(self, match: re.Match[str]) -> NDArray[Any]:
-        """Return the masks of the hands that a term names."""
+        """Return the masks of the hands of a term."""
         parts = match.groupdict()
         if parts["top"]:
             raise NotationError(
@@ -77,7 +77,7 @@ class OmahaTerms:
         return hands
 
     def cost(self, match: re.Match[str]) -> int:
-        """Return about how many nanoseconds ``find`` takes; it tests every hand."""
+        """Return the approximate time that ``find`` takes, in nanoseconds."""
         slots = match["slots"] or ""
         if len(slots) == 2 * self.card_count and not set("*[") & set(slots):
             return 100_000
@@ -91,7 +91,7 @@ class OmahaTerms:
         return "expected hands such as AA**, AAKKds, AsAh**, AKQJ ss, JJ+ or random"
 
     def _span(self, ranks: str, to: str | None) -> Iterator[list[str]]:
-        """Yield the ranks of JJ+ (pairs) or of AKQJ-7654 (moved down together)."""
+        """Yield the ranks of each step of JJ+ or of AKQJ-7654."""
         if not re.fullmatch(rf"{_RANK}+", ranks, re.IGNORECASE):
             raise NotationError(
                 "+ and - are allowed only after ranks, for example JJ+ or AKQJ-7654"
@@ -124,7 +124,7 @@ class OmahaTerms:
             raise NotationError(f"duplicate card {card!r}")
         named = sum(fixed)
         open_slots = [slot for slot in slots if slot.bit_count() > 1]
-        # Known cards need not be searched for: only the rest of the hand varies.
+        # Hands are built from the known cards and every choice of the other cards.
         if named:
             free = [card.mask for card in Deck.STANDARD if not card.mask & named]
             rest = _subsets(free, self.card_count - len(fixed))
@@ -145,10 +145,10 @@ class OmahaTerms:
 
 
 def suited_pairs(hands: NDArray[Any]) -> NDArray[np.intp]:
-    """Return how many suits have two or more cards of each hand.
+    """Return, for each hand, the number of suits with two or more cards.
 
-    None is rainbow, one single-suited (a third card of the suit does not change
-    that), two double-suited; six cards can have three.
+    0 is rainbow, 1 single-suited (even with three cards of the suit), 2 double-suited;
+    hands of six cards can have 3.
     """
     count = np.zeros(len(hands), np.intp)
     for suit in range(4):
@@ -163,7 +163,7 @@ def _places(ranks: str) -> list[int]:
 
 
 def _slot_mask(slot: str) -> int:
-    """Return the cards that a slot like A, As, [A-T], *h or * allows."""
+    """Return the mask of the cards that a slot allows: A, As, [A-T], *h or *."""
     suit = Suit(slot[-1]) if len(slot) > 1 and slot[-1] in "cdhsCDHS" else None
     body = slot if suit is None else slot[:-1]
     ranks: set[Rank] = set(RankOrder.STANDARD)

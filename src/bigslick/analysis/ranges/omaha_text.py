@@ -1,8 +1,8 @@
-"""Omaha ranges as text that reads back as the same range.
+"""Formats Omaha ranges as text, from which the same range can be parsed.
 
-Hands fall into cells: the same ranks and the same number of suits with two cards or
-more. Complete cells are written by ranks and suits, and combined as in AA** if all
-hands with these ranks are in the range. Other hands are written card by card.
+A cell consists of all hands with the same ranks and the same number of suits with two
+cards or more. Complete cells are written as ranks and suits, and combined as in AA** if
+all hands with these ranks are in the range. Other hands are written card by card.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BITS: Final = 3  # enough to count the cards of a rank
 def format_hands(
     masks: NDArray[np.uint64], weights: NDArray[np.float64], card_count: int
 ) -> str:
-    """Return the notation of weighted hands, heaviest first."""
+    """Return the notation of weighted hands, those with the largest weight first."""
     parts = []
     for weight in sorted(set(weights.tolist()), reverse=True):
         suffix = "" if weight == 1 else f":{format_weight(weight)}"
@@ -69,7 +69,7 @@ def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:
         _patterns(held, possible, held - always)
         for held, possible in zip(whole, every, strict=True)
     ]
-    # Ranks that come in one kind of suits only may be named with these suits.
+    # Leave out ranks whose hands are all covered by patterns with suits.
     for ranks in always:
         kinds = [i for i, cell in enumerate(every) if ranks in cell]
         if all(not suited[i].isdisjoint(_parts(ranks)) for i in kinds):
@@ -98,7 +98,7 @@ def _patterns(
 
 
 def _rank_counts(masks: NDArray[np.uint64]) -> NDArray[np.int64]:
-    """Return how many cards of each rank a hand has, three bits for each rank."""
+    """Return how many cards of each rank each hand has, in three bits per rank."""
     counts = np.zeros(len(masks), np.int64)
     for suit in range(4):
         lane = masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)
@@ -108,7 +108,7 @@ def _rank_counts(masks: NDArray[np.uint64]) -> NDArray[np.int64]:
 
 @cache
 def _spread() -> NDArray[np.int64]:
-    """Return the ranks of one suit with three bits for each."""
+    """Return a table that spreads the 13 rank bits of a suit to three bits per rank."""
     places = np.arange(13)
     lanes = np.arange(1 << 13)[:, None]
     spread: NDArray[np.int64] = ((lanes >> places & 1) << _BITS * places).sum(axis=1)
@@ -116,7 +116,7 @@ def _spread() -> NDArray[np.int64]:
 
 
 def _ranks(counts: int) -> Ranks:
-    """Return the ranks, highest first, of packed counts."""
+    """Return the ranks of packed counts, highest first."""
     return tuple(
         rank
         for rank in range(12, -1, -1)
@@ -131,7 +131,7 @@ def _shape(ranks: Ranks) -> tuple[int, ...]:
 
 @cache
 def _cell_sizes(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many hands of a shape are rainbow, single-suited and so on."""
+    """Return the numbers of hands of a shape: rainbow, single-suited and so on."""
     sizes = [0] * len(_SUFFIXES)
     for suits in product(*(combinations(range(4), times) for times in shape)):
         held = Counter(suit for chosen in suits for suit in chosen)
@@ -141,7 +141,7 @@ def _cell_sizes(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def _cells(card_count: int) -> tuple[frozenset[Ranks], ...]:
-    """Return the ranks that hands can have: rainbow, single-suited and so on."""
+    """Return the possible ranks of rainbow hands, of single-suited hands and so on."""
     every = [
         ranks
         for ranks in combinations_with_replacement(range(12, -1, -1), card_count)
@@ -155,7 +155,7 @@ def _cells(card_count: int) -> tuple[frozenset[Ranks], ...]:
 
 @cache
 def _parts(ranks: Ranks) -> frozenset[Ranks]:
-    """Return every choice of some, all or none of the ranks."""
+    """Return every subset of the ranks, including none and all."""
     return frozenset(
         part for size in range(len(ranks) + 1) for part in combinations(ranks, size)
     )
@@ -163,5 +163,5 @@ def _parts(ranks: Ranks) -> frozenset[Ranks]:
 
 @cache
 def _part_counts(possible: frozenset[Ranks]) -> Counter[Ranks]:
-    """Return in how many of the hands each choice of ranks is contained."""
+    """Return how many of the hands contain each subset of ranks."""
     return Counter(part for ranks in possible for part in _parts(ranks))

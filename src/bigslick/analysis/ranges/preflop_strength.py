@@ -1,10 +1,10 @@
 """Ranks the starting hands by their exact equities against a random hand.
 
-"Top 15%" needs an order of the 169 starting hands, and there is no order on
-which everybody agrees. Bigslick orders them by the probability of winning at a showdown
-against one opponent with any two cards; ties count half. The counts in
-``preflop_equities.csv`` are exact, over every opposing hand and every board. To
-count them again (a minute or two)::
+"Top 15%" needs an order of the 169 starting hands, and there is no generally accepted
+one. Bigslick orders them by the probability of winning at a showdown against one
+opponent with any two cards; a tie counts as half a win. The counts in
+``preflop_equities.csv`` are exact, over every opposing hand and every board. To count
+them again (a minute or two)::
 
     python -m bigslick.analysis.ranges.preflop_strength
 
@@ -41,7 +41,7 @@ _GAMES: Final = {
     "short-deck": (RankOrder.SHORT_DECK_HOLDEM, ShortDeckHoldemHand),
 }
 _TABLE: Final = "preflop_equities.csv"
-_BLOCK: Final = 256  # boards at once: some megabytes
+_BLOCK: Final = 256  # boards evaluated at once; this takes some megabytes
 
 
 class ShowdownCount(NamedTuple):
@@ -59,7 +59,7 @@ class ShowdownCount(NamedTuple):
 
 @cache
 def showdown_counts(ranks: RankOrder) -> dict[str, ShowdownCount]:
-    """Return the counts of each class of starting hands, as committed.
+    """Return the counts of each class of starting hands from the data file.
 
     >>> f"{showdown_counts(RankOrder.STANDARD)['AA'].equity:.4%}"
     '85.2037%'
@@ -89,7 +89,7 @@ def showdown_counts(ranks: RankOrder) -> dict[str, ShowdownCount]:
 
 @cache
 def preflop_order(ranks: RankOrder) -> tuple[int, ...]:
-    """Return the places of the classes in ``hand_classes``, strongest first.
+    """Return the indices of the classes in ``hand_classes``, strongest first.
 
     >>> order = preflop_order(RankOrder.STANDARD)
     >>> [hand_classes(RankOrder.STANDARD)[place].label for place in order[:9]]
@@ -103,8 +103,7 @@ def preflop_order(ranks: RankOrder) -> tuple[int, ...]:
 def count_showdowns(ranks: RankOrder) -> dict[str, ShowdownCount]:
     """Count wins and ties against a random hand, for each class of hands.
 
-    Boards that differ only by an exchange of suits give the same counts and are
-    evaluated once.
+    Boards that differ only in suits give the same counts and are evaluated once.
     """
     hand_type = dict(_GAMES.values())[ranks]
     deck = np.array([card.mask for card in Deck.STANDARD if card.rank in ranks], "u8")
@@ -132,7 +131,7 @@ def count_showdowns(ranks: RankOrder) -> dict[str, ShowdownCount]:
 
 
 def _class_table(ranks: RankOrder) -> NDArray[np.intp]:
-    """Return the class of two cards by their places in the deck."""
+    """Return the class of each pair of cards, by their positions in the deck."""
     deck = [card for card in Deck.STANDARD if card.rank in ranks]
     numbers = class_numbers(ranks)
     table = np.zeros((len(deck), len(deck)), np.intp)
@@ -144,7 +143,7 @@ def _class_table(ranks: RankOrder) -> NDArray[np.intp]:
 def _distinct_boards(
     deck: NDArray[np.uint64],
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """Return one board for each pattern of suits, and how many boards it stands for."""
+    """Return one board of each set that differs only in suits, and the sets' sizes."""
     boards = np.array([sum(cards) for cards in combinations(deck.tolist(), 5)], "u8")
     least = boards
     for order in permutations(range(4)):
@@ -164,8 +163,8 @@ def _beaten_and_tied(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return how many hands each hand beats and ties on its board.
 
-    Weaker hands that share a card with the hand are impossible. They are counted among
-    the hands with that card and subtracted.
+    Hands that share a card with the hand are impossible: they are counted separately
+    and subtracted.
     """
     below, level = _counts_below_and_level(strengths)
     grid = np.full((len(strengths), live, live), np.iinfo(np.int16).max, np.int16)

@@ -31,9 +31,9 @@ class WeightedHands(ABC):
     ``masks`` (uint64) and ``weights`` (float64) are read-only arrays of one
     length, in the order of iteration.
 
-    Set operations treat weights as a Counter does: ``a | b`` takes the larger,
-    ``a & b`` the smaller, ``a - b`` what is left of a's, ``a ^ b`` the
-    difference. ``a <= b`` means that no hand weighs more in a.
+    Set operations combine weights like a Counter: ``a | b`` has the larger weight,
+    ``a & b`` the smaller, ``a - b`` the weight in a minus that in b, and ``a ^ b`` the
+    absolute difference. ``a <= b`` means that no hand has a larger weight in a.
     """
 
     __slots__ = ("_keys", "_masks", "_weights")
@@ -65,7 +65,7 @@ class WeightedHands(ABC):
     @property
     @abstractmethod
     def deck_size(self) -> int:
-        """The number of hands that the deck has, whatever the range."""
+        """The number of all possible hands of the deck, in the range or not."""
 
     @abstractmethod
     def _find_masks(self, keys: NDArray[Any]) -> NDArray[np.uint64]:
@@ -77,7 +77,7 @@ class WeightedHands(ABC):
 
     @abstractmethod
     def _family(self) -> tuple[Any, ...]:
-        """Return what two ranges must share to be compared and combined."""
+        """Return a key that must be equal for two ranges to be compared or combined."""
 
     @classmethod
     @abstractmethod
@@ -103,15 +103,15 @@ class WeightedHands(ABC):
 
     @property
     def percent(self) -> float:
-        """The share of all hands that the deck has, by weight, out of 100."""
+        """The total weight as a percentage of all possible hands."""
         return 100 * self.total_weight / self.deck_size
 
     def combos(self, dead: CardsLike = "") -> tuple[tuple[Card, ...], ...]:
-        """Return the hands that hold none of the dead cards."""
+        """Return the hands that contain none of the dead cards."""
         return tuple(self.without(dead))
 
     def without(self, dead: CardsLike) -> Self:
-        """Return the range with every hand that holds a dead card removed.
+        """Return the range without the hands that contain a dead card.
 
         Raises:
             CardsError: unknown or duplicate dead card.
@@ -161,7 +161,7 @@ class WeightedHands(ABC):
         return len(self._keys)
 
     def __contains__(self, hand: object) -> bool:
-        """Return whether a hand, or each hand of some notation, is in the range."""
+        """Return whether the range contains a hand, or each hand of a range as text."""
         if isinstance(hand, str):
             wanted = self._read(hand)._keys
             return bool(len(wanted) and (self._weights_at(wanted) > 0).all())
@@ -172,14 +172,14 @@ class WeightedHands(ABC):
 
     @abstractmethod
     def _read(self, text: str) -> Self:
-        """Return the range of the same family that a text names."""
+        """Return a range of the same family, given as text."""
 
     def __or__(self, other: Self) -> Self:
-        """Return the hands of either, with the larger weight."""
+        """Return the hands of either range, with the larger weight."""
         return self._combine(other, np.maximum)
 
     def __and__(self, other: Self) -> Self:
-        """Return the hands of both, with the smaller weight."""
+        """Return the hands that are in both ranges, with the smaller weight."""
         return self._combine(other, np.minimum)
 
     def __sub__(self, other: Self) -> Self:
@@ -187,7 +187,7 @@ class WeightedHands(ABC):
         return self._combine(other, lambda ours, theirs: np.maximum(ours - theirs, 0))
 
     def __xor__(self, other: Self) -> Self:
-        """Return the hands that weigh differently, with the difference."""
+        """Return the hands with different weights, weighted by the difference."""
         return self._combine(other, lambda ours, theirs: np.abs(ours - theirs))
 
     def __invert__(self) -> Self:
@@ -220,7 +220,7 @@ class WeightedHands(ABC):
         return self >= other and self != other
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both hold the same hands with the same weights."""
+        """Return whether both ranges have the same hands with the same weights."""
         if not self._matches(other):
             return NotImplemented
         same = np.array_equal(self._keys, other._keys)
@@ -231,7 +231,7 @@ class WeightedHands(ABC):
         return hash((self._family(), self._keys.tobytes(), self._weights.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to copy and pickle a range, so that copies are read-only too."""
+        """Return the arguments for copying and pickling; copies are read-only too."""
         return self._restore, (self._family(), self._keys, self._weights)
 
     def isdisjoint(self, other: Self) -> bool:
@@ -263,7 +263,8 @@ class WeightedHands(ABC):
             return NotImplemented
         if not self._matches(other):
             raise CardsError(
-                f"ranges of different games: {self!r} and {other!r}", other
+                f"cannot combine ranges of different games: {self!r} and {other!r}",
+                other,
             )
         keys = np.union1d(self._keys, other._keys)
         weights = rule(self._weights_at(keys), other._weights_at(keys))

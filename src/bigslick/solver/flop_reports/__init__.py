@@ -1,7 +1,7 @@
 """Solves one spot on many flops and reports the results as a table.
 
 ``flops`` lists flops and selects representative ones. ``reporting`` solves the spot on
-each of them. ``flop_report`` is the table.
+each of them. ``flop_report`` defines the table of results.
 """
 
 from bigslick.solver.flop_reports.flop_report import FlopReport

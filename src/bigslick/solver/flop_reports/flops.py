@@ -86,11 +86,11 @@ def choose_flops(
 ) -> tuple[WeightedFlop, ...]:
     """Return the flops of a report with their weights.
 
-    ``"1755"`` or ``"all"`` are all flops that differ in more than suits. A smaller
-    number is a representative selection of that many: each pattern of suits and pairs
-    gets its share, and within a pattern flops are taken at even distances from the
-    highest to the lowest. The selection differs from those of other programs. A list
-    of flops is used as given, each with the number of flops that differ only in suits.
+    ``"1755"`` or ``"all"`` means all flops that differ in more than suits. A smaller
+    number means a representative selection: each pattern of suits and pairs gets its
+    share, and within a pattern the flops are evenly spaced from the highest to the
+    lowest. The selection differs from those of other programs. If a list of flops is
+    given, the weight of each is the number of flops that differ from it only in suits.
 
     >>> [len(choose_flops(count)) for count in ("47", "95", "184", "1755")]
     [47, 95, 184, 1755]
@@ -160,7 +160,7 @@ def _selected(
 
 
 def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]:
-    """Return the number of flops of each group: at least one, the rest by weight."""
+    """Return how many flops to take from each group: at least one, then by weight."""
     parts = [1] * len(weights)
     for _ in range(count - len(parts)):
         free = [i for i, part in enumerate(parts) if part < sizes[i]]
@@ -169,9 +169,9 @@ def _shared_out(count: int, weights: list[float], sizes: list[int]) -> list[int]
 
 
 def _spread(group: list[WeightedFlop], part: int) -> list[WeightedFlop]:
-    """Return the middle flop of each of ``part`` equal parts of a group.
+    """Divide a group into ``part`` equal parts; return the middle flop of each.
 
-    Its weight is that of the part.
+    The weight of a returned flop is that of its part.
     """
     total = sum(flop.stands_for for flop in group)
     ends, before = [], 0.0
@@ -184,7 +184,8 @@ def _spread(group: list[WeightedFlop], part: int) -> list[WeightedFlop]:
         middle = total * (number + 0.5) / part
         while ends[place] < middle:
             place += 1
-        # A heavy flop may fill several parts; the next one is taken then.
+        # A flop with a large weight may be the middle of several parts: it is
+        # taken once, then the flops after it.
         chosen = max(place, taken[-1] + 1) if taken else place
         taken.append(min(chosen, len(group) - part + number))
     return [WeightedFlop(group[i].cards, total / part) for i in taken]

@@ -1,4 +1,4 @@
-"""Solves a spot on many flops, on several cores or machines; runs can be resumed."""
+"""Solves a spot on many flops, in parallel; an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def report(  # noqa: PLR0913 - what may be asked for
     ``"184"``, ``"1755"`` (all that differ in more than suits), another number, or a
     list. ``nodes`` are the paths of decisions whose frequencies are included. ``jobs``
     is the number of flops that are solved at the same time, by default one per core;
-    inside ``joblib.parallel_config(backend="dask")`` or ``"ray"`` a cluster does the
-    work. With ``path`` each finished flop is written to a file at once, and another
-    call with the same spot and options continues from it. ``progress`` is called with
-    the number of finished flops and the total.
+    inside ``joblib.parallel_config(backend="dask")`` or ``"ray"``, they are solved on
+    the cluster. With ``path``, each finished flop is written to a file at once, and a
+    later call with the same spot and options continues from that file. ``progress`` is
+    called with the number of finished flops and the total.
 
     >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d", ("QQ+", "JJ+"), pot=10, stack=10, sizes="bet a")
@@ -106,7 +106,7 @@ def _check_node(spot: Spot, path: str) -> None:
 def _solved(
     spot: Spot, flops: list[WeightedFlop], options: dict[str, Any], jobs: int | None
 ) -> Iterator[dict[str, Any] | None]:
-    """Yield the row of each flop in order, as they become available."""
+    """Yield the row of each flop, in order, as soon as it is available."""
     joblib: Any = import_module("joblib")
     tasks = [joblib.delayed(_row)(spot, flop.cards, options) for flop in flops]
     settings: dict[str, Any] = {"batch_size": 1}
@@ -182,7 +182,7 @@ def _read_done(
             f"{file} belongs to a report of another spot or other options: "
             "name another file"
         )
-    if lines[-1]:  # the last line is incomplete after a crash
+    if lines[-1]:  # after a crash, the last line may be incomplete
         file.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
     rows = [_read_line(line, file, i) for i, line in enumerate(lines[1:-1], 2)]
     try:

@@ -1,9 +1,9 @@
 """Push or fold before the flop: two to ten players, with antes, ICM and bounties.
 
-``table`` computes the chips and their value after each possible end of a hand.
+``table`` computes the chips and their value at each possible end of a hand.
 ``equities`` contains the equities between two and three hands. ``iteration`` finds the
-equilibrium; ``solution`` holds it. ``three_way_table`` generates the data file of
-three-way equities that comes with the package.
+equilibrium, ``solution`` defines the result. ``three_way_table`` generates the data
+file of three-way equities that comes with the package.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Equities between two and between three starting hands.
 
-Hands are the 169 classes of the grid, row by row. For two hands the equities are exact:
-all pairs of hands on all boards were counted. For three hands they come from the file
-``three_way.npz``, which was sampled; see ``three_way_table``.
+Hands are the 169 classes of the grid, row by row. The equities between two hands are
+exact counts over all pairs of hands and all boards. Those between three hands were
+sampled and are in the file ``three_way.npz``; see ``three_way_table``.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Pairs:
     """Counts for two hands, by the class of the first (row) and the second (column)."""
 
     wins: Floats
-    """The sum of the row's equities over all pairs of hands."""
+    """The sum of the row's wins over all pairs of hands."""
     ties: Floats
     count: Floats
 
@@ -75,7 +75,7 @@ def pairs() -> Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Triples:
-    """Equities of the first of three hands, and probabilities of shared cards."""
+    """Equities of the first of three hands, and how often two hands share no card."""
 
     shares: Singles
     """The first hand's equity, times the probability that neither it nor the second
@@ -93,7 +93,7 @@ def triples() -> Triples:
     a, rest = np.divmod(np.flatnonzero(rising), CLASSES * CLASSES)
     b, c = np.divmod(rest, CLASSES)
     third = 1 - first - second
-    # Two hands of the same class have the same equity: the average of both.
+    # Two hands of the same class must have the same equity: the mean of both samples.
     same = (a == b) & (b != c)
     first[same] = second[same] = (first[same] + second[same]) / 2
     same = (b == c) & (a != b)

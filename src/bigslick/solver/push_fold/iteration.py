@@ -1,13 +1,14 @@
-"""The search for the equilibrium: regret matching, player by player.
+"""Searches for the equilibrium by regret matching, player by player.
 
-A player decides once in a hand, knowing who is all in already: if nobody is, they push
-or fold, otherwise they call or fold. Sets of players are stored as the bits of a
+A player decides once in a hand and knows who is already all in: if nobody is, they push
+or fold, otherwise they call or fold. A set of players is stored as the bits of a
 number. All vectors have an entry for each of the 169 hand classes.
 
-Two players are solved exactly. With more players there are four approximations: the
-hands of different opponents are independent of each other (but not of the player's
-own hand), the value of a fold does not depend on the folded cards, four players all in
-are valued from the equities of two and three, and a fifth player always folds.
+Games of two players are solved exactly. With more players there are four
+approximations: the hands of different opponents are independent of each other (but not
+of the player's own hand), the value of a fold does not depend on the folded cards, the
+values of four players all in are estimated from the equities between two and three
+hands, and a fifth player always folds.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ("Iteration",)
 
 _TINY: Final = 1e-9
-"""The weight of hands that are not played, so that a range is never empty."""
+"""The weight that is added to each hand, so that a range is never empty."""
 _EVEN: Final = 0.5
 _LEAST: Final = 1e-6
 """Probabilities are kept at least this far from 0 and 1."""
@@ -52,7 +53,7 @@ _SHARE: Final = CLASS_SIZES / HOLDINGS
 
 
 class Iteration:
-    """The strategies of a table, and their values against each other."""
+    """The strategies of all players at a table, and the values of their decisions."""
 
     def __init__(self, table: Table) -> None:
         """Start with all actions equally likely."""
@@ -95,7 +96,7 @@ class Iteration:
         """The mean value of each end, without a player's own hand: sets x players."""
 
     def _open_masks(self, player: int) -> list[int]:
-        """Return the sets of players all in before a player who still has a choice."""
+        """Return the sets of players already all in that leave a player a decision."""
         forced = self.table.forced
         if forced[player]:
             return []
@@ -119,7 +120,7 @@ class Iteration:
         self._equity[player][masks] = won / (weights @ self.pairs.count.T)
 
     def refresh(self) -> None:
-        """Value three and four players all in with the current strategies."""
+        """Recompute the values of three and four players all in."""
         if self.three:
             shares = self._three_way()
             if self.four:
@@ -133,7 +134,7 @@ class Iteration:
                 self._mean_ends[mask] = worth[0] if orders is None else orders @ worth
 
     def _two_orders(self, one: int, two: int) -> Floats:
-        """Return the probabilities: the first wins, a tie, the second wins."""
+        """Return the probabilities of: the first wins, a tie, the second wins."""
         mine = (self.play[one][0] + _TINY)[None, :]
         theirs = self.play[two][1 << one] + _TINY
         won, tied, met = (
@@ -143,7 +144,10 @@ class Iteration:
         return np.array([won, tied, met - won - tied]) / met
 
     def _three_way(self) -> Floats:
-        """Value three players all in; return their equities: place x set x hand."""
+        """Compute the values of three players all in.
+
+        Return the equities: player in the set x set of three x hand.
+        """
         table = triples()
         first = {x for x, _, _ in self.three}
         middle = {(x, y) for x, y, _ in self.three}
@@ -175,11 +179,11 @@ class Iteration:
         return own
 
     def _range(self, player: int, players: tuple[int, ...]) -> Floats:
-        """Return the range with which a player is all in, if ``players`` are all in."""
+        """Return a player's all-in range, given that exactly ``players`` are all in."""
         return np.asarray(self.play[player][set_before(player, players)] + _TINY)
 
     def _value_three(self, own: Floats, next_to: Floats) -> None:
-        """Value three players by the probabilities of the six orders of their hands.
+        """Compute the values from the probabilities of the six orders of three hands.
 
         If w is the probability of having the best hand and p that of beating another
         hand, the order a, b, c has the probability p(b beats c) - w(b).
@@ -188,8 +192,8 @@ class Iteration:
             mask = mask_of(players)
             worth = self.ends[mask]
             for role, player in enumerate(players):
-                # The opponent whose probability was computed with the player's own, and
-                # the last one.
+                # The opponent whose probability was computed together with the
+                # player's, then the other opponent.
                 other = 1 if role == _TWO else _TWO
                 last = 3 - role - other
                 best = np.empty((3, CLASSES))
@@ -222,9 +226,9 @@ class Iteration:
         return float(weights @ self._against(two, players) / weights.sum())
 
     def _four_way(self, shares: Floats) -> None:
-        """Value four players all in from the equities of two and three.
+        """Compute the values of four players all in from equities of two and three.
 
-        The order behind the winner has the same probabilities (Harville's model).
+        The orders of the hands after the best one follow Harville's model.
         """
         best = np.empty((len(self.four), 4, 4, CLASSES))
         weights = np.empty((len(self.four), 4, CLASSES))
@@ -233,7 +237,7 @@ class Iteration:
                 weights[place, role] = CLASS_SIZES * self._range(player, players)
         weights /= weights.sum(axis=2, keepdims=True)
         roles = np.arange(4)
-        # The probabilities of the four must add up to 1, so their odds get a common
+        # The four probabilities must add up to 1: their odds are multiplied by a common
         # factor.
         own = self._beat_three(shares)
         for _ in range(_ADJUSTMENTS):
@@ -286,7 +290,7 @@ class Iteration:
         both /= equity[plan.one] * equity[plan.two]
         both = np.clip(both, _LEAST, np.minimum(one, two) * (1 - _LEAST))
         found = np.zeros(alone.shape[:2] + alone.shape[3:])
-        # Each of the three opponents is the last one once, after the pair of the
+        # Each of the three opponents is in turn the last, after the pair of the
         # others.
         for last, (rest, first, second) in enumerate(((2, 0, 1), (1, 0, 2), (0, 1, 2))):
             a, b = (other for other in range(3) if other != last)
@@ -297,11 +301,11 @@ class Iteration:
         return np.clip(found, _LEAST, 1 - _LEAST)
 
     def in_values(self, player: int) -> Floats:
-        """Return the value of going all in: players all in before x hands."""
+        """Return the value of going all in: sets of players already all in x hands."""
         bit = 1 << player
         values = self._many[player].copy()
         self._value_two(player, values)
-        # Half of the sets contain the player: the second of each pair of blocks.
+        # The sets that contain the player are the second of each pair of blocks.
         blocks = values.reshape(-1, 2, bit, CLASSES)[:, 1]
         for behind in range(self.count - 1, player, -1):
             half = 1 << (behind - player - 1)
@@ -311,7 +315,7 @@ class Iteration:
         return np.asarray(values[bit : 2 * bit])
 
     def _value_two(self, player: int, values: Floats) -> None:
-        """Write the value of each hand of a player, all in against one opponent."""
+        """Set ``values`` for each hand of a player who is all in with one opponent."""
         pairs = [
             (player, other) if player < other else (other, player)
             for other in range(self.count)
@@ -333,7 +337,7 @@ class Iteration:
         values[masks] = lose + won * (win - lose) + tied * (tie - lose)
 
     def fold_values(self, player: int) -> Floats:
-        """Return the value of a fold, by the players all in before."""
+        """Return the value of a fold, for each set of players already all in."""
         if self.table.payouts is None:
             lost = self.table.posted[player] + self.table.dead[player]
             return np.full(1 << player, -lost / self.table.blinds[1])
@@ -345,7 +349,7 @@ class Iteration:
         return values[: 1 << player]
 
     def reach(self, player: int) -> Floats:
-        """Return the probability of each decision: players all in before x hands."""
+        """Return the probability of each decision: players already all in x hands."""
         reach = np.ones((1, CLASSES))
         for before in range(player):
             called = self._called[before]
@@ -353,7 +357,7 @@ class Iteration:
         return reach
 
     def step(self) -> None:
-        """Update all players in turn by CFR+; averages have cubic weights."""
+        """Update each player in turn by CFR+; round t is averaged with weight t**3."""
         self.rounds += 1
         for player in range(self.count):
             masks = self.open[player]
@@ -373,12 +377,12 @@ class Iteration:
             self._note(player, masks)
 
     def adopt(self, other: Iteration) -> None:
-        """Take the values of three and more players all in from another iteration."""
+        """Use the values of three and more players all in of another iteration."""
         self._many, self._orders = other._many, other._orders
         self._mean_ends = other._mean_ends
 
     def averaged(self) -> Iteration:
-        """Return the average strategies, valued against each other."""
+        """Return an iteration with the average strategies and their values."""
         other = Iteration(self.table)
         other.rounds = self.rounds
         total = (self.rounds * (self.rounds + 1) / 2) ** 2
@@ -390,7 +394,7 @@ class Iteration:
         return other
 
     def results(self) -> tuple[Floats, Floats]:
-        """Return each player's result, and how much they could improve it."""
+        """Return each player's expected result, and how much they could improve it."""
         values, gaps = np.zeros(self.count), np.zeros(self.count)
         for player in range(self.count):
             inside, folded = self.in_values(player), self.fold_values(player)[:, None]

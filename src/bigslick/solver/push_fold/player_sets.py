@@ -1,4 +1,4 @@
-"""Sets of players as the bits of a number, and where the numbers of a set stand."""
+"""Sets of players as the bits of a number, and the array rows that belong to them."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ def set_before(player: int, players: tuple[int, ...]) -> int:
 
 
 class FourWayPlan(NamedTuple):
-    """Indices of the numbers that are needed to value four players all in.
+    """The array indices that are needed to compute the values of four players all in.
 
     The axes are: the set of four, the player in it, then the three others or the three
-    pairs of them (first and second, first and third, second and third). A range is the
-    row of a decision, player by player. An equity is found by the set of three and the
-    place of the player in it.
+    pairs of them (first and second, first and third, second and third). The index of a
+    range is its `decision_row`. The index of an equity in ``shares`` is made of the
+    player's position in the set of three and the number of that set.
     """
 
     alone: NDArray[np.intp]
-    """The ranges of the others."""
+    """The ranges of the three others."""
     one: NDArray[np.intp]
     two: NDArray[np.intp]
-    """The ranges of a pair of others when the fourth player is not all in."""
+    """The ranges of a pair of others, with ``one``, if the fourth is not all in."""
     shares: NDArray[np.intp]
 
 
 @lru_cache(maxsize=16)
 def four_way_plan(count: int) -> FourWayPlan:
-    """Return the plan for a table of so many players."""
+    """Return the plan for a table of ``count`` players."""
     threes: dict[tuple[int, ...], int] = {
         s: i for i, s in enumerate(combinations(range(count), 3))
     }
@@ -73,5 +73,5 @@ def four_way_plan(count: int) -> FourWayPlan:
 
 
 def decision_row(player: int, players: tuple[int, ...]) -> int:
-    """Return the row of a decision, when all decisions are listed player by player."""
+    """Return the row of a player's decision in a list of all players' decisions."""
     return (1 << player) - 1 + set_before(player, players)

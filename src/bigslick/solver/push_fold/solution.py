@@ -1,4 +1,4 @@
-"""``solve_push_fold``: the hands with which players push and call, and their values."""
+"""``solve_push_fold`` and its result: hands that push and call, and their values."""
 
 from __future__ import annotations
 
@@ -28,19 +28,22 @@ __all__ = ("PushFoldChart", "PushFoldSolution", "solve_push_fold")
 
 _ROUNDS: Final = 400
 _REFRESHED: Final = (0, 4)
-"""The rounds after which three and more players are valued, besides each check."""
+"""The rounds after which the values of three and more players are recomputed.
+
+They are also recomputed at each check of the gap.
+"""
 _CHECK: Final = 16  # rounds between two checks of the gap
 _SHOWN: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class PushFoldChart:
-    """One decision: how often each hand goes all in, given who is all in already."""
+    """One decision: how often each hand goes all in, given who is already all in."""
 
     player: int
     position: str
     after: tuple[int, ...]
-    """The players who are all in already: none for a push, one for a call."""
+    """The players who are already all in: none for a push, one for a call."""
     opponents: tuple[str, ...]
     """Their positions."""
     frequencies: Floats
@@ -114,8 +117,7 @@ class PushFoldChart:
 class PushFoldSolution:
     """An equilibrium of push or fold, and how exact it is.
 
-    Results are in big blinds, compared with the stack before the hand; with payouts
-    they are prize money.
+    Results are gains or losses in big blinds; with payouts they are prize money.
     """
 
     def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
@@ -155,7 +157,7 @@ class PushFoldSolution:
 
     @property
     def gap(self) -> float:
-        """Return the most that any player could gain, in big blinds.
+        """Return the most that any player could gain by deviating, in big blinds.
 
         Prize money is converted to big blinds by the average value of a chip.
         """
@@ -164,18 +166,21 @@ class PushFoldSolution:
 
     @property
     def charts(self) -> tuple[PushFoldChart, ...]:
-        """Return all decisions: pushes first, then calls, then overcalls."""
+        """Return the charts of all decisions: pushes, then calls, then overcalls."""
         order = sorted(self._charts.values(), key=lambda c: (len(c.after), c.player))
         return tuple(order)
 
     def __iter__(self) -> Iterator[PushFoldChart]:
-        """Yield all decisions."""
+        """Yield the charts of all decisions."""
         return iter(self.charts)
 
     def chart(
         self, player: int | str, after: Iterable[int | str] = ()
     ) -> PushFoldChart:
-        """Return one decision, by positions or by numbers in the order of acting.
+        """Return the chart of a decision; players are positions or numbers.
+
+        ``after`` are the players already all in. Numbers count from 0 in the order of
+        acting.
 
         Raises:
             GameConfigError: there is no such decision at this table.
@@ -215,7 +220,7 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     target: float = 0.001,
     rounds: int = _ROUNDS,
 ) -> PushFoldSolution:
-    """Return the equilibrium: the hands that push, call and overcall.
+    """Return the equilibrium of a push-or-fold table.
 
     ``stacks`` are the chips before the hand, in the order of acting: the big blind is
     last, the small blind before it; heads-up the small blind is on the button. Every
@@ -229,9 +234,9 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     >>> f"{solution.values[0]:.3f} {solution.chart('SB').share:.1%}"
     '-0.045 58.3%'
 
-    Two players are solved exactly. With more players the result is approximate: an
-    opponent's hand depends on the player's own hand only, equities of three hands are
-    sampled, and at most four players go all in.
+    For two players, the game is solved exactly. With more players the result is
+    approximate: opponents' hands are treated as independent of each other, equities
+    between three hands are sampled, and at most four players go all in.
 
     Raises:
         GameConfigError: a stack, blind, ante, payout or bounty is out of range.
@@ -243,8 +248,8 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
             f"invalid number of rounds {rounds!r}: expected 1 or more"
         )
     start = perf_counter()
-    # The matrices are small: more threads of the linear algebra library would only
-    # wait for each other, at full processor load.
+    # The matrices are small: further threads of the linear algebra library would only
+    # wait for each other and use processor time.
     with _linear_algebra().limit(limits=1):
         found = _search(table, target, rounds)
         solution = PushFoldSolution(table, found, found.rounds)
@@ -254,14 +259,14 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
 
 @cache
 def _linear_algebra() -> Any:
-    """Return what limits the threads of the linear algebra library of NumPy."""
+    """Return an object that limits the threads of NumPy's linear algebra library."""
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController().select(user_api="blas")
 
 
 def _search(table: Table, target: float, rounds: int) -> Iteration:
-    """Return the average strategies of a search to the target."""
+    """Return the average strategies after a search to the target."""
     search = Iteration(table)
     while True:
         if search.rounds in _REFRESHED:

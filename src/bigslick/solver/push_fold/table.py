@@ -1,4 +1,4 @@
-"""A push-or-fold table: everybody's chips, and their value, at each end of a hand.
+"""A push-or-fold table: all players' chips, and their value, at each end of a hand.
 
 Players are numbered in the order in which they act before the flop: the big blind is
 last, the small blind before it. An end is a set of players who are all in, and the
@@ -50,7 +50,7 @@ def position_names(count: int) -> tuple[str, ...]:
 
 
 def _take(left: Floats, level: Floats) -> Floats:
-    """Take up to ``level`` from every player; return the sum of each row."""
+    """Subtract up to ``level`` from each player's chips; return the sum of each row."""
     taken = np.minimum(left, level[:, None])
     left -= taken
     return np.asarray(taken.sum(axis=1))
@@ -60,7 +60,7 @@ def _take(left: Floats, level: Floats) -> Floats:
 class Table:
     """The stacks, the posts, and the value of chips.
 
-    ``payouts`` is None if chips are worth their number, as in a cash game.
+    ``payouts`` is None if chips are worth their face value, as in a cash game.
     ``bounties`` are the amounts for knocking out each player.
     """
 
@@ -111,7 +111,7 @@ class Table:
         return pool * self.blinds[1] / sum(self.stacks)
 
     def chips(self, orders: ArrayLike, *, tie: bool = False) -> Floats:
-        """Return everybody's chips at the end: orders x players.
+        """Return each player's chips at the end of the hand: orders x players.
 
         Each of ``orders`` lists the players who are all in, the best hand first; with
         ``tie`` two players share the pot. If nobody is all in, the big blind wins.
@@ -134,8 +134,7 @@ class Table:
             order = np.take_along_axis(order, np.argsort(-live[order], axis=1), axis=1)
         rows = rows[:, 0]
         for winner in order.T:
-            # The winner gets from each player at most as much as they put in
-            # themselves.
+            # A winner gets from each player at most as much as the winner put in.
             level = left.max(axis=1) if alone else left[rows, winner]
             chips[rows, winner] += pot + _take(left, level)
             pot[:] = 0
@@ -174,7 +173,7 @@ class Table:
         }
 
     def _worth(self, stacks: Floats, orders: Sequence[Players]) -> Floats:
-        """Return the value of every player's chips, case by case."""
+        """Return the value of each player's chips for each order, with bounties."""
         chips = np.round(stacks, 9)
         if self.payouts is None:
             return np.asarray((chips - self.stacks) / self.blinds[1])
@@ -185,8 +184,8 @@ class Table:
             for place, loser in enumerate(order):
                 if chips[row, loser] or not self.bounties[loser]:
                     continue
-                # The bounty goes to the best hand among the players who had at least as
-                # many chips.
+                # The bounty goes to the best hand of a player who had at least as many
+                # chips.
                 winner = next(
                     player
                     for player in order[: place + 1]

@@ -25,7 +25,7 @@ __all__ = ("SAMPLES", "SEED", "pack_shares", "write_table")
 
 SAMPLES: Final = 524_288
 SEED: Final = 2026
-_SCALE: Final = 1000  # steps about as small as the sampling error
+_SCALE: Final = 1000  # the rounding is about as small as the sampling error
 
 
 def pack_shares(counts: _core.ThreeWay) -> dict[str, NDArray[np.uint16]]:
@@ -39,7 +39,7 @@ def pack_shares(counts: _core.ThreeWay) -> dict[str, NDArray[np.uint16]]:
 
 
 def write_table(path: Path, samples: int = SAMPLES, seed: int = SEED) -> None:
-    """Sample and write the table."""
+    """Sample the equities and write them to a file."""
     counts = _core.three_way(samples, seed)
     np.savez_compressed(path, allow_pickle=False, **pack_shares(counts))
 

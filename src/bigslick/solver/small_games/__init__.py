@@ -3,7 +3,7 @@
 ``betting_tree`` builds the betting tree of a variant by playing it with ``State``.
 ``board_tree`` contains its boards, with those that differ only in suits stored once.
 ``flat_tree`` combines both for the native kernel. ``solution`` solves the game and
-holds the result. ``toy_games`` contains simple games from the literature.
+defines the result. ``toy_games`` contains simple games from the literature.
 """
 
 from __future__ import annotations

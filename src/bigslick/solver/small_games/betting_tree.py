@@ -1,8 +1,9 @@
 """Builds the betting tree of a game by playing every betting line with ``State``.
 
-Legal bets do not depend on the players' cards, so the tree comes from one deal; boards
-are handled elsewhere. The payoffs of an end are read from a ``State`` that was played
-to that end: once after a fold, and at a showdown once for each possible outcome.
+Legal bets do not depend on the players' cards, so one deal is enough to build the tree;
+``board_tree`` handles the boards. The payoffs of an end are read from a ``State`` that
+was played to that end: once after a fold, and at a showdown once for each possible
+outcome.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A showdown without payoffs yet, with the actions that lead to it."""
+    """A showdown whose payoffs are not known yet, and the actions that lead to it."""
 
     line: tuple[Action, ...]
 
@@ -77,7 +78,7 @@ Betting: TypeAlias = Decision | Deal | End | Showdown
 
 
 class Table:
-    """A game with its stacks, in which any betting line can be played."""
+    """A game and its stacks, with which any betting line can be played."""
 
     def __init__(self, game: Poker, stacks: ValuesLike | None) -> None:
         """Check that the game can be solved."""
@@ -136,7 +137,7 @@ class Table:
         return tuple(count for count in counts if count)
 
     def _dealing_order(self) -> tuple[tuple[str, int, int], ...]:
-        """Return the deals in order: what is dealt, to whom, and how many cards."""
+        """Return the deals in order: hole or board, the player, the number of cards."""
         state = self.state.copy()
         while state.status:
             legal = state.legal_actions()
@@ -200,7 +201,10 @@ class _Walk:
     def visit(
         self, state: State, line: tuple[Action, ...], *, fold: bool, seen: int
     ) -> Betting:
-        """Return the tree from a state on, after its first ``seen`` operations."""
+        """Return the tree that begins at a state.
+
+        The first ``seen`` operations of the state belong to earlier nodes.
+        """
         self.nodes += 1
         if self.nodes > _MOST_NODES:
             raise GameConfigError(

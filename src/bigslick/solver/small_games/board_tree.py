@@ -1,8 +1,8 @@
 """The boards of a game, and how hands compare on them.
 
-Boards that differ only in suits are stored once. The child of a chance node then stands
-for several deals; for each deal, hands are permuted by the renaming of suits that leads
-to the stored board.
+Boards that differ only in suits are stored once. The child of a chance node may
+therefore represent several deals; for each deal, hands are permuted by the renaming of
+suits that converts it to the stored board.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def estimated_cells(deck: int, hole: int, deals: Sequence[int], suits: int) -> f
 
 @dataclass(slots=True)
 class BoardTree:
-    """All boards of a game, found when they are needed; board 0 is empty."""
+    """All boards of a game, created when they are needed; board 0 is empty."""
 
     deck: Cards
     hole_count: int
@@ -72,18 +72,18 @@ class BoardTree:
     """For each board, the outcome of each pair of hands (hands x hands); -1 if it is
     impossible. Before the last card the outcome is always 0."""
     keys: dict[Key, int] = field(init=False)
-    """The outcomes of showdowns: who has the better hand of each type."""
+    """The number of each showdown outcome: who has the better hand of each type."""
     examples: list[tuple[Cards, Cards, Cards]] = field(init=False)
     """An example of each outcome: two hands and a board."""
     moves: dict[tuple[int, ...], int] = field(init=False)
-    """The permutations of hands, each with its number."""
+    """The number of each permutation of hands."""
     _branches: dict[int, tuple[Branch, ...]] = field(init=False)
     _numbers: dict[tuple[Cards, ...], int] = field(init=False)
     _hand_numbers: dict[frozenset[Card], int] = field(init=False)
     _group: list[Renaming] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the hands, and the suits that are equivalent."""
+        """List the hands, and the renamings of suits that do not change the game."""
         self.hands = list(combinations(self.deck, self.hole_count))
         self._hand_numbers = {frozenset(hand): i for i, hand in enumerate(self.hands)}
         self.boards, self.outcomes = [], []
@@ -102,7 +102,7 @@ class BoardTree:
         return found
 
     def explore(self) -> list[int]:
-        """Find all boards; return the number of boards after each deal."""
+        """Create all boards; return the number of boards after each deal."""
         counts, level = [1], [0]
         for _ in self.deals:
             level = [branch.board for board in level for branch in self.branches(board)]
@@ -120,7 +120,7 @@ class BoardTree:
         return "".join(map(repr, hand)) if number is None else self.names[number]
 
     def find(self, cards: Cards) -> tuple[int, Renaming]:
-        """Return the number of a board, and the renaming of suits of its stored form.
+        """Return the number of the stored board, and the renaming of suits to it.
 
         Raises:
             NotationError: there is no such board in the game.
@@ -158,7 +158,7 @@ class BoardTree:
         for cards in combinations(live, count):
             if frozenset(cards) in seen:
                 continue
-            # One renaming for each deal that this board stands for.
+            # One renaming for each deal that this board represents.
             orbit: dict[frozenset[Card], Renaming] = {}
             for renaming in fixing:
                 orbit.setdefault(frozenset(renaming[card] for card in cards), renaming)
@@ -172,7 +172,8 @@ class BoardTree:
     def _move(self, renaming: Renaming) -> int:
         """Return the number of the permutation of hands for a renaming of suits.
 
-        It gives for each hand of the deal the hand of the stored board with its value.
+        For each hand of the deal, the permutation contains the hand of the stored board
+        that has the same value.
         """
         back = {new: old for old, new in renaming.items()}
         places = tuple(
@@ -220,9 +221,9 @@ class BoardTree:
         return rows
 
     def _suits_are_alike(self) -> bool:
-        """Return whether renaming suits does not change how hands compare.
+        """Return whether hands compare the same after suits are renamed.
 
-        That holds in every usual game. Custom hand types are tested on some boards.
+        This is so in all usual games. Custom hand types are tested on some boards.
         """
         count = sum(self.deals)
         boards = list(_some(self.deck, count))
@@ -268,7 +269,7 @@ def _order(one: int, two: int) -> int | None:
 
 
 def _some(deck: Cards, count: int) -> Iterator[Cards]:
-    """Yield some boards, spread evenly over the deck."""
+    """Yield a sample of boards, spread evenly over the deck."""
     total = comb(len(deck), count)
     step = max(total // _CHECKED_BOARDS, 1)
     for number, cards in enumerate(combinations(deck, count)):

@@ -28,12 +28,12 @@ _END: Final = 2
 _BYTES: Final = 8
 _MIB: Final = 2**20
 _NODE_BYTES: Final = 300
-"""The bytes of a node, including its Python objects."""
+"""The bytes that a node needs, including its Python objects."""
 
 
 @dataclass(slots=True)
 class Flat:
-    """The nodes as rows: siblings are consecutive, and parents come before children."""
+    """The nodes as rows; siblings are consecutive, and parents precede children."""
 
     nodes: list[tuple[int, int, int, int]] = field(default_factory=list)
     deals: list[tuple[int, int]] = field(default_factory=list)

@@ -50,7 +50,7 @@ ALGORITHMS: Final[Mapping[str, tuple[float, float, float]]] = {
     "cfr+": (inf, -inf, 1.0),
     "dcfr": (1.5, 0.0, 2.0),
 }
-"""The discounts alpha (positive regrets), beta (negative regrets), gamma (averages)."""
+"""The exponents alpha (positive regrets), beta (negative regrets), gamma (averages)."""
 
 _MEMORY: Final = 2**30
 _MOST_CELLS: Final = 2e8
@@ -99,7 +99,7 @@ class GameSolution:
 
     @property
     def value(self) -> float:
-        """Return the first player's result."""
+        """Return the first player's expected result, in chips."""
         return self.values[0]
 
     @property
@@ -219,9 +219,9 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
 
     ``game`` is a variant whose hole cards are dealt face down at the start, or a
     `ToyGame`. ``algorithm`` is ``"cfr"``, ``"cfr+"`` or ``"dcfr"``, all with
-    alternating updates; ``discount`` gives alpha, beta and gamma of discounted CFR
-    directly. The work ends after ``iterations``, or as soon as the exploitability is
-    at most ``target`` chips; an interrupt (Ctrl-C) returns the solution so far.
+    alternating updates; ``discount`` sets alpha, beta and gamma of discounted CFR
+    instead. Solving ends after ``iterations``, or as soon as the exploitability is at
+    most ``target`` chips. After Ctrl-C, the solution so far is returned.
     ``progress`` is called with the iteration and the exploitability.
 
     >>> from bigslick import create_game
@@ -259,7 +259,10 @@ def _iterate(
     target: float | None,
     progress: Progress | None,
 ) -> list[tuple[int, float]]:
-    """Run the iterations; the exploitability is measured less and less often."""
+    """Run the iterations; return iteration numbers with their exploitability.
+
+    The exploitability is measured at growing intervals.
+    """
     curve: list[tuple[int, float]] = []
     chunk = 1
     try:

@@ -78,9 +78,10 @@ def _one_bet(stake: float, pot: float, bet: float) -> Decision:
 def interval_game(bet: float, hands: int = 100) -> ToyGame:
     """Return von Neumann's game: each player holds a number from 0 to 1.
 
-    Both ante 1. The first player checks to a showdown or bets; the second one folds
-    or calls. Its value for the first player is ``bet / ((1 + bet) * (4 + bet))``. Here
-    the numbers are ``hands`` equal steps, so the value differs by at most 1 / hands.
+    Both ante 1. The first player checks to a showdown or bets; the second folds or
+    calls. The value for the first player is ``bet / ((1 + bet) * (4 + bet))``. Here
+    only ``hands`` evenly spaced numbers occur, so the value differs by at most
+    1 / ``hands``.
 
     >>> len(interval_game(2, hands=50).hands[0])
     50

@@ -1,7 +1,7 @@
-"""Solutions of spots: what they say, how they are changed and stored.
+"""Solutions of spots: reading, changing, drawing and storing them.
 
-``solution`` holds the result, ``node`` and ``tree_place`` are its nodes, ``pictures``
+``solution`` defines the result, ``node`` and ``tree_place`` its nodes; ``pictures``
 draws them. ``locks`` fixes strategies, ``rounding`` rounds them. ``solution_file``
-reads and writes files; ``stored_numbers`` and ``river_solution`` show a file without
-rivers.
+reads and writes files; ``stored_numbers`` and ``river_solution`` are used for files
+saved without rivers.
 """

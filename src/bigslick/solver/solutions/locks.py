@@ -28,9 +28,9 @@ _SUITS: Final = 4
 def locked_strategy(
     node: SolutionNode, shares: Mapping[str, float] | Floats, hands: Any
 ) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the node's strategy including the lock, and which hands are locked.
+    """Return the node's strategy with the lock applied, and which hands are locked.
 
-    Actions without a given frequency share the rest in their old proportions.
+    Actions without a given frequency keep their proportions to each other.
 
     Raises:
         GameConfigError: the node is not a decision, or the frequencies do not add up
@@ -117,10 +117,10 @@ def _with_shares(
 def check_symmetry(
     node: SolutionNode, spot: Spot, strategy: Floats, locked: NDArray[np.bool_]
 ) -> None:
-    """Check that a lock treats suits equally that are solved as one.
+    """Check that a lock is the same for suits that are solved as equivalent.
 
     Raises:
-        GameConfigError: it does not; solving with ``isomorphism=False`` allows it.
+        GameConfigError: it is not; such a lock needs ``isomorphism=False``.
 
     """
     player = node.line.player
@@ -141,7 +141,7 @@ def check_symmetry(
 
 
 def _symmetries(node: SolutionNode, spot: Spot) -> Iterator[tuple[int, ...]]:
-    """Yield the permutations of suits that keep the spot and the node's cards."""
+    """Yield the permutations of suits that leave the spot and the board unchanged."""
     later = [card.mask for card in node.board[len(spot.cards) :]]
     fixed = np.array([spot.board_mask, *later], np.uint64)
     for suits in permutations(range(_SUITS)):

@@ -40,9 +40,8 @@ class SolutionNode(TreePlace):
     player's range. Player 0 is out of position, player 1 in position.
     """
 
-    # Numbers by hand. Boards that differ only in suits are stored once, so the native
-    # order of hands is that of the stored board; `_order` converts it to that of
-    # `masks`.
+    # Boards that differ only in suits are stored once, so the native solver has the
+    # hands in the order of the stored board; `_hands` converts it to that of `masks`.
 
     def masks(self, player: int) -> NDArray[np.uint64]:
         """Return the live hands of a player as card masks."""
@@ -64,7 +63,7 @@ class SolutionNode(TreePlace):
 
     @cached_property
     def _chance(self) -> float:
-        """The probability of the cards dealt so far, given two hands."""
+        """The probability of the cards dealt so far, given both players' hands."""
         spot = self._solution.spot
         deck = spot.deck_mask.bit_count()
         chance = 1.0
@@ -73,14 +72,14 @@ class SolutionNode(TreePlace):
         return chance
 
     def reach(self, player: int) -> Floats:
-        """Return each hand's weight in the player's range here."""
+        """Return the weight of each hand in the player's range at this node."""
         reach, _ = self._solution.numbers(self._street, self._board)
         order = self._hands[player][1]
         found: Floats = reach[player][self._place][order] / self._chance
         return found
 
     def range(self, player: int) -> Range | OmahaRange:
-        """Return the player's range here, without hands that never reach the node."""
+        """Return the player's range at this node, without hands that never reach it."""
         weights = np.clip(self.reach(player), 0, 1)
         return self._solution.spot.range_from(self.masks(player), weights)
 
@@ -92,7 +91,7 @@ class SolutionNode(TreePlace):
 
     @cached_property
     def strategy(self) -> Floats:
-        """The frequency of each action with each hand, as an array actions x hands.
+        """The frequency of each action with each hand: an array, actions x hands.
 
         Raises:
             GameConfigError: the node is not a decision.
@@ -117,9 +116,10 @@ class SolutionNode(TreePlace):
     def ev(self, player: int) -> Floats:
         """Return the expected value of each hand, in chips.
 
-        Chips that were put in before do not count: a fold is worth 0, and without rake
-        the EVs of both players add up to the pot. The EV is NaN if the opponent can
-        have no hand. With payouts all values are prize money, including that of a fold.
+        Chips that were put in before this node do not count: a fold is worth 0, and
+        without rake the EVs of both players add up to the pot. The EV is NaN if no hand
+        of the opponent is possible. With payouts all values are prize money, including
+        that of a fold.
         """
         _, values = self._solution.numbers(self._street, self._board)
         order = self._hands[player][1]
@@ -135,7 +135,7 @@ class SolutionNode(TreePlace):
         return self._mean(self.ev(player), player)
 
     def equity(self, player: int) -> Floats:
-        """Return the equity of each hand: its share of the pot without more betting."""
+        """Return the equity of each hand: its pot share without further betting."""
         equities: Floats = self._equities[player]
         return equities
 
@@ -186,7 +186,7 @@ class SolutionNode(TreePlace):
         return float(np.average(numbers[known], weights=weights[known]))
 
     def _after_card(self, card: Card) -> Self:
-        """Return the node after a card; a river that is not in the file is solved."""
+        """Return the node after a card; a river that was not saved is solved now."""
         if self._solution.has_rivers or len(self.board) + 1 < _RIVER_CARDS:
             return super()._after_card(card)
         river = self._solution.river(self, format_cards([*self.board, card]))
@@ -199,14 +199,14 @@ class SolutionNode(TreePlace):
     ) -> None:
         """Fix the strategy of all hands of this node, or of some of them.
 
-        ``shares`` are frequencies by action, ``{"b75": 0.3}``, where other actions
-        share the rest in their old proportions; or an array, actions x hands. The
-        average strategies are reset, so call `Solution.resume` afterwards. Boards that
-        differ only in equivalent suits share the lock.
+        ``shares`` is an array of frequencies, actions x hands, or a mapping such as
+        ``{"b75": 0.3}``; then the other actions keep their proportions to each other.
+        The average strategies are reset, so call `Solution.resume` afterwards. The lock
+        also applies to boards that differ only in equivalent suits.
 
         Raises:
             GameConfigError: the node is not a decision, the frequencies do not add up
-                to 1, or the lock treats suits differently that are solved as one.
+                to 1, or the lock differs for suits that are solved as equivalent.
             CardsError: ``hands`` matches no hand of this node.
 
         """
@@ -244,7 +244,7 @@ class SolutionNode(TreePlace):
 
     @property
     def hands(self) -> list[dict[str, Any]]:
-        """The hands of the player to act, as records for a table."""
+        """A record for each hand of the player to act; see `records`."""
         return self.records(self.line.player)
 
     def records(self, player: int) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ class ClassStrategy(NamedTuple):
 
     label: str
     combos: int
-    """The number of hands of the class without a board card."""
+    """The number of hands of the class that contain no board card."""
     weight: float
     """Their weight in the range, from 0 to 1."""
     shares: NDArray[np.float64]
@@ -52,7 +52,7 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
     if player is None:
         raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     if node.masks(player)[0].item().bit_count() != _GRID_CARDS:
-        raise GameConfigError("the grid of starting hands has hands of two cards")
+        raise GameConfigError("the grid of starting hands needs hands of two cards")
     reach, strategy = node.reach(player), node.strategy
     hands: dict[str, list[int]] = {}
     for number, mask in enumerate(node.masks(player).tolist()):

@@ -1,4 +1,4 @@
-"""Rivers that are not in the file of a solution: solved again when they are needed."""
+"""Solves rivers that are not in the file of a solution, when they are needed."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 __all__ = ("solve_river",)
 
-_TARGET: Final = 0.001  # of the pot
+_TARGET: Final = 0.001  # fraction of the pot
 _ITERATIONS: Final = 1000
-_NO_CHIPS: Final = 1e-9  # the stack of players who are all in: a spot has more than 0
+_NO_CHIPS: Final = 1e-9  # the stack of players who are all in: it must be above 0
 
 
 def solve_river(node: SolutionNode, board: str) -> Solution:
-    """Return the solution of one river of a node where the last card is dealt.
+    """Return the solution of one river card at a node where the river is dealt.
 
     Both players have the ranges with which they reach the node; a player who never
-    takes its line has their range at the start. The betting is that of the spot's tree
-    after this line.
+    reaches it has their range from the start of the spot. The betting tree is the part
+    of the spot's tree after this node.
     """
     spot = node.solution.spot
     ranges = [node.range(player) for player in (0, 1)]
     for player, hands in enumerate(ranges):
         if not len(hands.without(board)):
             ranges[player] = spot.live_ranges[player]
-    before = node.line.put_in[0]  # both players have put in the same
+    before = node.line.put_in[0]  # the same for both players
     river = replace(
         spot,
         board=board,
@@ -43,7 +43,7 @@ def solve_river(node: SolutionNode, board: str) -> Solution:
     lines = spot.tree.streets[-1]
     begin, end = lines.entries[node.line.first_child : node.line.first_child + 2]
     nodes = [_moved(each, begin, before) for each in lines.nodes[begin:end]]
-    # Not the tree of the sizes: donk bets depend on the street before.
+    # A new tree from the sizes would be wrong: donk bets depend on the turn.
     vars(river)["tree"] = BettingTree((StreetLines(nodes, [0, len(nodes)]),))
     solution = solve(river, _TARGET, _ITERATIONS, threads=1)
     solution.is_part = True
@@ -51,7 +51,7 @@ def solve_river(node: SolutionNode, board: str) -> Solution:
 
 
 def _moved(node: LineNode, begin: int, before: float) -> LineNode:
-    """Return a node of the last street as one of a tree that begins with its line."""
+    """Return a river node as a node of the tree that begins on the river."""
     first, second = node.put_in
     return replace(
         node,

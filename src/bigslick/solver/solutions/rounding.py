@@ -1,4 +1,4 @@
-"""Rounds strategies to frequencies that people can play, and measures the cost."""
+"""Rounds strategies to frequencies that people can play, and computes the cost."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _KEPT_RIVERS: Final = 256
 class Solution:
     """A solved spot, the result of `solve`.
 
-    ``gaps`` is what each player could gain with a best response, in chips;
+    ``gaps`` are the chips that each player could gain with a best response;
     ``exploitability`` is half of their sum, as a fraction of the pot. ``ev`` are the
     players' expected values in chips, including their shares of the pot: without rake
     they add up to the pot. With payouts, values are prize money. ``checkpoints`` record
@@ -85,7 +85,7 @@ class Solution:
 
     @property
     def has_rivers(self) -> bool:
-        """Whether the numbers of all streets are there, not only those to the turn."""
+        """Whether the solution includes the rivers, not only the streets before."""
         return not isinstance(self._source, StoredNumbers)
 
     @property
@@ -95,7 +95,7 @@ class Solution:
 
     @cached_property
     def _pot_value(self) -> float:
-        """The pot, in prize money if there are payouts: the mean for both players."""
+        """The value of the pot: chips, or with payouts its mean prize money."""
         pairs = [fold_values(self.spot, (0.0, 0.0), player) for player in (0, 1)]
         return sum(won - lost for lost, won in pairs) / 2
 
@@ -106,7 +106,7 @@ class Solution:
 
     @property
     def seconds(self) -> float:
-        """The time of solving in seconds, including the checks."""
+        """The time spent solving, in seconds, including the checks."""
         return self.checkpoints[-1].seconds if self.checkpoints else 0.0
 
     def check(self, seconds: float) -> Checkpoint:
@@ -129,15 +129,15 @@ class Solution:
     ) -> Solution:
         """Continue solving; ``iterations`` is the number of additional iterations.
 
-        ``stop`` is called about twenty times a second; True ends solving.
+        ``stop`` is called about twenty times a second; solving ends if it returns True.
         """
         return continue_solving(self, target, iterations, progress, stop)
 
     def restart(self) -> None:
         """Reset the average strategies but keep the regrets.
 
-        ``lock`` and ``unlock`` do this, because a game that has changed a little is
-        solved faster from the old regrets.
+        ``lock`` and ``unlock`` do this: starting from the old regrets, a game that has
+        changed only a little is solved faster.
         """
         self.native.restart()
         self._numbers.cache_clear()
@@ -158,9 +158,9 @@ class Solution:
 
         The file contains the spot, the result, the locks and all numbers of the solver,
         so that solving can continue with the loaded solution. Without ``rivers`` it
-        contains only the strategies and values up to the turn: it is much smaller, is
-        read as needed, and can be shown but not continued. Each river is then solved
-        again, in milliseconds, when it is looked at.
+        contains only the strategies and values up to the turn. Such a file is much
+        smaller and is read as needed; its solution can be displayed but not continued.
+        A river is then solved again, in milliseconds, when its node is requested.
 
         Raises:
             GameConfigError: the spot begins on the river, and there is nothing else to
@@ -171,7 +171,7 @@ class Solution:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], threads: int | None = None) -> Solution:
-        """Return the solution of a file.
+        """Return the solution stored in a file.
 
         Raises:
             StorageError: the file is damaged, is not a solution, or was written by a
@@ -189,8 +189,8 @@ class Solution:
         """Return the node that a line of actions and cards leads to.
 
         The words of a path are ``x`` check, ``c`` call, ``f`` fold, ``a`` all-in,
-        ``b75`` a bet of 75 % of the pot, ``r3x`` a raise to three times the bet (named
-        as in the sizes of the spot), ``b7.5c`` and ``r20c`` a total bet in chips, and
+        ``b75`` a bet of 75 % of the pot, ``r3x`` a raise to three times the bet (sizes
+        are written as in the spot), ``b7.5c`` and ``r20c`` a total bet in chips, and
         ``7c`` a card.
 
         Raises:
@@ -203,7 +203,7 @@ class Solution:
         return node
 
     def __iter__(self) -> Iterator[SolutionNode]:
-        """Yield every decision of the tree, on every board, as `walk` orders them."""
+        """Yield every decision of the tree, on every board, in the order of `walk`."""
         return self.root.walk()
 
     def numbers(
@@ -211,8 +211,8 @@ class Solution:
     ) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
         """Return the reach and the values of both players at every node of a board.
 
-        The arrays are nodes x hands, in the order of the native solver. Both include
-        the probability of the cards.
+        The arrays are nodes x hands, with hands in the order of the native solver. Both
+        are multiplied by the probability of the cards dealt so far.
         """
         return self._numbers(street, board)
 
@@ -224,7 +224,7 @@ class Solution:
         return (reach_oop, reach_ip), (values_oop, values_ip)
 
     def average(self, street: int, board: int, place: int) -> Floats:
-        """Return the average strategy of a decision: actions x hands, as stored."""
+        """Return the average strategy of a decision: actions x hands (native order)."""
         if isinstance(self._source, StoredNumbers):
             return self._source.average(street, board, place)
         sums = self._source.sums(street, board, place).astype(float)
@@ -232,7 +232,7 @@ class Solution:
         return _shares(sums, _shares(current.astype(float), None))
 
     def river(self, node: SolutionNode, board: str) -> Solution:
-        """Return the solution of a river that is not in the file; it is solved now."""
+        """Solve a river that is not in the file; return its solution."""
         place = (node.stored_place, board)
         if place not in self._rivers:
             if len(self._rivers) == _KEPT_RIVERS:

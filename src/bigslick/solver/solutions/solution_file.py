@@ -1,10 +1,10 @@
-"""Files of solutions: a header, then blocks of numbers, each with a checksum.
+"""Reads and writes solution files: a header, then blocks, each with a checksum.
 
 The file begins with the magic bytes and the version. The header is JSON: the spot, the
 result, the locks, and for each block its length and CRC-32. Blocks are zlib-compressed
-parts of the regrets, then of the strategy sums, as the little-endian floats of the
-native solver; ``stored_numbers`` explains those of a file without rivers. The order of
-boards and hands follows from the spot alone. Files are mapped into memory.
+parts of the regrets, then of the strategy sums, as little-endian floats in the order of
+the native solver; ``stored_numbers`` describes the blocks of a file without rivers. The
+order of boards and hands depends only on the spot. Files are mapped into memory.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def save_solution(solution: Solution, path: Path, *, rivers: bool = True) -> Non
 def load_solution(path: Path, threads: int | None = None) -> Solution:
     """Return the solution of a file, after checking its checksums.
 
-    Of a file without rivers, only the header is read and checked now.
+    If the file has no rivers, only its header is read and checked now.
 
     Raises:
         StorageError: the file is damaged, is not a solution, or was written by a newer
@@ -130,7 +130,7 @@ def _load_whole(
     path: Path,
     threads: int | None,
 ) -> Solution:
-    """Return a solution that can be continued; all blocks are read."""
+    """Return a solution that can be continued, after reading all blocks."""
     from bigslick.solver.solutions.solution import Solution
 
     spot = Spot.from_dict(header["spot"])
@@ -149,7 +149,7 @@ def _load_without_rivers(
     path: Path,
     threads: int | None,  # noqa: ARG001 - nothing is solved but single rivers
 ) -> Solution:
-    """Return a solution that can be shown; blocks are read when they are needed."""
+    """Return a solution that can only be displayed; blocks are read when needed."""
     from bigslick.solver.solutions.solution import Solution
 
     spot = Spot.from_dict(header["spot"])
@@ -173,14 +173,14 @@ def _all_parts(native: SpotSolver) -> Iterator[bytes]:
 
 
 def _arrays(native: SpotSolver) -> tuple[NDArray[Any], ...]:
-    """Return the numbers of a solver: regrets, their scales, sums."""
+    """Return the arrays of a solver: regrets, their scales, strategy sums."""
     if native.bits == _SHORT and not isinstance(native, MatrixSolver):
         return native.all_short_regrets, native.all_scales, native.all_sums
     return native.all_regrets, native.all_sums
 
 
 def _little(numbers: NDArray[Any]) -> NDArray[Any]:
-    """Return the numbers with the lowest byte first."""
+    """Return the numbers in little-endian byte order."""
     return numbers.astype(numbers.dtype.newbyteorder("<"), copy=False)
 
 

@@ -1,9 +1,9 @@
-"""The numbers of a solution that was saved without its rivers, read from its file.
+"""Reads the numbers of a solution that was saved without its rivers.
 
-There is a block for each stored board before the river. It has, as 32-bit floats, the
-reach of both players at the first node of each entry of the street, both players'
-values at every node, and the strategy of every decision. A block is read and checked
-when it is first needed; the file stays mapped into memory.
+The file has a block for each stored board before the river. A block contains, as 32-bit
+floats, the reach of both players at the first node of each entry of the street, both
+players' values at every node, and the strategy of every decision. A block is read and
+checked when it is first needed; the file stays mapped into memory.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ __all__ = ("Block", "StoredNumbers", "board_blocks")
 
 _PLAYERS: Final = 2
 _NUMBER: Final = np.dtype("<f4")
-_KEPT: Final = 64  # boards whose numbers stay in memory
+_KEPT: Final = 64  # the number of boards kept in memory
 
 
 class Block(NamedTuple):
-    """Where a block is in the file, and its checksum."""
+    """The position of a block in the file, its length and its checksum."""
 
     begin: int
     length: int
@@ -47,7 +47,7 @@ class Block(NamedTuple):
 
 
 def board_blocks(solution: Solution) -> Iterator[bytes]:
-    """Yield the numbers of every stored board before the last street."""
+    """Yield the block of each stored board before the last street."""
     streets = solution.spot.tree.streets
     for street, lines in enumerate(streets[:-1]):
         for board in range(solution.game.board_count(street)):
@@ -72,9 +72,9 @@ class _BoardNumbers(NamedTuple):
 
 
 class StoredNumbers:
-    """Reach, values and strategies before the river, in place of the native solver.
+    """The reach, values and strategies before the river, read from a file.
 
-    It cannot solve: the regrets are not in the file.
+    It replaces the native solver, but cannot solve: the file has no regrets.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is in the file
@@ -167,7 +167,7 @@ def _reach(
     player: int,
     strategies: dict[int, Floats],
 ) -> Floats:
-    """Return the player's reach at every node; parents come before their children."""
+    """Return the player's reach at every node, computed from parents to children."""
     reach = np.empty((len(nodes), first.shape[1]))
     reach[entries] = first
     for place, node in enumerate(nodes):

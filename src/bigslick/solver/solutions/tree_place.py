@@ -1,4 +1,4 @@
-"""The place of a node in the game tree: its path, its board and its children."""
+"""The position of a node in the game tree: its path, its board and its children."""
 
 # ruff: noqa: SLF001 - places make each other
 
@@ -175,7 +175,7 @@ class TreePlace:
         return node
 
     def walk(self) -> Iterator[Self]:
-        """Yield every decision from here on, for every card that may be dealt.
+        """Yield this decision and all later ones, for every card that may be dealt.
 
         The order is depth first: a decision, then everything after its first action,
         then everything after its second action, and so on.

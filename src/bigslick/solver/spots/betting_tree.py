@@ -95,11 +95,11 @@ class BettingTree:
 class BettingRules:
     """The bet sizes of each street and player, and rules that change them.
 
-    Amounts are rounded to ``unit``. With ``add_all_in``, an all-in is also offered if
-    it is at most that many pots. A bet becomes all-in if the stacks left after a call
-    would be at most ``force_all_in`` pots, or if the bet takes more than
-    ``all_in_share`` of the stack. ``merge`` drops a size that is close to a larger one.
-    ``cap`` is the largest number of bets and raises on a street.
+    Amounts are rounded to ``unit``. With ``add_all_in``, an all-in is added if it is at
+    most that many times the pot. A bet becomes an all-in if the stacks left after a
+    call would be at most ``force_all_in`` times the pot, or if the bet takes more than
+    ``all_in_share`` of the stack. With ``merge``, a size that is close to a larger one
+    is omitted. ``cap`` is the largest number of bets and raises on a street.
     """
 
     sizes: tuple[tuple[Sizes, Sizes], ...]
@@ -203,7 +203,7 @@ class _Builder:
         return 1 - line.player if action.kind == "call" else None
 
     def _closed(self, street: int, put_in: float) -> LineNode:
-        """Return the node that follows when the betting of a street is complete."""
+        """Return the node after the betting of a street: a card or an end."""
         last = street == len(self.rules.sizes) - 1
         kind = Kind.SHOWDOWN if last else Kind.CHANCE
         return LineNode(kind, street, 0, (put_in, put_in))
@@ -288,7 +288,7 @@ class _Builder:
     def _amount(
         self, size: BetSize, street: int, line: _Line, facing: float, pot: float
     ) -> float:
-        """Return the player's total bet for a size, within the limits of the rules."""
+        """Return the player's total bet for a size, within the rules and the stack."""
         most = self.stack - line.before
         match size.kind:
             case "pot":
@@ -333,8 +333,8 @@ class _Builder:
     ) -> list[tuple[float, str]]:
         """Drop each size that is close to a larger one.
 
-        They are close if (1 + larger) / (1 + size) is below 1 + ``merge``, with sizes
-        in pots.
+        Sizes are close if (1 + larger) / (1 + smaller) is below 1 + ``merge``, where
+        sizes are fractions of the pot.
         """
         if self.rules.merge is None:
             return bets

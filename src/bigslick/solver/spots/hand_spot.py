@@ -1,4 +1,4 @@
-"""Takes spots from played hands: board, pot, stacks and positions."""
+"""Creates spots from played hands: board, pot, stacks and positions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def spot_values(state: State, ranges: Any) -> dict[str, Any]:
 
 
 def _every_hand(game: str) -> str:
-    """Return the range of all hands: pairs, then each rank with all below it."""
+    """Return the notation of a range of all hands."""
     ranks, pairs = _EVERY_HAND[game]
     low, *others = ranks
     parts = [f"{rank}{low}{kind}+" for rank in others for kind in "so"]

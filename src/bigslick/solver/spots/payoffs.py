@@ -1,4 +1,4 @@
-"""The values of the ends of a spot: chips less rake, or prize money by ICM."""
+"""Computes the values of the ends of a spot: chips less rake, or prize money."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _icm(
 
 
 def end_values(spot: Spot, put_in: Pair, winner: int | None) -> Pair:
-    """Return the values of an end for both players; ``winner`` None is a split pot.
+    """Return the values of an end for both players; None as winner means a split pot.
 
     Without payouts this is the change in chips since the start of the spot, less half
     of the starting pot; with payouts it is prize money.
@@ -126,10 +126,10 @@ def end_values(spot: Spot, put_in: Pair, winner: int | None) -> Pair:
 
 
 def even_split(spot: Spot) -> Pair:
-    """Return the values for both players if the pot were split at the start.
+    """Return the value for each player of splitting the pot at the start.
 
-    Other values are given relative to it. It is half of the pot in chips, or prize
-    money with payouts.
+    It is half of the pot in chips, or prize money with payouts. Payoffs are computed
+    relative to it.
     """
     if spot.payouts is None:
         return spot.pot / 2, spot.pot / 2
@@ -142,8 +142,8 @@ def payoffs(spot: Spot, put_in: Pair) -> list[float]:
     They are relative to `even_split`, as the native solver needs them.
     """
     if spot.payouts is None:
-        # Written so that without rake a win and a loss are opposite to the last bit:
-        # the native solver is faster then.
+        # Computed so that without rake a win and a loss are exact opposites, which
+        # makes the native solver faster.
         rake = spot.rake.of(spot.pot + 2 * min(put_in)) if spot.rake else 0.0
         half = spot.pot / 2
         return [

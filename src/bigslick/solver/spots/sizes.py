@@ -1,4 +1,4 @@
-"""Bet sizes as people write them: ``bet 33%, 75%, a; raise 3x, a``.
+"""The notation of bet sizes: ``bet 33%, 75%, a; raise 3x, a``.
 
 A clause names a situation and lists its sizes. ``bet`` opens the betting and ``raise``
 raises a bet. ``donk`` is a bet out of position into the player who made the last bet
@@ -24,7 +24,7 @@ from bigslick.errors import NotationError, brief
 __all__ = ("USUAL_SIZES", "BetSize", "Sizes", "parse_sizes")
 
 USUAL_SIZES: Final = "bet 33%, 75%; raise 3x, a"
-"""The sizes of spots that are taken from played hands, unless others are given."""
+"""The default sizes of spots that are taken from played hands."""
 
 SizeKind = Literal["pot", "multiple", "chips", "geometric", "all-in"]
 

@@ -60,12 +60,12 @@ class Spot:
     """A heads-up spot from the flop, turn or river on.
 
     ``ranges`` are the range of the player out of position, who acts first, and that of
-    the player in position. ``pot`` is the pot at the start, ``stack`` what each player
-    has left. ``sizes`` is one text for all streets, a mapping by street (``flop``,
-    ``turn``, ``river``), or a pair of these by player; `bigslick.solver.spots.sizes`
-    explains the notation. By default only these sizes are used. Rounding (``unit``),
-    added and forced all-ins, merging and a cap on raises are options; see
-    `bigslick.solver.spots.betting_tree.BettingRules`.
+    the player in position. ``pot`` is the pot at the start, ``stack`` the chips that
+    each player has left. ``sizes`` is one text for all streets, a mapping by street
+    (``flop``, ``turn``, ``river``), or a pair of these by player;
+    `bigslick.solver.spots.sizes` explains the notation. By default only these sizes are
+    used. Rounding (``unit``), added and forced all-ins, merging and a cap on raises are
+    options; see `bigslick.solver.spots.betting_tree.BettingRules`.
 
     >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
     ...             sizes="bet 75%, a; raise a")
@@ -97,7 +97,7 @@ class Spot:
     )
 
     def __post_init__(self) -> None:
-        """Read and check everything."""
+        """Parse and check the fields."""
         put = object.__setattr__
         put(self, "board", self._read_board())
         put(self, "ranges", self._read_ranges())
@@ -112,7 +112,7 @@ class Spot:
 
     @property
     def streets(self) -> tuple[str, ...]:
-        """The streets that are played, from that of the board on."""
+        """The streets that are played, beginning with the street of the board."""
         return STREETS[len(self.cards) - _FLOP_CARDS :]
 
     @property
@@ -231,23 +231,23 @@ class Spot:
     ) -> Self:
         """Return the spot of a recorded hand at the start of a street.
 
-        Everything else is as in `from_state`.
+        The arguments and the result are those of `from_state`.
 
         Raises:
-            GameConfigError: the hand has no betting on this street, or as in
-                `from_state`.
+            GameConfigError: the hand has no betting on this street, or a reason of
+                `from_state` applies.
 
         """
         state = state_on_street(hand, street)
         return cls.from_state(state, ranges, sizes, **options)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the spot as plain values for `from_dict`."""
+        """Return the spot as plain data, which `from_dict` reads."""
         return spot_to_dict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the spot of plain values, such as those of a TOML or JSON file.
+        """Return the spot from plain data, for example of a TOML or JSON file.
 
         Raises:
             GameConfigError: a value is missing or unknown.

@@ -1,4 +1,4 @@
-"""Spots as plain values, for JSON and TOML files."""
+"""Converts spots to plain data for JSON and TOML files, and back."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ("OPTIONS", "spot_arguments", "spot_to_dict")
 
 _REQUIRED: Final = ("board", "oop", "ip", "pot", "stack", "sizes")
 OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
-"""The numbers that change the betting tree."""
+"""The names of the numbers that change the betting tree."""
 
 
 def spot_to_dict(spot: Spot) -> dict[str, Any]:
-    """Return a spot as plain values; `spot_arguments` reads them."""
+    """Return a spot as plain data, which `spot_arguments` reads."""
     data: dict[str, Any] = {
         "board": format_cards(spot.cards),
         "oop": str(spot.ranges[0]),
@@ -54,7 +54,7 @@ def _plain_sizes(sizes: Any) -> Any:
 
 
 def spot_arguments(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a spot from plain values.
+    """Return the arguments of `Spot` from plain data.
 
     Raises:
         GameConfigError: a value is missing or unknown.

@@ -77,7 +77,7 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
             {"board": "2c3c4c", "dead": "4c"},
         ),
         (Cards, "hand 2 .'AA'. is empty: every", ["AsAh", "AA"], {"dead": "AdAc"}),
-        (Cards, "is empty: it names no hand", ["AsAh", "AA!AA"], {}),
+        (Cards, "is empty: it has no hands", ["AsAh", "AA!AA"], {}),
         (Cards, "the ranges .*conflict", ["AsAh, AsAc", "AsAh, AsAd"], {}),
         (Cards, "the ranges .*conflict", ["AA", "AA", "AA"], {}),
         (Cards, "the ranges .*conflict", ["AA", "AA", "AA"], {"exact": True}),
