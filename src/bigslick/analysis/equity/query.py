@@ -295,7 +295,7 @@ def _cut(seat: EquityHand, live: int, number: int) -> EquityHand:
     masks, weights = seat.masks[possible], seat.weights[possible]
     if not len(masks):
         empty = not len(seat.masks)
-        reason = "it has no hands" if empty else "each hand contains a card in use"
+        reason = "it has no hands" if empty else "every hand has a card in use"
         raise CardsError(
             f"the range of hand {number} ({seat.label!r}) is empty: {reason}",
             seat.label,
