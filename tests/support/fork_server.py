@@ -42,6 +42,7 @@ class Order(TypedDict):
     arguments: list[str]
     environment: dict[str, str]
     folder: str
+    closed: int | None
 
 
 def _receive(control: socket.socket) -> tuple[Order | None, list[int]]:
@@ -62,6 +63,11 @@ def _become(order: Order, descriptors: list[int]) -> None:
     at_once = bool(os.environ.get("PYTHONUNBUFFERED"))
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", closefd=False)  # type: ignore[misc]  # noqa: SIM115
     for number, name in ((1, "stdout"), (2, "stderr")):
+        if number == order["closed"]:
+            os.close(number)
+            setattr(sys, name, None)  # as a new interpreter has it
+            setattr(sys, f"__{name}__", None)
+            continue
         stream = io.TextIOWrapper(
             open(number, "wb", 0 if at_once else -1, closefd=False),  # noqa: SIM115
             encoding="utf-8",
@@ -117,8 +123,9 @@ def _run() -> None:
             raise
         threading._shutdown()  # type: ignore[attr-defined]
         atexit._run_exitfuncs()
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
         os._exit(end.code)
 
 

@@ -44,7 +44,8 @@ class ForkedCommand:
     """A command that runs: what ``subprocess.Popen`` offers, as far as tests need it.
 
     Standard input and output are text in pipes. The standard error goes where that
-    of the tests goes, or to a pipe. ``stdout`` may be a file instead.
+    of the tests goes, or to a pipe. ``stdout`` may be a file instead. ``closed`` is
+    the number of an output that the command finds closed.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class ForkedCommand:
         environment: Mapping[str, str] | None = None,
         stdout: int | IO[bytes] = subprocess.PIPE,
         stderr: int | None = None,
+        closed: int | None = None,
     ) -> None:
         theirs: list[int] = []
         self.stdin: IO[str] = self._pipe(theirs, writing=True)
@@ -72,6 +74,7 @@ class ForkedCommand:
             "arguments": arguments,
             "environment": dict(os.environ if environment is None else environment),
             "folder": str(Path.cwd()),
+            "closed": closed,
         }
         theirs.append(reporting.detach())
         socket.send_fds(_server(), [json.dumps(order).encode()], theirs)
@@ -153,10 +156,15 @@ def run_forked(
     typed: str = "",
     environment: Mapping[str, str] | None = None,
     stdout: int | IO[bytes] = subprocess.PIPE,
+    closed: int | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run a command to its end and return what it printed."""
     command = ForkedCommand(
-        *arguments, environment=environment, stdout=stdout, stderr=subprocess.PIPE
+        *arguments,
+        environment=environment,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        closed=closed,
     )
     printed, complained = command.communicate(typed)
     return subprocess.CompletedProcess(

@@ -235,18 +235,40 @@ def decision_of_state(state: State, legal: LegalActions) -> tuple[Any, ...]:
     )
 
 
-def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
-    """Return the same values for a table of the simulator."""
+def decisions_of_batch(batch: Batch) -> list[tuple[Any, ...]]:
+    """Return the same values for each table of the simulator."""
     core = batch.core
-    return (
-        core.turns[table],
-        core.can_fold[table],
-        core.calls[table],
-        core.min_raises[table],
-        core.max_raises[table],
-        core.streets[table],
-        batch.stacks[table].tolist(),
-        batch.bets[table].tolist(),
+    columns = (
+        core.turns,
+        core.can_fold,
+        core.calls,
+        core.min_raises,
+        core.max_raises,
+        core.streets,
+        batch.stacks,
+        batch.bets,
+    )
+    return list(zip(*[column.tolist() for column in columns], strict=True))
+
+
+def cards_of_batch(batch: Batch) -> list[tuple[Any, ...]]:
+    """Return the hole cards, the board and how many of each for each table."""
+    core = batch.core
+    holes = core.hole_cards.reshape(len(core.turns), batch.seats, -1)
+    columns = (holes, core.hole_counts, core.board_cards, core.board_counts)
+    return list(zip(*[column.tolist() for column in columns], strict=True))
+
+
+def same_cards(
+    state: State, holes: list[list[int]], count: int, board: list[int], dealt: int
+) -> bool:
+    """Return whether the players still in the hand and the board have these cards."""
+    if board[:dealt] != [row[0].id for row in state.board_cards]:
+        return False
+    return all(
+        row[:count] == [card.id for card in state.hole_cards[i]]
+        for i, row in enumerate(holes)
+        if state.statuses[i]
     )
 
 
@@ -269,17 +291,6 @@ def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
         sum(1 << j for j in live),
         legal.discards is not None,
     )
-
-
-def compare_cards(batch: Batch, table: int, state: State, spot: str) -> None:
-    """Compare the hole cards of all players in the hand, and the board."""
-    count = int(batch.core.hole_counts[table])
-    rows = batch.core.hole_cards[table].reshape(batch.seats, -1)[:, :count].tolist()
-    for i, live in enumerate(state.statuses):
-        if live:
-            assert rows[i] == [card.id for card in state.hole_cards[i]], spot
-    board = batch.core.board_cards[table, : batch.core.board_counts[table]].tolist()
-    assert board == [row[0].id for row in state.board_cards], spot
 
 
 def compare(code: str, seed: int, hands: int = TABLES) -> int:
@@ -311,18 +322,23 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     done: list[list[int]] = [[] for _ in states]
     facts: list[list[tuple[Any, ...]]] = [[] for _ in states]
     decisions = 0
+
+    def spot(n: int) -> str:
+        return f"{title}, table {n}: {stacks[n]}, {done[n]}"
+
     for _ in range(HAND_LIMIT):
         actions = [NO_ACTION] * hands
+        asked, seen = decisions_of_batch(batch), cards_of_batch(batch)
+        over, left = batch.over.tolist(), batch.stacks.tolist()
         for n, state in enumerate(states):
-            spot = f"{title}, table {n}: {stacks[n]}, {done[n]}"
             if not state.status:
-                assert batch.over[n], spot
-                assert batch.stacks[n].tolist() == state.stacks, spot
+                assert over[n], spot(n)
+                assert left[n] == state.stacks, spot(n)
                 continue
             legal = state.legal_actions()
-            assert decision_of_batch(batch, n) == decision_of_state(state, legal), spot
+            assert asked[n] == decision_of_state(state, legal), spot(n)
             if legal.discards is None:
-                compare_cards(batch, n, state, spot)
+                assert same_cards(state, *seen[n]), spot(n)
             decisions += 1
             facts[n].append(facts_of(state, legal))
             actions[n] = action = random_action(rng, legal)

@@ -31,7 +31,7 @@ def test_the_oracle_asks_for_every_statistic() -> None:
 
 
 @given(tables())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_table(table: Table) -> None:
     check(HandRecord.from_state(played(table)))
 

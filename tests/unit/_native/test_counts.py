@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
@@ -16,13 +17,21 @@ from tests.unit._native.rows import (
 
 from bigslick._native import _core
 
+if TYPE_CHECKING:
+    from tests.unit._native.rows import Ids
+
 HIGH: Final = (0, 1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7461)
-FIVE: Final = all_hands(5)
+
+
+@cache
+def five() -> Ids:
+    """Return every hand of five cards, made only where a test needs it."""
+    return all_hands(5)
 
 
 @pytest.mark.usefixtures("path")
 def test_high_five_card_hands() -> None:
-    strengths = from_ids(_core.HIGH, FIVE)
+    strengths = from_ids(_core.HIGH, five())
     assert len(np.unique(strengths)) == 7462
     assert count_between(strengths, *HIGH) == [
         1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40,
@@ -40,7 +49,7 @@ def test_short_deck_five_card_hands() -> None:
 
 @pytest.mark.usefixtures("path")
 def test_ace_to_five_five_card_hands() -> None:
-    strengths = from_ids(_core.ACE_TO_FIVE, FIVE)
+    strengths = from_ids(_core.ACE_TO_FIVE, five())
     assert len(np.unique(strengths)) == 6175
     entries = (6174 - strengths).astype(np.int16)
     assert count_between(entries, 0, 1287, 4147, 5005, 5863, 6019, 6174) == [
@@ -50,7 +59,7 @@ def test_ace_to_five_five_card_hands() -> None:
 
 @pytest.mark.usefixtures("path")
 def test_eight_or_better_five_card_hands() -> None:
-    strengths = from_ids(_core.EIGHT_OR_BETTER, FIVE)
+    strengths = from_ids(_core.EIGHT_OR_BETTER, five())
     assert np.unique(strengths).tolist() == list(range(-1, 56))
     # Five ranks of four suits each: every qualifying class is equally large.
     assert np.bincount(strengths[strengths >= 0]).tolist() == [4**5] * 56
@@ -58,7 +67,7 @@ def test_eight_or_better_five_card_hands() -> None:
 
 @pytest.mark.usefixtures("path")
 def test_deuce_to_seven_five_card_hands() -> None:
-    entries = (7461 - from_ids(_core.DEUCE_TO_SEVEN, FIVE)).astype(np.int16)
+    entries = (7461 - from_ids(_core.DEUCE_TO_SEVEN, five())).astype(np.int16)
     assert len(np.unique(entries)) == 7462
     assert count_between(
         entries, 0, 1278, 4138, 4996, 5854, 5863, 7141, 7297, 7453, 7461
@@ -80,7 +89,7 @@ def test_high_six_card_hands() -> None:
     # The hands with a given highest card are the smaller hands below it.
     totals = np.zeros(9, int)
     classes = np.zeros(7462, bool)
-    smaller = FIVE[FIVE.max(axis=1).argsort(kind="stable")]
+    smaller = five()[five().max(axis=1).argsort(kind="stable")]
     below = masks_of(smaller)
     heights = smaller.max(axis=1)
     for card in range(5, 52):

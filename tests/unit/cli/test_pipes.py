@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from tests.support.history_hands import few_records
 
 from bigslick.formats.record.hand_record import write_records
 
-COMMAND = [sys.executable, "-m", "bigslick", "history"]
 WORDS = (
     ("show", "hands.jsonl"),
     ("stats", "hands.jsonl"),
@@ -86,9 +84,8 @@ def test_a_pipe_is_read_here_whatever_the_jobs(here: Path) -> None:
 
 
 @pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("closed", ["1", "2"])
+@pytest.mark.parametrize("closed", [1, 2])
 @pytest.mark.usefixtures("here")
-def test_nobody_need_listen(words: tuple[str, ...], closed: str) -> None:
-    line = ["sh", "-c", f'exec "$@" {closed}>&-', "sh", *COMMAND, *words]
-    done = subprocess.run(line, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+def test_nobody_need_listen(words: tuple[str, ...], closed: int) -> None:
+    done = run_forked("history", *words, closed=closed)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -22,29 +22,29 @@ from bigslick.terminal.pages import Page
 SIZES = [(80, 24), (120, 40)]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "game", ["nlhe", "plo", "stud", "razz", "5cd", "badugi", "kuhn"]
 )
 def test_whole_hands_are_played_by_keys(
-    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = 2 if game == "kuhn" else 3
     planned = new_settings(tmp_path, monkeypatch, game=game, seats=seats)
 
     async def play() -> None:
-        async with table(planned, size) as (app, pilot):
-            for number in (1, 2):
+        async with table(planned, SIZES[0]) as (app, pilot):
+            for number, size in enumerate(SIZES, 1):
+                await pilot.resize_terminal(*size)
                 await play_hand(app, pilot)
                 assert app.session.match.hands_played == number
                 assert sum(p.chips for p in app.session.match.players) == (
                     sum(app.session.match.ledger.bought.values())
                 )
                 await pilot.press("n")
-            lines = seen(app).splitlines()
-            assert len(lines) == size[1]
-            assert "Ada" in seen(app)
-            assert "q quit" in seen(app)
+                lines = seen(app).splitlines()
+                assert len(lines) == size[1]
+                assert "Ada" in seen(app)
+                assert "q quit" in seen(app)
 
     asyncio.run(play())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,15 +11,24 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.support.history_hands import few_records
 
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.record.hand_record import write_records
 from bigslick.history import query, write_parquet
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("written")
+    write_records(few_records(), folder / "hands.jsonl")
+    write_parquet([folder / "hands.jsonl"], folder / "tables")
+    return folder / "tables"
+
+
 @pytest.fixture
-def tables(hands_file: Path, tmp_path: Path) -> Path:
-    write_parquet([hands_file], tmp_path / "tables")
-    return tmp_path / "tables"
+def tables(written: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(written, tmp_path / "tables"))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Laws of whole tournaments, over a thousand of them in many shapes."""
+"""Laws of whole tournaments in many shapes; `make slow` plays a thousand of them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from bigslick.match.tournament import (
 
 GAMES = ("nlhe",) * 6 + ("plo", "flhe", "razz", "short-deck", "27td", "horse")
 BLOCKS = 20
+SAMPLED = 8
+"""Blocks of 50 tournaments that `make test` plays."""
 SHORT = BlindSchedule([(5, 10), (10, 20, 0, 20), (20, 40, 5), (50, 100)], length=4)
 
 
@@ -135,7 +137,13 @@ def play_and_check(seed: int) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize(
+    "block",
+    [
+        *range(SAMPLED),
+        *(pytest.param(n, marks=pytest.mark.slow) for n in range(SAMPLED, BLOCKS)),
+    ],
+)
 def test_chips_tables_places_and_payouts_are_exact(block: int) -> None:
     each = 1_000 // BLOCKS
     for seed in range(block * each, (block + 1) * each):
