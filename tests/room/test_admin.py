@@ -347,7 +347,7 @@ async def test_nonsense_is_refused_and_the_room_goes_on(
         assert b"expected an absolute path" in await reader.readline()
         monkeypatch.setattr(room, "clock", lambda: 1 // 0)
         writer.write(b'{"command":{"cmd":"list"}}\n')
-        assert b"a fault of the room: see its log" in await reader.readline()
+        assert b"internal error: see the log of the room" in await reader.readline()
         monkeypatch.undo()
         writer.write(b"x" * 200_000)
         writer.write(b"\n")

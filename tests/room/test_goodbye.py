@@ -62,7 +62,7 @@ async def test_rooms_that_end_say_goodbye(tmp_path: Path) -> None:
         (said,) = await reader
         assert said == {
             "type": "closing",
-            "message": "the room closes",
+            "message": "the room is closing",
             "back": False,
         }
         assert socket.close_code == 1001

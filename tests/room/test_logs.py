@@ -127,7 +127,7 @@ def test_no_secret_is_logged(
     assert not [line for line in lines if _CARD.search(line)]
     assert sum("a command failed" in line for line in lines) == 1
     assert sum("after a commit: ValueError" in line for line in lines) == 1
-    assert sum("an error was not caught" in line for line in lines) == 1
+    assert sum("uncaught error" in line for line in lines) == 1
     assert any("Exception in callback" in line for line in lines)
     assert any("Task exception was never retrieved" in line for line in lines)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.table import Table
 
-STUCK = "it kept the room waiting"
+STUCK = "it blocked the room"
 
 
 async def make_tables(folder: Path, count: int = 2) -> list[str]:
@@ -84,9 +84,9 @@ def test_table_that_keeps_the_room_waiting_is_named_and_left_out_from_then_on(
     monkeypatch.setattr(watchdog, "_PATIENCE", 60)
     with caplog.at_level(logging.WARNING):
         table, well = run(_stall_once(tmp_path, monkeypatch))
-    assert f"table {table}: the room waits for one step of it" in caplog.text
+    assert f"table {table}: one of its steps blocks the room" in caplog.text
     assert f"table {table}: one step took" in caplog.text
-    assert f"table {table}: shut: {STUCK}" in caplog.text
+    assert f"table {table}: quarantined: {STUCK}" in caplog.text
     kept = json.loads((tmp_path / "quarantine.json").read_text(encoding="utf-8"))
     assert kept == {table: STUCK}
 

@@ -103,7 +103,7 @@ def test_table_with_a_damaged_row_is_kept_apart_and_the_others_open(
 
     with caplog.at_level(logging.ERROR):
         run(after_restart())
-    assert f"table {bad}: {reason}" in caplog.text
+    assert f"table {bad}: quarantined: {reason}" in caplog.text
     with database(tmp_path) as db:  # nothing more was written to it
         found = db.execute("SELECT last FROM tables WHERE id = ?", (bad,)).fetchone()
     assert found == (last,)
@@ -168,7 +168,7 @@ def test_wrong_chips_without_anything_before_keep_the_table_apart(
     async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):
             assert not room.tables
-            assert "chips, but the buy-ins give" in room.quarantined[table]
+            assert "chips, expected" in room.quarantined[table]
 
     run(after_restart())
 

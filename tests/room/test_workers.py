@@ -105,7 +105,7 @@ async def test_worker_that_does_not_start_in_time_is_not_the_fault_of_the_work(
     ):
         status, found, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
         assert status == 500
-        assert found["error"]["message"] == "the work failed: try again"
+        assert found["error"]["message"] == "the request failed: try again"
         assert not _processes(room)
 
 

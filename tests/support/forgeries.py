@@ -375,7 +375,7 @@ class Forgery(NamedTuple):
 
 FORGERIES = {
     "another root than was kept": Forgery(
-        _another_root, "root is not the one kept", "root is not the one you kept"
+        _another_root, "another root was published", "root is not the one you kept"
     ),
     "own commitment missing": Forgery(
         _another_own_seed, "your commitment is not", "your commitment is not"
@@ -390,76 +390,82 @@ FORGERIES = {
         _seed_of_nobody, "seat 9 has a seed", "seat 9 had not committed"
     ),
     "a refusal hidden": Forgery(
-        _silence_hidden, "[4] did not reveal", "hides who did not reveal"
+        _silence_hidden, "did not reveal: [4]", "hides who did not reveal"
     ),
     "commitments exchanged": Forgery(
         _commitments_exchanged, "seat 1 is not the one", "seat 1 is another one"
     ),
-    "another hand": Forgery(_another_hand, "lead to the root", "lead to the root"),
-    "a card too few": Forgery(_a_card_too_few, "lead to the root", "lead to the root"),
+    "another hand": Forgery(_another_hand, "match the root", "lead to the root"),
+    "a card too few": Forgery(_a_card_too_few, "match the root", "lead to the root"),
     "a small deck": Forgery(_small_deck, "not the deck of", "not a true one"),
-    "a deck of two aces": Forgery(_two_aces_only, "a card twice", "in the deck twice"),
+    "a deck of two aces": Forgery(
+        _two_aces_only, "a duplicate card", "in the deck twice"
+    ),
     "a false deck among the sealed ones": Forgery(
-        _false_deck, "not a true deck", "not a true one"
+        _false_deck, "an unused deck is invalid", "not a true one"
     ),
     "the used deck sealed twice": Forgery(
-        _used_twice, "a deck was sealed twice", "a deck was sealed twice"
+        _used_twice, "same deck was sealed twice", "a deck was sealed twice"
     ),
     "one deck only": Forgery(_one_deck, "only 1 decks", "too few decks"),
     "a key that opens another deck": Forgery(
-        _another_key, "not a true deck", "not a true one"
+        _another_key, "an unused deck is invalid", "not a true one"
     ),
-    "a key too few": Forgery(_too_few_keys, "keys do not open", "not all unused"),
-    "another used deck": Forgery(_another_deck, "not a true deck", "not a true one"),
+    "a key too few": Forgery(_too_few_keys, "keys cannot open", "not all unused"),
+    "another used deck": Forgery(
+        _another_deck, "unused deck is invalid", "not a true one"
+    ),
     "another order of seats": Forgery(
-        _another_lineup, "lead to the root", "lead to the root"
+        _another_lineup, "match the root", "lead to the root"
     ),
     "other seats than were sealed": Forgery(
         _other_seats, "were dealt in, not", "other seats were dealt in"
     ),
     "cards of two seats exchanged": Forgery(
-        _cards_exchanged, "went to other places", "went to other places"
+        _cards_exchanged, "dealt to other seats", "went to other places"
     ),
     "places exchanged": Forgery(
-        _another_place, "sealed in its place", "not the one in its place"
+        _another_place, "sealed at its position", "not the one in its place"
     ),
     "another card": Forgery(
-        _another_card, "sealed in its place", "not the one in its place"
+        _another_card, "sealed at its position", "not the one in its place"
     ),
     "another salt": Forgery(
-        _another_salt, "sealed in its place", "not the one in its place"
+        _another_salt, "sealed at its position", "not the one in its place"
     ),
     "a card opened twice": Forgery(_opened_twice, "opened twice", "opened twice"),
     "a card that was never dealt": Forgery(
-        _never_dealt, "which was never dealt", "was never dealt"
+        _never_dealt, "which was not dealt", "was never dealt"
     ),
     "a burned card opened": Forgery(
-        _burned_and_opened, "was burned and is opened", "was burned and is opened"
+        _burned_and_opened, "was burned but is opened", "was burned and is opened"
     ),
     "own folded card closed": Forgery(
-        _own_card_closed, "seen and is not opened", "is not opened"
+        _own_card_closed, "seen but is not opened", "is not opened"
     ),
     "own card closed and hidden": Forgery(
-        _own_card_hidden, "the viewer, and is not opened", "your card"
+        _own_card_hidden, "dealt to you (seat 1) but", "your card"
     ),
     "a board card closed": Forgery(
-        _board_closed, "seen and is not opened", "is not opened"
+        _board_closed, "seen but is not opened", "is not opened"
     ),
-    "a proof too short": Forgery(_proof_too_short, "in its place", "too few hashes"),
-    "a proof too long": Forgery(_proof_too_long, "in its place", "too many hashes"),
+    "a proof too short": Forgery(_proof_too_short, "at its position", "too few hashes"),
+    "a proof too long": Forgery(_proof_too_long, "at its position", "too many hashes"),
     "a hand with another board": Forgery(
-        _hand_shows_another_card, "the hand says", "is not opened"
+        _hand_shows_another_card, "in the hand", "is not opened"
     ),
     "a card dealt out of turn": Forgery(
-        _out_of_turn, "whose turn it was not", "was not due for"
+        _out_of_turn, "which was not next", "was not due for"
     ),
     "a card burned too many": Forgery(
-        _burned_once_more, "cannot be dealt like this", "was not due for"
+        _burned_once_more, "cannot be replayed", "was not due for"
     ),
     "a fold hidden": Forgery(
-        _fold_hidden, "cannot be dealt like this", "was not due for", "stud"
+        _fold_hidden, "cannot be replayed", "was not due for", "stud"
     ),
-    "no hand": Forgery(_without_the_hand, "does not hold the hand", "without the hand"),
+    "no hand": Forgery(
+        _without_the_hand, "does not contain the hand", "without the hand"
+    ),
     "a hash that is none": Forgery(
         _hash_that_is_none, "in hexadecimal", "is not hexadecimal"
     ),
@@ -470,10 +476,10 @@ FORGERIES = {
         _ticket_missing, "is missing", "a step is missing", "27td"
     ),
     "a step that stays closed": Forgery(
-        _step_closed, "passed over a card and is not opened", "stays closed", "27td"
+        _step_closed, "skipped a card but is not opened", "stays closed", "27td"
     ),
     "a card passed over": Forgery(
-        _passed_over, "lay out of play", "was passed over", "27td"
+        _passed_over, "was out of play", "was passed over", "27td"
     ),
     "cards that came back without tickets": Forgery(
         _no_ticket, "without a ticket", "not those of the cards", "27td"

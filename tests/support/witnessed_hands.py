@@ -161,13 +161,13 @@ def _other_places(event: dict[str, Any]) -> None:
 LIES: dict[str, tuple[str, Lie, str]] = {
     "a second root at the deal": ("hand_start", _second_root, "another root"),
     "parts that make no root": ("commitment", _exchange, "root"),
-    "own seed left out": ("hand_start", _leave_out, "not the one that was sealed"),
+    "own seed left out": ("hand_start", _leave_out, "not the sealed one"),
     "another seed": ("hand_start", _another_seed, "seed of seat 2"),
-    "another key": ("hand_start", _another_key, "not a true deck"),
+    "another key": ("hand_start", _another_key, "an unused deck is invalid"),
     "own card closed": ("hand_end", _own_card_closed, ""),
-    "another own card": ("deal", _another_card, "not those that were sealed"),
-    "a card out of turn": ("deal", _out_of_turn, "not next"),
-    "another board": ("board", _another_board, "not those that were sealed"),
+    "another own card": ("deal", _another_card, "not the sealed ones"),
+    "a card out of turn": ("deal", _out_of_turn, "the wrong seat"),
+    "another board": ("board", _another_board, "not the sealed ones"),
     "cards elsewhere": ("hand_end", _other_places, ""),
 }
 """Each lie: the event it changes, how, and words of the expected verdict."""

@@ -1,8 +1,9 @@
 """The card room: tables in the browser, stored on disk, dealt from sealed decks.
 
-``server`` talks HTTP and WebSocket, ``admin`` is for the operator, ``lobby`` owns all
-tables, ``table`` plays one, ``protocol`` is what clients send and receive, ``storage``
-what is kept on disk, ``fairness`` sealed decks and their proof. ``limits`` says how
-much a client may use, ``monitoring`` what the room reports, ``workers`` do heavy work
-in processes. ``client`` plays in a room from a program; ``web`` is the page.
+``server`` handles HTTP and WebSocket connections, ``admin`` the operator's commands.
+``lobby`` owns all tables and ``table`` plays one of them. ``protocol`` defines the
+messages of clients, ``storage`` keeps tables on disk, ``fairness`` seals decks and
+verifies deals. ``limits`` restricts what one client can use, ``monitoring`` provides
+metrics and logs, and ``workers`` runs expensive requests in other processes. ``client``
+lets a program play in a room; ``web`` is the page.
 """

@@ -33,7 +33,7 @@ __all__ = ("RoomClient", "RoomError", "RoomSeat")
 
 
 class RoomError(BigslickError):
-    """The room refused a command or is disconnected; see ``code``.
+    """Raised when the room refuses a command, or the connection is closed.
 
     For a limit, ``retry_after`` is the number of seconds to wait.
     """
@@ -41,7 +41,7 @@ class RoomError(BigslickError):
     def __init__(
         self, code: str, message: str, retry_after: float | None = None
     ) -> None:
-        """Store the code, the message and the seconds to wait."""
+        """Store the code, the message, and the seconds to wait before a retry."""
         super().__init__(f"{code}: {message}")
         self.code = code
         self.retry_after = retry_after
@@ -51,23 +51,26 @@ class RoomClient:
     """A connection to a room: ``call`` sends commands, ``events`` is a queue."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Use a socket that is already open; see ``connect``."""
+        """Use an open WebSocket; ``connect`` opens one."""
         self._socket = socket
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        # Ids are unique for the life of a seat, so they begin with the time.
+        # Command ids must never repeat at a seat, even after a reconnect, so they start
+        # from the current time.
         self._ids = count(time.time_ns() // 1_000_000 * 1000 % 2**52)
         self.events: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         """All events; None when the connection is closed."""
         self.closing: dict[str, Any] | None = None
-        """The last message of a closing room: ``message`` and ``back``."""
+        """The ``closing`` message, if the room has sent one: see
+        docs/reference/protocol.md.
+        """
         self.notices: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        """Notices of the operator: ``message``, and ``table`` if for one table only."""
+        """Messages from the operator, with ``table`` if they are for one table only."""
         self._reader = asyncio.create_task(self._read())
 
     @classmethod
     @asynccontextmanager
     async def connect(cls, address: str) -> AsyncIterator[RoomClient]:
-        """Connect to the room at ``http://host:port``."""
+        """Yield a client that is connected to the room at ``http://host:port``."""
         async with (
             aiohttp.ClientSession() as session,
             session.ws_connect(f"{address.rstrip('/')}/ws", max_msg_size=0) as socket,
@@ -111,8 +114,7 @@ class RoomClient:
         """Send a command and return its acknowledgement.
 
         Raises:
-            RoomError: the room refused it, or is disconnected.
-
+            RoomError: the room refused it, or the connection is closed.
         """
         number = fields.setdefault("id", next(self._ids))
         future = asyncio.get_running_loop().create_future()
@@ -143,8 +145,8 @@ class RoomClient:
     async def join(self, table: str, name: str, **options: Any) -> RoomSeat:
         """Sit down at a table and watch it.
 
-        With ``queue=True`` the player may be put on the waiting list: ``seat`` is 0
-        until ``play`` gets a seat.
+        With ``queue=True`` a player who finds no free seat joins the waiting list;
+        their ``seat`` is 0 until ``play`` gets one.
         """
         nonce = token_hex(16)
         answer = await self.call("join", table=table, name=name, nonce=nonce, **options)
@@ -158,7 +160,7 @@ class RoomSeat:
     """A seat at a table and its token."""
 
     def __init__(self, client: RoomClient, table: str, seat: int, token: str) -> None:
-        """Use a known seat and token; ``RoomClient.join`` returns a new seat."""
+        """Use a known seat and token; ``RoomClient.join`` takes a new seat."""
         self.client = client
         self.table = table
         self.seat = seat
@@ -167,7 +169,7 @@ class RoomSeat:
         self.last = 0
         """The number of the last event received."""
         self.witness = Witness(table, seat or None)
-        """Contributes to the deals of this seat and verifies them."""
+        """Contributes seeds to this seat's deals, and verifies the deals."""
 
     async def watch(self, after: int | None = None) -> dict[str, Any]:
         """Watch the table, from a snapshot or after a given event."""
@@ -179,7 +181,7 @@ class RoomSeat:
         return await self.client.call(cmd, table=self.table, token=self.token, **fields)
 
     async def view(self) -> tuple[View, HandInfo]:
-        """Return the hand as this seat sees it, in the form that bots read."""
+        """Return this seat's view of the hand, and the information that bots get."""
         answer = await self.call("view")
         view = view_from_dict(answer["view"], answer["game"])
         names, seats = tuple(answer["names"]), tuple(answer["seats"])
@@ -218,7 +220,7 @@ class RoomSeat:
         return ended
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
-        """Respond to an event."""
+        """Send the commands with which the seat responds to an event."""
         kind = event["type"]
         turn = event if kind == "turn" else event.get("turn")
         question = event if kind == "runout_question" else event.get("runout_question")

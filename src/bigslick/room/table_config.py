@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 __all__ = ("LEAST_HANDS", "MAX_CHIPS", "TableConfig", "least_stack")
 
 MAX_CHIPS = 10**12
-"""Largest amount of chips; browsers count exactly far beyond it."""
+"""The largest amount of chips; the numbers of browsers are exact far beyond it."""
 
 LEAST_HANDS = 3
-"""Number of hands that a stack must last without a call."""
+"""A stack must pay the forced bets of at least this many hands."""
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)]
 Millis = Annotated[int, msgspec.Meta(ge=0, le=86_400_000)]
@@ -38,7 +38,7 @@ class TableConfig(
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """A table: its game, its stakes, its house rules and its pace.
+    """The configuration of a table: game, stakes, house rules and times.
 
     >>> TableConfig(game="plo", blinds=(1, 2)).settings("k3").default_stack
     200
@@ -63,16 +63,16 @@ class TableConfig(
     buy_in: Chips = 1_000
     """The buy-in of each player of a tournament."""
     time_ms: Annotated[int, msgspec.Meta(ge=100, le=86_400_000)] = 20_000
-    """The time for a decision, before the time bank."""
+    """The time for a decision, without the time bank."""
     bank_ms: Millis = 60_000
     bots: Annotated[list[str], msgspec.Meta(max_length=9)] = []
-    """The levels of the bots at the start."""
+    """The levels of the bots that are seated when the table is created."""
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700
-    """Shortest time of a bot for a decision; the longest is twice that."""
+    """The shortest time of a bot for a decision; the longest is twice that."""
     pause_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 3_000
     """How long the end of a hand is shown."""
     runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
-    """Number of runouts if everybody agrees."""
+    """The number of runouts if everybody agrees."""
     runout_ms: Annotated[int, msgspec.Meta(ge=100, le=60_000)] = 8_000
     """The time in which players can agree to several runouts."""
     reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
@@ -82,18 +82,19 @@ class TableConfig(
     rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0
     rake_cap: Chips | None = None
     rathole_minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 60
-    """Minutes in which a returning player brings the same chips; 0: no rule."""
+    """The minutes in which a player who left must bring back their chips; 0: no rule.
+    """
     rabbit: bool = True
-    """Whether players may see the board cards that would have come."""
+    """Whether players may see the board cards that were not dealt (rabbit hunting)."""
     late_spectators: bool = False
     """Whether spectators of a cash game see all cards after the next hand."""
     late_to_seated_addresses: bool = False
-    """Whether this includes spectators with the address of a player."""
+    """Whether this includes spectators who have the same address as a player."""
     bots_alone: bool = False
     """Whether bots play without people."""
     hands_per_game: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     password: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    """Needed to watch or sit down; only its hash is stored."""
+    """The password that is needed to watch or sit down; only its hash is stored."""
     listed: bool = True
     """Whether the lobby lists the table; otherwise it is reachable by link only."""
     approve: bool = False
@@ -107,12 +108,12 @@ class TableConfig(
     def check(self) -> None:
         """Check the configuration of a new table.
 
-        Stored tables are not checked: they keep playing even if limits changed.
+        Stored tables are not checked, so that they can be played after limits have
+        changed.
 
         Raises:
             GameConfigError: the configuration is invalid, or the blinds would put
                 everybody all in.
-
         """
         settings = self.settings("check")
         stack = settings.default_stack
@@ -132,14 +133,13 @@ class TableConfig(
             )
 
     def canonical(self) -> TableConfig:
-        """Return the configuration with the code of its game.
+        """Return the configuration with the code of its game instead of another name.
 
         >>> TableConfig(game="texas-holdem").canonical().game
         'nlhe'
 
         Raises:
             GameConfigError: there is no such game.
-
         """
         code = find_game(self.game).code
         return msgspec.structs.replace(self, game=code)
@@ -222,8 +222,8 @@ class TableConfig(
 def least_stack(games: GameSet, *, bomb_pots: bool = False) -> int:
     """Return the smallest allowed stack.
 
-    It is a multiple of what a player pays before the cards: blind and ante, ante and
-    bring-in, or the ante of a bomb pot.
+    It is a multiple of the forced bets of a player in one hand: blind and ante, ante
+    and bring-in, or the ante of a bomb pot.
 
     >>> settings = TableConfig(blinds=(1, 2), antes=1).settings("k3")
     >>> least_stack(settings.prepare_games())
@@ -240,7 +240,7 @@ def least_stack(games: GameSet, *, bomb_pots: bool = False) -> int:
 
 
 def _largest(antes: Any) -> int:
-    """Return the largest ante, if they differ by position."""
+    """Return the largest ante; antes may differ by position."""
     if isinstance(antes, Mapping):
         antes = antes.values()
     return antes if isinstance(antes, int) else max(antes, default=0)

@@ -1,4 +1,4 @@
-"""The options of a new table: what a form offers for each game."""
+"""The options of a new table that a form shows for each game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ("OPTIONS", "game_rows", "option_rows")
 
 
 class TableOption(NamedTuple):
-    """A field of ``TableConfig`` in a form.
+    """A field of ``TableConfig`` as a form shows it.
 
     ``kind`` is chips, pair (two amounts of chips), number, seconds, percent, flag,
-    choice, text or password. ``mode`` names the format that has the option, if only
-    one has it.
+    choice, text or password. ``mode`` is the format (cash game or tournament) that has
+    the option, if not both.
     """
 
     name: str
@@ -58,7 +58,7 @@ OPTIONS = (
     TableOption("min_buy_in", "Smallest buy-in", "chips", "Chips", "cash"),
     TableOption("max_buy_in", "Largest buy-in", "chips", "Chips", "cash"),
     TableOption("rake", "Rake in percent", "percent", "Chips", "cash"),
-    TableOption("rake_cap", "Most rake of a hand", "chips", "Chips", "cash"),
+    TableOption("rake_cap", "Most rake per hand", "chips", "Chips", "cash"),
     TableOption("time_ms", "Seconds to act", "seconds", "Time"),
     TableOption("bank_ms", "Time bank in seconds", "seconds", "Time"),
     TableOption(
@@ -100,7 +100,9 @@ OPTIONS = (
             ("either", "under the gun or on the button"),
         ),
     ),
-    TableOption("bomb_every", "Hands to a bomb pot", "number", "House rules", "cash"),
+    TableOption(
+        "bomb_every", "Hands between bomb pots", "number", "House rules", "cash"
+    ),
     TableOption(
         "rathole_minutes",
         "Minutes in which players return with the same chips (0: no rule)",
@@ -163,9 +165,9 @@ def option_rows() -> list[dict[str, Any]]:
 
 
 def _limits(kind: Any) -> tuple[Any, Any, Any]:
-    """Return the smallest and the largest number, and the longest text, of a type."""
+    """Return the smallest and the largest number, or the longest text, of a type."""
     if isinstance(kind, msgspec.inspect.UnionType):
-        return _limits(kind.types[0])  # the other one is None
+        return _limits(kind.types[0])  # the other type is None
     if isinstance(kind, msgspec.inspect.TupleType):
         return _limits(kind.item_types[0])
     if isinstance(kind, msgspec.inspect.IntType | msgspec.inspect.FloatType):
@@ -176,9 +178,9 @@ def _limits(kind: Any) -> tuple[Any, Any, Any]:
 
 
 def game_rows() -> list[dict[str, Any]]:
-    """Return the games with their usual stakes and the options that some games have.
+    """Return the games with their usual stakes and the options that not all have.
 
-    The first of the stakes is the one that the others follow.
+    A form computes the other stakes from the first one.
 
     >>> row = next(row for row in game_rows() if row["code"] == "stud")
     >>> row["stakes"]

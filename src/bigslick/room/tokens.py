@@ -22,7 +22,7 @@ __all__ = (
 
 _BYTES = 16
 _SCRYPT = {"n": 2**12, "r": 8, "p": 1, "dklen": 32}
-"""About 10 ms and 4 MB per attempt."""
+"""The parameters of scrypt: an attempt takes about 10 ms and 4 MB."""
 
 
 def new_token() -> str:
@@ -31,9 +31,10 @@ def new_token() -> str:
 
 
 def derived_token(secret: str, *parts: str) -> str:
-    """Return the token for a random nonce of a client.
+    """Return a token derived from the room's secret and these parts.
 
-    A client that repeats its command, because the reply got lost, gets the same token.
+    One part is a client's random nonce: a client that repeats its command, because the
+    reply got lost, gets the same token.
     """
     text = "\n".join(parts).encode()
     return hmac.new(secret.encode(), text, sha256).hexdigest()[: 2 * _BYTES]
@@ -50,7 +51,7 @@ def matches_hash(digest: str, kept: str | None) -> bool:
 
 
 def matches(token: str, kept: str | None) -> bool:
-    """Return whether this is the token that was hashed.
+    """Return whether ``kept`` is the hash of this token.
 
     >>> matches("a", hashed("a")), matches("b", hashed("a")), matches("a", None)
     (True, False, False)
@@ -65,7 +66,7 @@ def locked_with(password: str) -> str:
 
 
 def opens(password: str, lock: str) -> bool:
-    """Return whether this is the password of the lock.
+    """Return whether ``lock`` is the hash of this password.
 
     >>> lock = locked_with("ace high")
     >>> opens("ace high", lock), opens("king high", lock)

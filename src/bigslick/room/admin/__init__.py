@@ -1,4 +1,4 @@
-"""Commands of the operator of a room.
+"""The commands with which the operator manages a room.
 
 ``admin_server`` listens in the room's folder, ``admin_commands`` executes the commands,
 ``admin_client`` sends them, ``offline`` executes those that need no running room, and

@@ -1,4 +1,4 @@
-"""Sends commands of the operator to a running room."""
+"""Sends the operator's commands to a running room."""
 
 from __future__ import annotations
 
@@ -21,20 +21,19 @@ __all__ = ("AdminError", "NoRoomError", "ask")
 
 
 class AdminError(BigslickError):
-    """The room refused a command of the operator."""
+    """Raised when the room refuses a command of the operator."""
 
 
 class NoRoomError(BigslickError):
-    """No room is running in this folder."""
+    """Raised when no room is running in a folder."""
 
 
 def ask(folder: Path, command: AdminCommand) -> dict[str, Any]:
-    """Send a command to the room of a folder, and return the reply.
+    """Send a command to the room in ``folder`` and return its reply.
 
     Raises:
         NoRoomError: no room is running there.
         AdminError: the command was refused, or the room closed before it replied.
-
     """
     line, secret = _connect(folder)
     request = {"command": msgspec.Raw(encode_command(command)), "secret": secret}
@@ -46,7 +45,7 @@ def ask(folder: Path, command: AdminCommand) -> dict[str, Any]:
         except OSError:
             answer = b""
     if not answer:
-        raise AdminError("the room closed before it answered")
+        raise AdminError("the room closed before it replied")
     data: dict[str, Any] = msgspec.json.decode(answer)
     if not data.pop("ok"):
         raise AdminError(data["error"])

@@ -1,4 +1,4 @@
-"""The operator's commands, and what each does in a running room."""
+"""The operator's commands, and their execution in a running room."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Days = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
 
 
 class _Command(msgspec.Struct, tag_field="cmd", forbid_unknown_fields=True):
-    """A command of the operator."""
+    """The base class of the operator's commands."""
 
 
 class List(_Command, tag="list"):
@@ -49,7 +49,7 @@ class Show(_Command, tag="show"):
 
 
 class Close(_Command, tag="close"):
-    """Close a table: after the hand, or at once, which cancels the hand."""
+    """Close a table after its current hand, or immediately, which cancels the hand."""
 
     table: _TableId
     reason: _Text = "the operator closed the table"
@@ -86,11 +86,11 @@ class Limits(_Command, tag="limits"):
 
 
 class Status(_Command, tag="status"):
-    """Show figures of the room and of its storage."""
+    """Show counts, sizes and times of the room and its storage."""
 
 
 class Drain(_Command, tag="drain"):
-    """Close the room after the hands in progress."""
+    """Close the room when the current hands have finished."""
 
     seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] | None = None
 
@@ -189,11 +189,10 @@ async def _backup(room: Room, command: Backup) -> dict[str, Any]:
 
 
 def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]:
-    """Write a backup; return its path, its size and the time it took.
+    """Write a backup; return its path, its size in bytes and the seconds it took.
 
     Raises:
         StorageError: it cannot be written there.
-
     """
     began = time.monotonic()
     try:
@@ -208,10 +207,10 @@ def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]
 
 
 async def _close(room: Room, command: Close) -> dict[str, Any]:
-    """Close a table permanently.
+    """Close a table permanently; return its id and whether a hand was cancelled.
 
-    Chips are counted when a hand ends. A hand that is cancelled by ``--now`` does not
-    count: all players have the chips they had before it.
+    A hand that ``now`` cancels does not count: the players keep the chips that they had
+    before it.
     """
     reason = clean_text(command.reason)
     if command.table in room.quarantined:
@@ -227,10 +226,10 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
 
 
 async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
-    """Wait until the table has closed itself at the end of the hand.
+    """Tell the table to close after the current hand, and wait until it has.
 
-    The command is stored: the table closes even if nobody waits for it, or if the room
-    is restarted in between.
+    The request is stored, so the table closes even if nobody waits for it or the room
+    is restarted before the hand ends.
     """
     table_id = actor.table.id
     if actor.table.paused:
@@ -243,9 +242,7 @@ async def _close_after_hand(room: Room, actor: TableActor, reason: str) -> None:
         await asyncio.sleep(_LOOK_SECONDS)
     if table_id in room.quarantined:
         why = room.quarantined[table_id]
-        raise StorageError(
-            f"table {table_id} was not closed but put in quarantine: {why}"
-        )
+        raise StorageError(f"table {table_id} was quarantined instead of closed: {why}")
 
 
 _HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {

@@ -1,11 +1,11 @@
-"""Listens for commands of the operator in the room's folder.
+"""Listens for the operator's commands in the room's folder.
 
-On Unix this is a socket that only its owner may open. Where there are no such
-sockets, or the folder's path is too long for one, it is a port on loopback; a file
-that only its owner may read contains the port and a secret.
+On Unix this is a socket that only its owner may open. If the system has no such
+sockets, or the folder's path is too long for one, the room listens on a loopback port
+instead; a file that only its owner may read contains the port and a secret.
 
-A request is one line of JSON, and so is its response: ``{"ok": true, ...}`` or
-``{"ok": false, "error": "..."}``.
+A request is one line of JSON, and so is its response: ``{"ok": true, ...}`` or ``{"ok":
+false, "error": "..."}``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 
 class Door(msgspec.Struct):
-    """The port on which the room listens if it has no socket, and the secret."""
+    """The loopback port that replaces the Unix socket, and the secret to send there."""
 
     port: int
     secret: str
@@ -61,7 +61,7 @@ class AdminServer:
     """Serves the operator's commands while the room is open."""
 
     def __init__(self, room: Room) -> None:
-        """Serve a room; ``start`` starts to listen."""
+        """Create the server of a room; ``start`` makes it listen."""
         self._room = room
         self._secret = ""
         self._server: asyncio.Server | None = None
@@ -69,9 +69,9 @@ class AdminServer:
         self._closing = False
 
     async def start(self) -> None:
-        """Start to listen; files left by an earlier room are replaced.
+        """Start listening, and replace files that an earlier room left behind.
 
-        The folder is locked by this room, so nobody else listens there.
+        This room has locked the folder, so no other room listens there.
         """
         folder = self._room.folder
         for name in (SOCKET, DOOR):
@@ -138,13 +138,13 @@ class AdminServer:
             more = fields(error=type(error).__name__, place=place(error))
             _log.error("a command of the operator failed", extra=more)
             self._room.metrics.errors.inc("admin")
-            return {"ok": False, "error": "a fault of the room: see its log"}
+            return {"ok": False, "error": "internal error: see the log of the room"}
 
 
 def _unix_socket(path: Path) -> socket.socket | None:
     """Return a socket that only its owner may open; None if that is not possible.
 
-    Nobody can connect before it listens, and its mode is set before that.
+    Its mode is set before it listens, so nobody else can connect.
     """
     if not hasattr(socket, "AF_UNIX"):
         return None

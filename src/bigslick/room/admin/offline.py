@@ -1,7 +1,7 @@
-"""Commands of the operator on the folder of a room that is not running.
+"""Executes the operator's commands on the files of a room that is not running.
 
-The folder is locked meanwhile. The time at which the room last ran is not changed, so
-the clocks of its tables continue from where they stopped.
+The folder is locked while a command runs. The stored time at which the room last ran is
+not changed, so the clocks of its tables will continue from where they stopped.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
 
     Raises:
         NoRoomError: there are no files, or the command needs a running room.
-        StorageError: the files cannot be used.
-
+        StorageError: the files are damaged, or another program uses them.
     """
     with _stopped_room(folder) as room:
         match command:
@@ -95,10 +94,10 @@ class _StoppedRoom:
         return {"tables": tables, "quarantined": broken, "running": False}
 
     def backup(self, file: Path) -> dict[str, Any]:
-        """Copy the storage."""
+        """Copy the storage to a new file."""
         return do.write_backup(self._storage.backup, file)
 
     def prune(self, days: float) -> dict[str, Any]:
-        """Remove data older than this number of days."""
+        """Remove data that is older than this number of days."""
         retention = Retention(days, days, days)
         return dataclasses.asdict(self._storage.prune(retention, self.now))

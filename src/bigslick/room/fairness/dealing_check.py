@@ -1,7 +1,7 @@
-"""Who gets the next card, computed by the engine from the actions of a hand.
+"""Replays a hand to check that every card went to the seat that was next.
 
-The hand is played again as the viewer saw it. Cards that stayed hidden are replaced by
-any remaining cards: the order of dealing does not depend on them.
+The engine replays the hand as the viewer saw it. Hidden cards are replaced by any
+remaining cards, because the order of dealing does not depend on them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _Dealing = HoleDealing | BoardDealing | CardBurning
 
 
 class PlayedHand:
-    """The hand of a record, replayed up to the last card."""
+    """The hand in a fairness record, replayed up to the last card."""
 
     def __init__(self, record: FairnessRecord) -> None:
         """Read the hand; ``play`` replays it.
@@ -53,11 +53,12 @@ class PlayedHand:
         self.seats = [player.seat for player in self.hand.players]
         self.operations = self.hand.operations()
         self.dealt: list[int] = []
-        """Where each card went, in the order in which the engine deals."""
+        """The destination of each card in the order of dealing: a seat, BOARD or BURN.
+        """
         self.seen: dict[int, str] = {}
-        """The cards that the hand shows, by their number in the order of dealing."""
+        """The cards that the viewer saw, by their number in the order of dealing."""
         self.shown: list[tuple[int, str]] = []
-        """The seats that showed cards, and the cards."""
+        """Each card shown at showdown, with the seat that showed it."""
         self.folded: dict[int, int] = {}
         """How many cards had been dealt when each seat folded."""
         self.discarded: dict[str, int] = {}
@@ -88,13 +89,13 @@ class PlayedHand:
                 self.shown += [(seat, card) for card in cards]
 
     def _filled(self, operation: Operation) -> Operation:
-        """Return the operation with hidden cards replaced by actual ones."""
+        """Return the operation with a known or remaining card for each hidden one."""
         match operation:
             case HoleDealing(player_index=i):
                 if i != self.state.hole_dealee_index:
                     raise IllegalActionError(
-                        f"card {len(self.dealt)} went to seat {self.seats[i]}, whose "
-                        "turn it was not"
+                        f"card {len(self.dealt)} was dealt to seat {self.seats[i]}, "
+                        "which was not next"
                     )
                 cards = self._take(self.seats[i], operation.cards)
                 return replace(operation, cards=cards)
@@ -126,13 +127,13 @@ class PlayedHand:
         return tuple(taken)
 
     def _dealt_as(self, deal: int, card: Card, taken: list[Card]) -> Card:
-        """Return the card that was dealt, or any remaining one if it stayed hidden."""
+        """Return the card to deal; if it stayed hidden, any card left in the deck."""
         left = [*self.state.deck_cards, *self.state.reserved_cards]
         left = [own for own in left if own not in taken]
         if not card and deal in self._known:
             card = Card.clean(self._known[deal])[0]
         if not left:
-            raise IllegalActionError(f"no card was left to be dealt as {deal}")
+            raise IllegalActionError(f"no card was left in the deck for card {deal}")
         unnamed = [own for own in left if repr(own) not in self._named]
         other = (unnamed or left)[0]
         if card and card not in left and not self._exchange(card, other):
@@ -142,9 +143,9 @@ class PlayedHand:
         return card or other
 
     def _exchange(self, card: Card, other: Card) -> bool:
-        """Replace a card in a hidden hand, to which it was assigned only by assumption.
+        """Give ``other`` to a hand that got ``card`` only in place of a hidden card.
 
-        Return whether such a hand was found.
+        Return whether there was such a hand.
         """
         state, to = self.state, self.dealt[-1]
         for seat, hole in zip(self.seats, state.hole_cards, strict=True):
@@ -159,7 +160,7 @@ class PlayedHand:
         return False
 
     def _discarded(self, operation: StandingPatOrDiscarding) -> tuple[Card, ...]:
-        """Return the discards; hidden ones are those that are dealt again soonest."""
+        """Return the discards; for hidden ones, the cards that are dealt again next."""
         if all(operation.cards):
             return operation.cards
         cards = list(self.state.hole_cards[operation.player_index])
@@ -167,7 +168,7 @@ class PlayedHand:
         return tuple(cards[: len(operation.cards)])
 
     def _comes_back(self, card: Card) -> tuple[int, bool]:
-        """Return with which number a card is dealt again, and whether it is known."""
+        """Return the number with which a card is dealt again, and if it is known."""
         now, text = len(self.dealt), repr(card)
         later = [d for d, own in self._known.items() if own == text and d >= now]
         again = [deal for deal in later if deal >= self._count]
@@ -175,7 +176,7 @@ class PlayedHand:
 
 
 def rabbit_places(streets: Iterable[Street], lies: int) -> list[int]:
-    """Return where cards would have gone after ``lies`` cards on the board."""
+    """Return where the rest of the cards go, given ``lies`` cards on the board."""
     places: list[int] = []
     for street in streets:
         count = street.board_dealing_count

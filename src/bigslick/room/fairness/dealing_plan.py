@@ -1,7 +1,7 @@
-"""Where the next card has to go, computed from the sealed street plan alone.
+"""Computes where the next card must go from the sealed street plan alone.
 
-This is the dealing order for a client without the engine: the client reports folds,
-discards and runouts, and asks for each card whether it was dealt to the right place.
+Clients without the engine use this. They report folds, discards and runouts, and ask
+for each card whether it was dealt to the right place.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class DealingPlan:
         self._runs: int | None = None
 
     def fold(self, seat: int) -> None:
-        """Deal no more cards to a seat."""
+        """Record that a seat folded: it gets no more cards."""
         if seat in self._live:
             self._live.remove(seat)
         self._folded.add(seat)
@@ -55,7 +55,7 @@ class DealingPlan:
         self._end_draw()
 
     def _end_draw(self) -> None:
-        """Plan the next street once all seats still in the hand have discarded."""
+        """Plan the next street if all seats still in the hand have discarded."""
         if self._drawn and all(seat in self._drawn for seat in self._live):
             self._go_on()
 
@@ -86,7 +86,7 @@ class DealingPlan:
         return True
 
     def take_burned(self, most: int = sys.maxsize) -> None:
-        """Deal the burn cards that are due now; they have no events."""
+        """Deal up to ``most`` burn cards that are due now; they have no events."""
         while len(self.dealt) < most and self.due == BURN:
             self.take(BURN)
 
@@ -102,8 +102,8 @@ class DealingPlan:
         """Return where the cards of a street go.
 
         Hole cards are dealt one to each seat in turn; draws are dealt seat by seat. If
-        there are not enough cards for all hole cards, even with those out of play,
-        board cards that all players share are dealt instead.
+        even the cards out of play are not enough for everybody's hole cards, shared
+        board cards are dealt instead.
         """
         burned = [BURN] * ("x" in street)
         letters = [c for c in street if c in "du"]

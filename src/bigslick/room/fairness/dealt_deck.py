@@ -1,4 +1,4 @@
-"""The deck of a hand in progress: the seal, the secret and the seeds."""
+"""The deck of a hand in progress, computed from the seal, the secret and the seeds."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class DealtCards(msgspec.Struct):
     to: list[int]
     cards: list[str]
     reshuffles: list[int] = []
-    """How many cards were gathered each time the deck ran out."""
+    """For each time the deck ran out: how many cards were then dealt again."""
     rabbit: int = 0
-    """How many of the last cards were only shown after the hand."""
+    """How many of the last cards were only shown after the hand (rabbit hunting)."""
 
     @classmethod
     def of(cls, operations: Iterable[Operation], seats: Sequence[int]) -> DealtCards:
@@ -86,7 +86,7 @@ class DealtCards(msgspec.Struct):
 
 
 class Openings(msgspec.Struct, omit_defaults=True):
-    """Cards that become known, with everything that is needed to check them."""
+    """The openings of some cards, with the hashes that are needed to check them."""
 
     openings: list[Opening]
     proof: str
@@ -95,7 +95,7 @@ class Openings(msgspec.Struct, omit_defaults=True):
 
 
 class DealtDeck:
-    """The sealed deck that the seeds select, in the order that they determine."""
+    """The deck that the seeds select, in the order that they determine."""
 
     def __init__(
         self,
@@ -104,7 +104,11 @@ class DealtDeck:
         seeds: dict[int, str],
         missing: dict[int, int],
     ) -> None:
-        """Mix in the revealed seeds; ``missing`` are the seats that did not reveal."""
+        """Select the deck and its order from the revealed seeds.
+
+        ``missing`` contains the seats that committed to a seed but did not reveal it,
+        each with the number of times so far.
+        """
         self.seal = seal
         self.secret = secret
         self.seeds = seeds
@@ -133,7 +137,7 @@ class DealtDeck:
 
     @cached_property
     def first(self) -> dict[str, int]:
-        """Return the number with which each card is dealt for the first time."""
+        """Return for each card the number with which it is first dealt."""
         return {card: deal for deal, card in enumerate(self.cards)}
 
     @property
@@ -151,7 +155,10 @@ class DealtDeck:
         }
 
     def reserve_order(self, cards: list[Card], again: int) -> list[Card]:
-        """Return cards out of play in the order in which they are dealt again."""
+        """Return the cards out of play in the order in which they are dealt again.
+
+        ``again`` is how many times the deck ran out before.
+        """
         first = self.first
         rank = {deal: place for place, deal in enumerate(self.reserve.walk(again))}
         return sorted(cards, key=lambda card: rank[first[repr(card)]])
@@ -159,7 +166,7 @@ class DealtDeck:
     # Openings
 
     def open(self, dealt: DealtCards, seen: Iterable[int]) -> Openings:
-        """Return the openings of the cards with these numbers."""
+        """Return the openings of the cards with the numbers ``seen``."""
         known = sorted(seen)
         cards, order, first = dealt.cards, self.order, self.first
         places = [order[first[cards[deal]]] for deal in known]

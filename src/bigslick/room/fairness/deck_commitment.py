@@ -2,8 +2,9 @@
 
 A key of 32 bytes determines the order of the cards and a salt for each place. A leaf is
 the hash of one card, its place and its salt. The leaves form a tree with four branches
-at each node; the hash of a node includes its range of places. Cards are opened together
-with the hashes of the closed parts that are needed to compute the root.
+at each node; the hash of a node includes its range of places. To open a card means to
+publish the card, its salt, and the hashes of the subtrees that stay closed: from these
+anybody can compute the root.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class SealedDeck:
         return self._nodes[-1]
 
     def proof(self, places: Iterable[int]) -> list[bytes]:
-        """Return the hashes of the closed parts when these places are opened."""
+        """Return the hashes of the closed subtrees when these places are opened."""
         nodes = self._nodes
         return [nodes[part] for part in _closed_parts(len(self._all), places)]
 
@@ -103,7 +104,7 @@ def leaf(place: int, card: str, salt: bytes) -> bytes:
 
 @cache
 def _before_salts(cards: tuple[str, ...]) -> list[list[bytes]]:
-    """Return the hashed data of a leaf before its salt, for each place and card."""
+    """Return the hashed data that precedes the salt, for each place and card."""
     return [
         [framed("leaf", place, card) + _SALT_FRAME for card in cards]
         for place in range(len(cards))
@@ -124,7 +125,7 @@ def branches(low: int, high: int) -> list[tuple[int, int]]:
 
 @cache
 def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]:
-    """Return for each inner node its hash prefix and the getter of its children."""
+    """Return the hash prefix and the getter of the children of each inner node."""
     above: list[tuple[bytes, Callable[[list[bytes]], Any]]] = []
 
     def grow(low: int, high: int) -> int:
@@ -148,7 +149,7 @@ class _Part(NamedTuple):
 
 
 def _closed_parts(count: int, opened: Iterable[int]) -> list[int]:
-    """Return the numbers of the largest parts without an opened place, in order."""
+    """Return the largest subtrees without an opened place, as node numbers in order."""
     known = 0
     for place in opened:
         known |= 1 << place
@@ -181,9 +182,9 @@ def _tree(count: int) -> _Part:
 def root_from_openings(
     count: int, leaves: Mapping[int, bytes], proof: Sequence[bytes]
 ) -> bytes | None:
-    """Return the root computed from the opened leaves and the closed parts.
+    """Return the root computed from the opened leaves and the closed subtrees.
 
-    None if the number of closed parts does not match the opened places.
+    Return None if the number of closed subtrees does not match the opened places.
     """
     if not all(0 <= place < count for place in leaves):
         return None
@@ -204,8 +205,8 @@ def root_from_openings(
     return root if next(closed, None) is None else None
 
 
-# Keys: all decks of a hand follow from one secret. The keys are the leaves of a binary
-# tree, so one hash for each level reveals all keys but one.
+# Keys: the keys of all decks of a hand are derived from one secret. They are the leaves
+# of a binary tree, so one hash per level reveals all keys but one.
 
 
 def _child(key: bytes, bit: int) -> bytes:
@@ -232,7 +233,7 @@ def deck_key(secret: bytes, count: int, number: int) -> bytes:
 
 
 def sibling_keys(secret: bytes, count: int, used: int) -> list[bytes]:
-    """Return the hashes that reveal all keys but that of the used deck, top first."""
+    """Return the hashes that reveal all keys except the used one, top level first."""
     siblings = []
     for level in range(count.bit_length() - 2, -1, -1):
         bit = used >> level & 1

@@ -1,7 +1,8 @@
 """SHA-256 over a tag and framed fields, and random numbers derived from it.
 
-The proof of a deal depends on one function only, ``digest``. A stream of numbers is
-made by incrementing one field, and numbers that would favour a card are rejected.
+The proof of a deal uses one hash function, ``digest``. Its last field is a counter
+where a stream of numbers is needed. Numbers that would make some cards more likely are
+rejected.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _SPAN = 1 << 32
 
 
 def framed(*fields: Field) -> bytes:
-    r"""Return the fields one after the other, each preceded by its length in two bytes.
+    r"""Return the fields joined, each preceded by its length in two bytes.
 
     Text is encoded in UTF-8; numbers are written in decimal.
 

@@ -1,10 +1,10 @@
-"""The first scheme, which proves less; hands dealt under it can still be read.
+"""The first scheme for fair deals; hands that were dealt with it can still be read.
 
 The server shuffled a deck and published a salted hash of every card in it, with the
-Merkle root over them; then the players sent their seeds unencrypted. A server could
-add the last seed itself, through a player it controlled, and so choose the order; the
-root did not include the number of leaves or the hand; and a player's own folded cards
-had no opening.
+Merkle root over them; then the players sent their seeds unencrypted. This scheme proves
+less. A server could add the last seed itself, through a player it controlled, and so
+choose the order; the root did not include the number of leaves or the hand; and a
+player's own folded cards had no opening.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class OldDeck:
     def from_texts(
         cls, cards: str, salts: str, hand_id: str, seeds: Mapping[str, str]
     ) -> OldDeck:
-        """Return the deck read from its stored form."""
+        """Return the deck that is stored in these texts."""
         size = 2 * SALT_BYTES
         return cls(
             tuple(cards[i : i + 2] for i in range(0, len(cards), 2)),
@@ -74,7 +74,7 @@ class OldDeck:
         )
 
     def to_texts(self) -> tuple[str, str]:
-        """Return cards and salts in their stored form."""
+        """Return the cards and the salts as they are stored."""
         return "".join(self.shuffled), "".join(salt.hex() for salt in self.salts)
 
     @cached_property
@@ -168,7 +168,7 @@ def dealing_order(hand_id: str, seeds: Mapping[str, str], count: int) -> list[in
 
 
 def verify_old(record: OldRecord, root: str | None = None) -> list[str]:
-    """Return what is wrong with a record of the first scheme.
+    """Return the problems of a record of the first scheme as text.
 
     ``root`` is the root that was seen before the hand, if the player kept it.
     """
@@ -182,9 +182,9 @@ def verify_old(record: OldRecord, root: str | None = None) -> list[str]:
         return ["there are no leaves"]
     problems = []
     if not compare_digest(merkle_root(leaves), expected):
-        problems.append("the leaves do not lead to the root")
+        problems.append("the leaves do not match the root")
     if root is not None and root.lower() != record.root.lower():
-        problems.append(f"the root is not the one seen before the hand, {root}")
+        problems.append(f"another root was published before the hand: {root}")
     order = dealing_order(record.hand_id, record.seeds, len(leaves))
     seen: set[str] = set()
     for opening, salt in zip(record.openings, salts, strict=True):
@@ -196,7 +196,7 @@ def verify_old(record: OldRecord, root: str | None = None) -> list[str]:
             _leaf(place, opening.card, salt), leaves[place]
         ):
             problems.append(
-                f"card {opening.deal}, {opening.card!r}, is not the one that was sealed"
+                f"card {opening.deal}, {opening.card!r}, is not the sealed one"
             )
         if opening.card in seen:
             problems.append(f"{opening.card} was opened twice")

@@ -1,8 +1,8 @@
 """The published proof of one hand, and how it is read.
 
-A record holds what one viewer may know: every record has the cards that all have seen;
-a player's record also has their own cards, including folded and discarded ones. Hashes,
-keys, salts and seeds are written in hexadecimal.
+A record contains what one viewer may know. Every record has the cards that everybody
+saw; a player's record also has their own cards, including folded and discarded ones.
+Hashes, keys, salts and seeds are written in hexadecimal.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ __all__ = (
 
 VERSION = 2
 BOARD, BURN = 0, -1
-"""Destinations of cards that go to no seat."""
+"""Destinations of cards that are not dealt to a seat."""
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """One card made known: its number in the order of dealing, and its salt."""
+    """An opened card: its number in the order of dealing, the card, and its salt."""
 
     deal: int
     card: str
@@ -41,13 +41,13 @@ class Opening(msgspec.Struct, frozen=True):
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step through a sealed order of cards that are dealt again.
 
-    The card was dealt with the number ``deal``, or skipped because it was in play.
-    ``first`` is the number with which the card was dealt for the first time; without
-    it the ticket stays closed.
+    The step either dealt the card with the number ``deal``, or skipped it because it
+    was in play. ``first`` is the number with which the card was first dealt; a ticket
+    without it stays closed.
     """
 
     again: int
-    """How many times cards had been gathered before."""
+    """How many times the deck had run out before."""
     place: int
     deal: int | None = None
     first: int | None = None
@@ -64,25 +64,27 @@ class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     seeds: dict[int, str]
     """The revealed seeds by seat."""
     missing: dict[int, int] = {}
-    """The seats that committed and did not reveal, and how many times so far."""
+    """The seats that did not reveal the seed they committed to, and how many times so
+    far.
+    """
     keys: list[str]
-    """The hashes that reveal the keys of all sealed decks but the used one."""
+    """The hashes that reveal the keys of all sealed decks except the used one."""
     deck: str
     """The root of the used deck."""
     dealt: list[int]
     """Where each card went, first to last: a seat, 0 (the board) or -1 (burned)."""
     rabbit: list[int] = []
-    """The same for cards that were shown after the hand (rabbit hunting)."""
+    """Where the cards go that were only shown after the hand (rabbit hunting)."""
     openings: list[Opening]
     proof: str
-    """The hashes of the closed parts of the used deck, one after the other."""
+    """The hashes of the closed subtrees of the used deck, joined."""
     tickets: list[Ticket] = []
     ticket_proofs: list[str] = []
-    """The closed parts of each sealed order that was used."""
+    """The same for each sealed order that was used."""
     viewer: int | None = None
     """The seat whose own cards are included."""
     hand: dict[str, Any] | None = None
-    """The hand as the viewer saw it, as docs/reference/record.md describes it."""
+    """The hand as the viewer saw it, in the format of docs/reference/record.md."""
 
     @property
     def hand_id(self) -> str:

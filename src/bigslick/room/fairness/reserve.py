@@ -1,11 +1,11 @@
-"""Cards that are dealt a second time when a deck runs out during a hand.
+"""Cards that are dealt a second time when the deck runs out during a hand.
 
-Which cards are dealt again, and in which order, must be fixed in advance and known to
-nobody: a player who discards a card must not learn who gets it. So several orders of
-the deck's places are sealed like decks. Each time the cards out of play are gathered,
-one of these orders is followed, a place at a time: a card that is out of play is dealt,
-a card that is in play is skipped. A skipped step is opened at once, any other step
-together with its card.
+The order in which cards are dealt again must be fixed in advance and known to nobody: a
+player who discards a card must not learn who gets it. So several orders of the deck's
+places are sealed, in the same way as decks. Each time the deck runs out, one of these
+orders is followed place by place: a card that is out of play is dealt, a card that is
+in play is skipped. A skipped step is opened immediately, every other step together with
+its card.
 """
 
 from __future__ import annotations
@@ -26,20 +26,23 @@ __all__ = ("Reserve",)
 
 
 class Reserve:
-    """The sealed orders of one hand."""
+    """The sealed orders in which one hand deals cards again."""
 
     def __init__(self, secret: HandSecret, mix: bytes) -> None:
-        """Store the secret and the mix of the root and the seeds."""
+        """Store the server's secret and the hash of the root and the seeds."""
         self._mix = mix
         self._sealed = cache(secret.reserve)
 
     def _order(self, again: int) -> tuple[SealedDeck, list[int]]:
-        """Return a sealed order, and the order in which its places are read."""
+        """Return a sealed order, and the sequence in which its places are read.
+
+        ``again`` is how many times the deck ran out before.
+        """
         sealed = self._sealed(again % RESERVES)
         return sealed, reserve_places(self._mix, again, len(sealed.cards))
 
     def walk(self, again: int) -> list[int]:
-        """Return the first deal numbers of cards, in the order they are dealt again."""
+        """Return the cards in the order to deal them again, as first deal numbers."""
         sealed, places = self._order(again)
         return [int(sealed.cards[place]) for place in places]
 
@@ -48,9 +51,9 @@ class Reserve:
     ) -> tuple[list[Ticket], list[str]]:
         """Return the steps up to the last card dealt, and the proof of each order.
 
-        ``came_back`` contains the number with which each card was dealt the first time;
-        ``sizes`` is how many cards were gathered each time; steps to cards that were
-        not ``seen`` stay closed.
+        ``came_back`` contains the first deal number of each card that was dealt again,
+        and ``sizes`` how many cards were dealt again each time the deck ran out. Steps
+        to cards that are not in ``seen`` stay closed.
         """
         tickets: list[Ticket] = []
         proofs = []
@@ -68,7 +71,7 @@ class Reserve:
     def _steps(
         self, again: int, deal: int, came_back: Sequence[int], seen: set[int]
     ) -> list[Ticket]:
-        """Return the steps of one order: cards dealt from ``deal`` on, or skipped."""
+        """Return the steps of one order; its cards get the numbers from ``deal`` on."""
         sealed, places = self._order(again)
         numbers = {first: deal + k for k, first in enumerate(came_back)}
         steps: list[Ticket] = []

@@ -1,8 +1,8 @@
-"""What is fixed before a hand, and what follows from it and the players' seeds.
+"""What is fixed before a hand, and how the deal is computed from it and the seeds.
 
 ``HandSeal`` is public: its root is published before any seed is known, and it commits
 to everything that decides who gets which card. ``HandSecret`` is the server's only
-secret: all sealed decks follow from it, also after a restart.
+secret. All sealed decks are derived from it, so they are the same after a restart.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def seed_commitment(table: str, hand: str, seat: int, seed: bytes) -> bytes:
 
 
 def street_plan(streets: Iterable[Street]) -> str:
-    """Return what is dealt on each street, in the order of dealing.
+    """Return the cards that each street deals, one group of characters per street.
 
-    ``d`` and ``u`` are hole cards for everybody, down and up; ``r`` replaces what
-    players discard, ``k`` takes discards without replacing them; a number is the
-    number of board cards; ``x`` is a burn card, dealt before the board cards if there
-    are any, otherwise before the hole cards.
+    ``d`` and ``u`` are down and up cards for every player; ``r`` means that discards
+    are replaced, ``k`` that they are not; a number is the number of board cards; ``x``
+    is a burn card, dealt before the board cards if there are any, otherwise before the
+    hole cards.
 
     >>> from bigslick.engine.games import VARIANTS, create_game
     >>> [street_plan(create_game(code).streets) for code in ("nlhe", "stud", "27td")]
@@ -78,9 +78,9 @@ def _street(street: Street) -> str:
 
 
 def can_run_out(plan: str, cards: int, players: int, boards: int) -> bool:
-    """Return whether more cards may be needed than the deck has.
+    """Return whether a hand may need more cards than the deck has.
 
-    ``boards`` is the number of boards in all runouts.
+    ``boards`` is the number of boards, over all runouts.
 
     >>> can_run_out("dd x3 x1 x1", 52, 9, 1), can_run_out("ddddd xr", 52, 2, 1)
     (False, True)
@@ -91,7 +91,7 @@ def can_run_out(plan: str, cards: int, players: int, boards: int) -> bool:
 
 
 class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """What is published before the seeds: everything that decides the deal."""
+    """What is published before the seeds: everything else that determines the deal."""
 
     table: str
     hand: str
@@ -102,18 +102,20 @@ class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All cards of the deck as one string, in the standard order."""
     boards: int
     lineup: list[int]
-    """The seats that are dealt in, first card first."""
+    """The seats that are dealt in, in the order of dealing."""
     decks: int
     sealed: str
     """The hash over the roots of all sealed decks; all hashes are hexadecimal."""
     reserve: list[str]
-    """The roots of the orders for dealing cards again; empty if that cannot happen."""
+    """The roots of the sealed orders for dealing cards again; empty if the deck cannot
+    run out.
+    """
     commitments: dict[int, str]
     """The players' commitments to their seeds, by seat."""
 
     @cached_property
     def root(self) -> bytes:
-        """Return the hash that every client keeps."""
+        """Return the hash of all fields, which every client keeps."""
         fields: list[Field] = [self.table, self.hand, self.game, self.plan, self.cards]
         fields += [self.boards, " ".join(map(str, self.lineup)), self.decks]
         fields += [bytes.fromhex(self.sealed), len(self.reserve)]
@@ -124,7 +126,7 @@ class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 class HandSecret:
-    """The server's secret of one hand: 32 random bytes and what follows from them."""
+    """The server's secret of one hand: 32 random bytes, and decks derived from them."""
 
     def __init__(self, key: bytes, cards: str, decks: int) -> None:
         """Store the secret key of the hand.
@@ -135,7 +137,7 @@ class HandSecret:
         self.decks = decks
         self._cards = split_cards(cards)
         self._only: SealedDeck | None = None
-        """The deck, once it has been made, if only one is sealed."""
+        """The deck, if only one is sealed and it has already been created."""
 
     @staticmethod
     def new_key() -> bytes:
@@ -162,7 +164,7 @@ class HandSecret:
         return SealedDeck(deck_key(self.key, self.decks, number), self._cards)
 
     def siblings(self, used: int) -> list[bytes]:
-        """Return the keys that open all decks but the used one."""
+        """Return the hashes that reveal the keys of all decks except the used one."""
         return sibling_keys(self.key, self.decks, used)
 
     def reserve(self, number: int) -> SealedDeck:
@@ -204,16 +206,16 @@ def dealing_order(mix: bytes, count: int) -> list[int]:
 
 
 def reserve_places(mix: bytes, number: int, count: int) -> list[int]:
-    """Return the order in which the places of a sealed order are read."""
+    """Return the sequence in which the places of a sealed order are read."""
     return permutation(mix, f"reserve {number}", count)
 
 
 def fingerprint(mix: bytes) -> str:
-    """Return the start of a hand's mix, short enough to be read out and compared.
+    """Return the start of the hash ``mix``, short enough to read aloud and compare.
 
-    Players who were shown different roots or seeds have different mixes. The server
+    Players who were shown different roots or seeds get different hashes. The server
     must show the root before it knows an honest player's seed, so it cannot search for
-    two mixes with the same start, as it could with roots.
+    two hashes with the same start, as it could for roots.
 
     >>> fingerprint(bytes.fromhex("8f3a77c1" + "00" * 28))
     '8f3a 77c1'

@@ -1,4 +1,4 @@
-"""Checks of cards that were dealt a second time in a sealed order."""
+"""Checks that cards were dealt a second time in a sealed order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ticket_problems(
     back = range(count, len(record.dealt))
     numbers = [ticket.deal for ticket in record.tickets if ticket.deal is not None]
     if numbers != list(back):
-        yield "the tickets are not those of the cards that came back"
+        yield "the tickets do not match the reused cards"
         return
     walks: dict[int, list[Ticket]] = {}
     for ticket in record.tickets:
@@ -48,17 +48,17 @@ def _walk_problems(
         yield "a step through the sealed order is missing"
         return
     if not record.seal.reserve or not 0 <= again < len(record.ticket_proofs):
-        yield "cards came back, and no order for them was sealed"
+        yield "cards were reused, but no order for them was sealed"
         return
     places = reserve_places(mix, again, count)
     leaves = {}
     first = [step.first for step in steps if step.first is not None]
     if len(set(first)) != len(first):
-        yield "the sealed order names a card twice"
+        yield "duplicate card in the sealed order"
     for step in steps:
         if step.first is None or step.salt is None:
             if step.deal is None:
-                yield f"step {step.place} passed over a card and is not opened"
+                yield f"step {step.place} skipped a card but is not opened"
             continue
         place = places[step.place]
         leaves[place] = leaf(place, str(step.first), bytes.fromhex(step.salt))
@@ -66,7 +66,7 @@ def _walk_problems(
     closed = [proof[i : i + _HASH_BYTES] for i in range(0, len(proof), _HASH_BYTES)]
     root = root_from_openings(count, leaves, closed)
     if root is None or root.hex() != record.seal.reserve[again % RESERVES]:
-        yield "a card that came back is not the one that the sealed order names"
+        yield "a reused card does not follow the sealed order"
 
 
 def _passed_over(
@@ -75,11 +75,11 @@ def _passed_over(
     steps: list[Ticket],
     gathered: tuple[int, int],
 ) -> Iterator[str]:
-    """Yield cards that were skipped although they were certainly out of play.
+    """Yield a problem for each skipped card that was certainly out of play.
 
-    ``gathered`` holds how many cards had been dealt when cards were gathered the time
-    before and this time. After a card was dealt again that the viewer did not see,
-    it is no longer certain which of the earlier cards are out of play.
+    ``gathered`` contains how many cards had been dealt the last time that the deck ran
+    out, and this time. Once a card was dealt again that the viewer did not see, it is
+    no longer certain which of the earlier cards are out of play.
     """
     last, start = gathered
     before = [t for t in record.tickets if t.deal is not None and t.deal < start]
@@ -95,9 +95,9 @@ def _passed_over(
         to = where.get(step.first)
         if step.deal is not None:
             if to == BOARD:
-                yield f"card {step.first} lay on the board and came back"
+                yield f"card {step.first} was on the board, but was dealt again"
             continue
         given_up = played.discarded.get(cards.get(step.first, ""), -1)
         mine = to == record.viewer and last < given_up <= start and not own_turn
         if mine or (certain and (to == BURN or to in gone)):
-            yield f"card {step.first} lay out of play and was passed over"
+            yield f"card {step.first} was out of play, but was skipped"

@@ -1,7 +1,8 @@
-"""The client's part of a fair deal: commit, reveal, and check every hand.
+"""The client's part of a fair deal: commit to a seed, reveal it, verify every hand.
 
-It keeps its own seeds and the first root of each hand, whatever the room sends later,
-and trusts nothing else. The page does the same in ``web/js/witness.js``.
+A witness keeps its own seeds and the first root that it receives for each hand, and
+trusts nothing else that the room sends. The page does the same in
+``web/js/witness.js``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ("Verdict", "Witness")
 
 WARN_AFTER = 3
-"""Number of unverified hands in a row that leads to a warning."""
+"""After so many unverified hands in a row, the player is warned."""
 _REMEMBERED = 100
 
 Command = tuple[str, dict[str, Any]]
@@ -49,15 +50,16 @@ class Verdict:
 
 @dataclass
 class _Notes:
-    """What is known about one hand."""
+    """What the client has recorded about one hand."""
 
     seed: str | None = None
     root: str | None = None
-    """The first root that was seen before the hand; a different one is fraud."""
+    """The first root that was received for the hand; a second, different one is fraud.
+    """
     seal: HandSeal | None = None
     start: dict[str, Any] | None = None
     plan: DealingPlan | None = None
-    """Where cards had to go, followed while the hand was played."""
+    """Computes where each card must go while the hand is played."""
     own: list[str] = field(default_factory=list)
     boards: list[str] = field(default_factory=list)
     whole: bool = True
@@ -77,14 +79,14 @@ class Witness:
         *,
         new_seed: Callable[[], bytes] = lambda: token_bytes(KEY_BYTES),
     ) -> None:
-        """Set the seat; a snapshot also sets it."""
+        """Start for a seat; a snapshot of the table may change the seat."""
         self.table = table
         self.seat = seat
         self.verdicts: list[Verdict] = []
         """Results of the last hands in which the seat was dealt in."""
         self.unproven_in_a_row = 0
         self.fingerprint = ""
-        """The start of the last deal's mix, to compare with other players."""
+        """The fingerprint of the last deal, to compare with other players."""
         self._new_seed = new_seed
         self._hands: dict[str, _Notes] = {}
         self._hand = ""
@@ -93,7 +95,7 @@ class Witness:
 
     @property
     def warning(self) -> str:
-        """Return a warning for the player; "" if all is well."""
+        """Return a warning for the player; an empty string if there is none."""
         last = self.verdicts[-1] if self.verdicts else None
         if last is not None and last.state == "false":
             return f"hand {last.hand}: {last}"
@@ -112,10 +114,10 @@ class Witness:
         return None if notes is None else notes.root
 
     def take(self, event: dict[str, Any]) -> list[Command]:
-        """Process an event of the table; return the commands to send.
+        """Process an event of the table; return the commands to send to the room.
 
-        Events that were already processed are skipped. After a gap the hand in progress
-        is no longer known from its start.
+        Events that were already processed are skipped. After a gap in the events, the
+        current hand cannot be verified completely.
         """
         n, last = event.get("n", 0), self._last
         if event["type"] != "snapshot" and n <= last:
@@ -169,7 +171,7 @@ class Witness:
         return self._on_commitment(sealed)
 
     def _on_commitment(self, event: dict[str, Any]) -> list[Command]:
-        """Keep the root; reveal the seed if the player's own commitment is in it."""
+        """Keep the root; return a reveal if it includes the player's commitment."""
         hand = event["hand"]
         notes = self._notes(hand)
         if event.get("seal") is None:  # the first scheme
@@ -185,7 +187,7 @@ class Witness:
         return [("reveal", {"hand": hand, "value": notes.seed})]
 
     def _note_seal(self, notes: _Notes, event: dict[str, Any]) -> None:
-        """Keep the first root of a hand, and report a different one."""
+        """Keep the first root of a hand; a second one makes the verification fail."""
         try:
             seal = msgspec.convert(event["seal"], HandSeal, strict=False)
             root = seal.root.hex()
@@ -193,11 +195,11 @@ class Witness:
             notes.wrong = "the seal cannot be read"
             return
         if notes.root is not None and notes.root != event["root"]:
-            notes.wrong = "a second root was published for the hand"
+            notes.wrong = "the server published a second root for this hand"
         elif root != event["root"]:
-            notes.wrong = "the parts of the seal do not lead to the root"
+            notes.wrong = "the parts of the seal do not match the root"
         elif (seal.table, seal.hand) != (self.table, event["hand"]):
-            notes.wrong = "the seal is that of another hand"
+            notes.wrong = "the seal belongs to another hand"
         notes.root, notes.seal = notes.root or event["root"], seal
 
     # Watching
@@ -209,7 +211,7 @@ class Witness:
         if notes.seal is not None:
             notes.plan = DealingPlan(notes.seal)
         if notes.root is not None and event["root"] != notes.root:
-            notes.wrong = "the hand was dealt with another root than was published"
+            notes.wrong = "the hand was dealt with another root than the published one"
         elif notes.seal is not None:
             seeds = {int(seat): bytes.fromhex(s) for seat, s in event["seeds"].items()}
             self.fingerprint = fingerprint(mixed(notes.seal.root, seeds))
@@ -226,12 +228,12 @@ class Witness:
         notes.boards += event["cards"]
 
     def _note_cards(self, notes: _Notes, places: list[int]) -> None:
-        """Check that cards go to the seat that is next."""
+        """Record whether each of these cards goes to the seat that is next."""
         if notes.plan is None:
             return
         notes.plan.take_burned()
         if not all(notes.plan.take(to) for to in places):
-            notes.wrong = notes.wrong or "a card went to somebody who was not next"
+            notes.wrong = notes.wrong or "a card was dealt to the wrong seat"
 
     def _on_action(self, event: dict[str, Any]) -> None:
         plan = self._notes(self._hand).plan
@@ -263,7 +265,9 @@ class Witness:
         if notes.wrong:
             return Verdict(hand, "false", notes.wrong)
         if seal is None or start is None or notes.root is None:
-            return Verdict(hand, "unproven", "its root was not seen before the deal")
+            return Verdict(
+                hand, "unproven", "the root was not received before the deal"
+            )
         problems = self._problems(event, notes, seal, start)
         if problems:
             return Verdict(hand, "false", problems[0])
@@ -273,7 +277,7 @@ class Witness:
         elif seal.commitments.get(self.seat or 0) != self._commitment(hand, notes):
             reason = "your commitment was left out"
             if notes.refused:
-                reason = "the room did not take your commitment"
+                reason = "the server did not accept your commitment"
         elif start["seeds"].get(str(self.seat)) != notes.seed:
             reason = "your seed was not used"
         return Verdict(hand, "unproven" if reason else "proven", reason)
@@ -308,7 +312,7 @@ class Witness:
         return problems or self._dealing_problems(record, notes)
 
     def _dealing_problems(self, record: FairnessRecord, notes: _Notes) -> list[str]:
-        """Return how the record differs from the cards as they were dealt and seen."""
+        """Return the differences between the record and the deal as it was seen."""
         opened = {own.deal: own.card for own in record.openings}
         mine = [opened.get(d) for d, to in enumerate(record.dealt) if to == self.seat]
         boards = [opened.get(d) for d, to in enumerate(record.dealt) if to == BOARD]
@@ -317,7 +321,9 @@ class Witness:
         if notes.whole and notes.plan is not None:
             notes.plan.take_burned(len(record.dealt))
             if record.dealt != notes.plan.dealt:
-                return ["the cards went to other places than it was told"]
+                return [
+                    "the proof deals cards to other seats than the server announced"
+                ]
         if notes.whole and (mine, boards) != (notes.own, notes.boards):
-            return ["your cards or the board are not those that were sealed"]
+            return ["your cards or the board are not the sealed ones"]
         return []

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 __all__ = ("raise_open_files", "within_open_files")
 
 _KEPT_FREE = 200
-"""Reserved for the storage, the workers and refused connections."""
+"""File descriptors reserved for the storage, the workers and refused connections."""
 _ENOUGH = 65_536
 
 
 def raise_open_files() -> None:
-    """Raise the number of files that this process may open."""
+    """Raise the number of files that this process may open as far as allowed."""
     if resource is None:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -32,7 +32,7 @@ def raise_open_files() -> None:
 
 
 def within_open_files(limits: RoomLimits) -> RoomLimits:
-    """Return limits that fit the number of files this process may open."""
+    """Return limits with no more connections than this process can open files."""
     if resource is None:
         return limits
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

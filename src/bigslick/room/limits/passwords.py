@@ -1,7 +1,7 @@
 """Checks passwords of tables: hashed in a thread, with delays against guessing.
 
-After a wrong password, the same address must wait before the next attempt at the same
-table, twice as long each time. Others do not wait.
+After a wrong password, the same address must wait before its next attempt at the same
+table, twice as long each time. Other addresses do not wait.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_WAITING = 32
 
 
 class _Wrong(NamedTuple):
-    """Wrong passwords: how many, and when the next attempt is allowed."""
+    """The number of wrong passwords, and when the next attempt is allowed."""
 
     guesses: int
     until: float
@@ -59,15 +59,14 @@ class Passwords:
     async def check(
         self, table_id: str, lock: str | None, password: str, address: str
     ) -> None:
-        """Check a password against the lock of a table.
+        """Check a password against ``lock``, the hash of the table's password.
 
-        Without a lock, the result is that of a wrong password and takes as long, so
-        that it does not reveal whether the table exists.
+        Without a lock, the password counts as wrong and the check takes as long as any
+        other, so that the reply does not reveal whether the table exists.
 
         Raises:
             LimitError: it is too soon after a wrong one, or another is being checked.
             CommandError: the password is wrong.
-
         """
         key = address, table_id
         self._check_wait(key, address)
@@ -86,12 +85,14 @@ class Passwords:
         refused, limit = self._visitors.refused, "unlocks_per_address"
         if address in self._guessing:
             raise refused(
-                limit, "another password of yours is being checked", _FIRST_WAIT
+                limit,
+                "another password from your address is being checked",
+                _FIRST_WAIT,
             )
         wrong = self._wrong.get(key)
         wait = 0.0 if wrong is None else wrong.until - self._clock()
         if wait > 0:
-            raise refused(limit, "too soon after a wrong password", wait)
+            raise refused(limit, "the last password was wrong", wait)
         if len(self._guessing) >= _MOST_WAITING:
             raise refused(
                 "unlocks",

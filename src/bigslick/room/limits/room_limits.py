@@ -20,9 +20,10 @@ _Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
 class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The limits of a room that others can reach.
 
-    A name that ends in ``_per_address`` counts the clients of one address (IPv6: of
-    one /64), ``_per_socket`` one WebSocket, ``_per_guest`` one token; the others apply
-    to the whole room. A rate of N allows N at once, and then N in each period.
+    Limits whose names end in ``_per_address`` apply to all clients of one address
+    (IPv6: of one /64 network), ``_per_socket`` to one WebSocket, ``_per_guest`` to one
+    token, and the others to the whole room. A rate of N allows a burst of N, then N in
+    each period.
     """
 
     # Connections, before the first request.

@@ -1,7 +1,7 @@
 """Counts connections and requests of each address.
 
-The data of an address is small, and is removed when it no longer differs from that of
-a new address.
+Little is stored for each address, and it is removed once it no longer differs from that
+of a new address.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Bucket:
         self.last = now
 
     def fill(self, size: float, seconds: float, now: float) -> float:
-        """Return the current content."""
+        """Refill the bucket for the time since the last call; return its content."""
         flow = (now - self.last) * size / seconds
         self.level = min(self.level + flow, size)
         self.last = now
         return self.level
 
     def wait(self, cost: float, size: float, seconds: float, now: float) -> float:
-        """Return the seconds until there is enough; 0 if there is now."""
+        """Return the seconds until the content covers the cost; 0 if it does now."""
         missing = min(cost, size) - self.fill(size, seconds, now)
         return missing * seconds / size if missing > 0 else 0.0
 
@@ -72,7 +72,7 @@ class Visitor:
 
     @property
     def is_idle(self) -> bool:
-        """Return whether nothing is open."""
+        """Return whether the visitor has no open connections or requests."""
         return not (self.sockets or self.connections or self.jobs)
 
 
@@ -154,7 +154,10 @@ class Visitors:
             bucket.level -= cost
 
     def charge(self, name: str, visitor: Visitor, cost: float) -> float:
-        """Count an event that has already happened; return the seconds of debt."""
+        """Count an event that has already happened, even beyond the limit.
+
+        Return the seconds until the limit is no longer exceeded.
+        """
         rate, now = RATES[name], self._clock()
         limit = rate.scopes[-1]
         size: int = getattr(self.limits, limit)
@@ -191,7 +194,7 @@ class Visitors:
     def refused(
         self, limit: str, message: str, wait: float = 0.0, *, code: str = "slow_down"
     ) -> LimitError:
-        """Return the error for a limit that was reached, and count it."""
+        """Count that a limit was reached, and return the error for it."""
         self._count_hit(limit)
         return LimitError(code, message, wait)
 

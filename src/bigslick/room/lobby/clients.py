@@ -21,7 +21,7 @@ class Client(Protocol):
     """One connection to the room."""
 
     address: str
-    """The address that limits are counted for."""
+    """The address under which limits count this client."""
 
     @property
     def unread(self) -> int:

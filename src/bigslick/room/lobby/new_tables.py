@@ -1,4 +1,4 @@
-"""New tables: limits, a test of the configuration, and ids."""
+"""New tables: checks the limits, tests the configuration, and creates ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("check_space", "new_id", "try_out")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_ID_LENGTH = 13  # of 31 letters: 64 bits, too many to guess
+_ID_LENGTH = 13  # from 31 letters: 64 bits, too many to guess
 
 
 def check_space(room: Room, address: str | None) -> None:
@@ -37,7 +37,7 @@ def check_space(room: Room, address: str | None) -> None:
     others = 0 if elsewhere is None else elsewhere.tables
     if len(room.tables) + others >= room.limits.tables:
         raise room.visitors.refused(
-            "tables", "the room has no space for another table", 60, code="full"
+            "tables", "the room has too many tables", 60, code="full"
         )
     made = sum(own.made_from == address for own in room.tables.values())
     if address is not None and elsewhere is not None:

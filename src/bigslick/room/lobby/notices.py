@@ -17,11 +17,10 @@ def notify(
 ) -> bytes:
     """Send a notice to all clients, or to those that watch a table; return it.
 
-    ``now`` is the time of the room, if clients need it again.
+    ``now`` is the time of the room; it is sent after the clock was changed.
 
     Raises:
         CommandError: there is no such table.
-
     """
     if table_id is None:
         fields = {} if now is None else {"now": now}

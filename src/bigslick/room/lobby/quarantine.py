@@ -1,11 +1,11 @@
 """Tables that stay stored but are not played, with the reasons.
 
-A table is quarantined if it cannot be loaded, fails repeatedly, blocks the room, or
-was left out with ``--without``. The other tables are not affected. The operator can
-close it or release it.
+A table is quarantined if it cannot be loaded, fails repeatedly, blocks the room, or was
+left out with ``--without``. The other tables are not affected. The operator can close
+it or release it.
 
-A table that blocked the room would do so again at the next start. It is remembered in
-a separate file, because the thread of the room is blocked when it is written.
+A table that blocked the room would do so again at the next start. Its id is stored in a
+separate file, which another thread can write while the room's own thread is blocked.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 __all__ = ("LEFT_OUT", "Quarantine", "set_up")
 
 _log = logging.getLogger(__name__)
-LEFT_OUT = "the room was opened without it"
+LEFT_OUT = "left out by --without"
 _decode = msgspec.json.Decoder(dict[str, str]).decode
 
 
 class Quarantine:
-    """The tables that the next start leaves out, in a readable file.
+    """The file of the tables that the next start leaves out, with the reasons.
 
-    It is a JSON object of reasons by table. Removing a line releases the table at the
-    next start.
+    It is a JSON object that maps table ids to reasons. Removing a line releases the
+    table at the next start.
     """
 
     def __init__(self, folder: Path, without: Collection[str] = ()) -> None:
@@ -60,11 +60,11 @@ class Quarantine:
         return kept | dict.fromkeys(self.without, LEFT_OUT)
 
     def remember(self, table_id: str, reason: str) -> None:
-        """Leave the table out at the next start; callable from any thread."""
+        """Leave the table out from the next start on; callable from any thread."""
         self._write(self._kept() | {table_id: reason})
 
     def forget(self, table_id: str) -> None:
-        """Load the table again at the next start."""
+        """Load the table again from the next start on."""
         kept = self._kept()
         if kept.pop(table_id, None) is not None:
             self._write(kept)
@@ -81,7 +81,7 @@ class Quarantine:
 def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor | None:
     """Return a table loaded from storage; None if it is quarantined now.
 
-    With a ``reason``, loading is not even tried.
+    With a ``reason``, the table is quarantined without trying to load it.
     """
     actor = None
     if reason is None:
@@ -98,5 +98,5 @@ def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor |
     if reason is None:
         return actor
     room.quarantined[table_id] = reason
-    _log.error("table %s: %s: quarantined; other tables are loaded", table_id, reason)
+    _log.error("table %s: quarantined: %s", table_id, reason)
     return None

@@ -99,7 +99,7 @@ class Room:
         self.connections: set[Client] = set()
         """The open connections."""
         self.outbox: list[Writer] = []
-        """Connections with unsent messages."""
+        """Connections that have messages to send."""
         self.least_pause_ms = least_pause_ms
         self.least_bot_ms = least_bot_ms
         self.thinking = ThinkingTimes()
@@ -111,9 +111,9 @@ class Room:
         self.failed = asyncio.Event()
         self.shutdown = Shutdown(drain_seconds)
         self.addresses: list[str] = []
-        """Addresses under which others reach the room, for invitations."""
+        """URLs at which others can reach the room, for invitations."""
         self.notice: bytes | None = None
-        """Notices that each new client gets first."""
+        """Notices that are sent to each client when it connects."""
         self._opened = time.monotonic()
         self._synchronous, self._database = synchronous, database
         self._sharing = sharing
@@ -177,17 +177,17 @@ class Room:
                 recover_clocks(actor, alive)
             except Exception as error:  # noqa: BLE001 - the other tables open
                 actor.log_fault(error)
-                self.set_aside(actor, "it failed at the start")
+                self.set_aside(actor, "it failed when the room started")
             else:
                 actor.start()
         if self.tables:
-            _log.info("%d tables stand as they stood", len(self.tables))
+            _log.info("%d tables were restored", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
 
     def _stuck(self, table_id: str) -> None:
         """Leave a table out at the next start; called while it blocks the room."""
         self.quarantine.remember(table_id, STUCK)
-        _log.critical("table %s: %s, the next start leaves it out", table_id, STUCK)
+        _log.critical("table %s: %s; the next start leaves it out", table_id, STUCK)
 
     def set_aside(self, actor: TableActor, reason: str) -> None:
         """Quarantine a table that fails; its stored data is kept."""
@@ -195,14 +195,13 @@ class Room:
         actor.stop()
         self.tables.pop(table_id, None)
         self.quarantined[table_id] = reason
-        _log.error("table %s: shut: %s", table_id, reason)
+        _log.error("table %s: quarantined: %s", table_id, reason)
 
     async def release(self, table_id: str) -> None:
-        """Load a quarantined table again, once all of it is stored.
+        """Load a quarantined table again, after its waiting entries are stored.
 
         Raises:
             CommandError: it is not quarantined, or cannot be loaded.
-
         """
         stored = asyncio.Event()
         self.storage.append(Batch(table_id, 0, b"", stored.set))
@@ -258,7 +257,9 @@ class Room:
 
     def fail(self, error: BaseException) -> None:
         """Stop the room after a failed write: unstored hands must not be played."""
-        known = isinstance(error, StorageError)  # other messages could contain cards
+        known = isinstance(
+            error, StorageError
+        )  # messages of other errors could contain cards
         _log.critical("the room stops: %s", error if known else type(error).__name__)
         self.metrics.errors.inc("storage")
         if self.failure is None:
@@ -334,4 +335,4 @@ class Room:
 
 
 def _nothing() -> None:
-    """Drop all functions that wait for a commit."""
+    """Do nothing; used when nobody waits for a commit."""

@@ -34,9 +34,9 @@ _log = logging.getLogger(__name__)
 _FOLLOWED_MS = 60_000
 """Clocks drift a little; the room adjusts beyond one minute."""
 _SLACK_MS = 5_000
-_GONE = "The database of the room does not answer: play goes on when it is back."
-_BACK = "The database of the room is back; the time for decisions goes on as it stood."
-_NOTICE = "The clock of the room was set; the time for decisions goes on as it stood."
+_GONE = "The database of the room is not responding: play continues when it is back."
+_BACK = "The database of the room is back; the time left for decisions is unchanged."
+_NOTICE = "The clock of the room was set; the time left for decisions is unchanged."
 
 
 class RoomClock:
@@ -59,16 +59,16 @@ class RoomClock:
 
     @property
     def is_stopped(self) -> bool:
-        """Return whether the time stands still."""
+        """Return whether the clock is stopped."""
         return self._stopped is not None
 
     def stop(self) -> None:
-        """Let the time stand still."""
+        """Stop the clock."""
         if self._stopped is None:
             self._stopped = self._steady()
 
     def go_on(self) -> None:
-        """Let the time run again from where it stopped."""
+        """Let the clock run again from where it was stopped."""
         if self._stopped is not None:
             self._offset -= self._steady() - self._stopped
             self._stopped = None
@@ -84,12 +84,12 @@ class RoomClock:
 
 
 def warn_of_clock(room: Room, alive: int) -> None:
-    """Log that the clock is behind the last stored time."""
+    """Log a warning if the clock is behind the time at which the room last ran."""
     behind = alive - room.clock()
     if behind > 0:
         _log.warning(
-            "the clock is %d s behind the last sign of life: it was wrong then, or is "
-            "wrong now; the tables' times move with it",
+            "the clock is %d s behind the time at which the room last ran: it was "
+            "wrong then, or is wrong now; the times of all tables are moved",
             behind // 1000,
         )
 
@@ -109,8 +109,8 @@ def recover_clocks(actor: TableActor, alive: int) -> None:
 def _last_alive(table: Table, room: int) -> int:
     """Return when a table was last running, given when the room last ran.
 
-    If a clock had expired long before without effect, the table was shut after an
-    error: it has not run since its last entry.
+    If the time of a turn was over long before and nothing happened, the table was
+    quarantined: it has not run since its last entry.
     """
     deadlines = [own.deadline for own in (table.turn, table.question) if own]
     over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
@@ -118,7 +118,7 @@ def _last_alive(table: Table, room: int) -> int:
 
 
 def pause_clock(room: Room, gone: bool) -> None:
-    """Stop the clock while the database is gone: nobody sees what happens meanwhile."""
+    """Stop the clock while the database is gone, because players see nothing then."""
     clock = room.clock
     if isinstance(clock, RoomClock):
         if gone:
@@ -136,7 +136,9 @@ def follow_clock(room: Room) -> None:
     moved = clock.behind_ms
     if abs(moved) < _FOLLOWED_MS:
         return
-    _log.warning("the system's clock was set by %+d s: the room follows", moved // 1000)
+    _log.warning(
+        "the system clock was set by %+d s: the room adjusts all tables", moved // 1000
+    )
     clock.follow()
     for actor in list(room.tables.values()):
         actor.watched_at += moved

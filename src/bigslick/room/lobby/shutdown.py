@@ -1,8 +1,8 @@
 """Closes a room: after the current hands, or at once.
 
-While a room drains, no new hands and tables start. The room closes when the current
-hands have finished or the time is over. Nothing is lost in either case: a hand
-continues when the room opens again.
+While a room drains, no new hands and no new tables start. The room closes when the
+current hands have finished, or after a time limit. Nothing is lost in either case: an
+unfinished hand continues when the room opens again.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _log = logging.getLogger(__name__)
 
 
 class Shutdown:
-    """Whether and how a room was asked to close."""
+    """Records the requests to close a room, and waits until it must close."""
 
     def __init__(self, drain_seconds: float = DRAIN_SECONDS) -> None:
-        """Wait for a request; hands have ``seconds`` to finish."""
+        """Start without a request; a drain gives hands ``drain_seconds`` to finish."""
         self.seconds = drain_seconds
         self._drain = asyncio.Event()
         self._stop = asyncio.Event()
@@ -50,7 +50,7 @@ class Shutdown:
         self._drain.set()
 
     async def wait(self, room: Room) -> None:
-        """Return when the room must close: drained, asked twice, or failed."""
+        """Wait until the room must close: it drained, was asked twice, or failed."""
         end = asyncio.create_task(self._drained(room))
         others = [
             asyncio.create_task(event.wait()) for event in (self._stop, room.failed)
@@ -66,7 +66,7 @@ class Shutdown:
 
     async def _drained(self, room: Room) -> None:
         await self._drain.wait()
-        _log.info("draining: hands have %g s to end", self.seconds)
+        _log.info("draining: current hands have %g s to finish", self.seconds)
         room.notice = notify(room, _NOTICE)
         last = time.monotonic() + self.seconds
         # A hand can end by an action, a clock, a pause or an error.
@@ -74,7 +74,7 @@ class Shutdown:
             await asyncio.sleep(_LOOK_SECONDS)
         left = playing(room)
         if left:
-            _log.warning("closing in mid-hand at tables: %d", len(left))
+            _log.warning("closing with unfinished hands at %d tables", len(left))
         for actor in [*room.tables.values()]:
             committed = asyncio.Event()
             actor.after_commit(committed.set)
@@ -82,7 +82,7 @@ class Shutdown:
 
 
 def playing(room: Room) -> list[TableActor]:
-    """Return the tables with a hand in progress, without paused tables."""
+    """Return the tables with a hand in progress, except paused tables."""
     return [
         actor
         for actor in room.tables.values()

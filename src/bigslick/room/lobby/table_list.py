@@ -1,4 +1,4 @@
-"""The list of tables: created at intervals, the same bytes for everybody."""
+"""The list of tables, created at most once per interval and sent to all clients."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _PERIOD = 0.25
 
 
 class LobbyList:
-    """Answers all requests within an interval with one list.
+    """Answers all requests within an interval with the same list.
 
-    A list is never older than its request: a client that asks just after a list was
-    created waits for the next one.
+    A client never gets a list that was created before its request: if one was just
+    created, the client waits for the next.
     """
 
     def __init__(self, room: Room) -> None:
@@ -44,7 +44,7 @@ class LobbyList:
         self.made = 0
         """Number of lists created."""
         self._left_out: set[str] = set()
-        """Tables whose rows failed, so that each is logged once."""
+        """Tables whose rows could not be created; each is logged once."""
 
     def ask(self, answer: Callable[[bytes], object]) -> None:
         """Call ``answer`` with the list in JSON, now or at the end of the interval."""
@@ -95,7 +95,9 @@ class LobbyList:
                 answer(rows)
             except Exception as error:  # noqa: BLE001 - the other requests are waiting
                 kind = type(error).__name__
-                _log.error("the lobby's list: %s at %s", kind, place(error))
+                _log.error(
+                    "cannot create the list of tables: %s at %s", kind, place(error)
+                )
                 self._room.metrics.errors.inc("lobby")
 
     def rows(self) -> list[msgspec.Raw]:
@@ -106,7 +108,7 @@ class LobbyList:
     def _row(self, table_id: str, actor: TableActor) -> msgspec.Raw | None:
         """Return the row of a table; None if it is not listed.
 
-        A row that fails is left out; the others are shown.
+        A table whose row cannot be created is logged and left out.
         """
         try:
             if not actor.table.config.listed:
@@ -120,6 +122,11 @@ class LobbyList:
                 known = self._left_out & set(self._room.tables)
                 self._left_out = known | {table_id}
                 kind = type(error).__name__
-                _log.error("table %s: no row: %s at %s", table_id, kind, place(error))
+                _log.error(
+                    "table %s: left out of the list of tables: %s at %s",
+                    table_id,
+                    kind,
+                    place(error),
+                )
                 self._room.metrics.errors.inc("lobby")
             return None

@@ -1,10 +1,10 @@
 """The log of the room, as lines of text or JSON.
 
-More people read a log than the storage, and logs are kept for longer. So a line never
-holds a value of the game: no token, password, seed, card, name or chat. Of an error,
-the type and the place are logged, never the message; of a message from another library,
-the text before its first value. Addresses of clients are left out unless
-the operator asks for them.
+Logs are read by more people than the storage, and kept for longer. So a line never
+contains a token, password, seed, card, name or chat message. Of an error, only the type
+and the source line are logged, not the message; of another library's message, only the
+text before its first value. Addresses of clients are left out unless the operator asks
+for them.
 
 Fields are passed as ``extra=fields(request=..., table=...)``.
 """
@@ -47,7 +47,7 @@ _OURS = "bigslick"
 _FIELDS = "fields"
 _PREFIXES = {4: 24, 6: 48}
 _TABLE = re.compile(r"table (\w+):")
-"""The start of messages about a table; the table is then logged as a field."""
+"""How messages about a table start; the id of the table is logged as a field."""
 _WORDS = re.compile(r"[A-Za-z ,'-]*")
 
 
@@ -154,10 +154,10 @@ def _log_uncaught(
     error: BaseException | None,
     trace: TracebackType | None,
 ) -> None:
-    """Log an uncaught error, which would otherwise be printed with its values."""
+    """Log an uncaught error without its values, instead of printing it."""
     if error is not None and issubclass(kind, Exception):
         found = kind, error, trace
-        logging.getLogger(__name__).critical("an error was not caught", exc_info=found)
+        logging.getLogger(__name__).critical("uncaught error", exc_info=found)
 
 
 def _log_uncaught_args(args: Any) -> None:
@@ -165,7 +165,7 @@ def _log_uncaught_args(args: Any) -> None:
 
 
 def logged_address(address: str, how: str) -> str | None:
-    """Return a client's address as it is logged: not at all, shortened, or whole.
+    """Return a client's address for the log: None, its network, or the whole address.
 
     >>> logged_address("192.0.2.77", "network"), logged_address("192.0.2.77", "none")
     ('192.0.2.0/24', None)

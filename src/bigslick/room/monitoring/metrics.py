@@ -1,8 +1,8 @@
 """The metrics of a room, and their text for Prometheus.
 
-Counters and histograms hold plain numbers: counting takes less than a
-microsecond and never fails. Figures that can be read from the room on request
-(tables, players, queues) are gauges: functions that are called for each request.
+Counters and histograms are plain numbers: counting takes less than a microsecond and
+never fails. Gauges are functions that are called for each request; they read values
+such as the number of tables from the room.
 
 >>> metrics = Metrics()
 >>> metrics.limits.inc("sockets")
@@ -89,7 +89,7 @@ class Counters:
 
 
 class Gauge:
-    """A figure that is read on request: one, or one for each label value."""
+    """A value that is read on request: a single one, or one for each label."""
 
     __slots__ = ("help", "label", "name", "read")
     kind = "gauge"
@@ -101,7 +101,7 @@ class Gauge:
         read: Callable[[], float | Mapping[str, float]],
         label: str = "",
     ) -> None:
-        """Set the function that reads the number; with a label, one for each value."""
+        """Set the function to call; with a label, it returns a number per value."""
         self.name = _PREFIX + name
         self.help = text
         self.read = read
@@ -176,7 +176,7 @@ class Metrics:
     def __init__(self) -> None:
         """Start with nothing counted and no gauges."""
         self.actions = Counter("actions_total", "Actions of people and bots.")
-        self.hands = Counter("hands_total", "Hands played to their end.")
+        self.hands = Counter("hands_total", "Finished hands.")
         self.tables_made = Counter("tables_created_total", "Tables made.")
         self.commands = Counter("commands_total", "Commands received.")
         self.refused = Counters(
@@ -195,13 +195,16 @@ class Metrics:
             "received_bytes_total", "Bytes of commands received over WebSockets."
         )
         self.errors = Counters(
-            "errors_total", "Faults of the room's own, by where they happened.", "where"
+            "errors_total",
+            "Internal errors of the room, by where they happened.",
+            "where",
         )
         self.action_seconds = Histogram(
-            "action_seconds", "From an action's arrival to its acknowledgement."
+            "action_seconds",
+            "Seconds from the arrival of an action to its acknowledgement.",
         )
         self.commit_seconds = Histogram(
-            "commit_seconds", "How long a commit to the storage took."
+            "commit_seconds", "Seconds that a commit to the storage took."
         )
         self.all: list[Metric] = [
             *(self.actions, self.hands, self.tables_made, self.commands, self.refused),
@@ -217,7 +220,7 @@ class Metrics:
         read: Callable[[], float | Mapping[str, float]],
         label: str = "",
     ) -> None:
-        """Add a figure that is read on request."""
+        """Add a gauge; ``read`` is called for each request."""
         self.all.append(Gauge(name, text, read, label))
 
     def text(self) -> str:

@@ -2,7 +2,7 @@
 
 All tables share one thread. A slow step of one table delays all others, and a step that
 never ends stops the room: nothing in that thread could report it. The watchdog runs in
-a thread of its own.
+a separate thread.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 __all__ = ("STUCK", "Watchdog")
 
 _log = logging.getLogger(__name__)
-STUCK = "it kept the room waiting"
+STUCK = "it blocked the room"
 _BEAT = 1.0
 _PATIENCE = 10
 
 
 class Watchdog:
-    """Checks once a second whether the room is still in the same step of a table.
+    """Checks once a second whether a step of one table blocks the room.
 
-    Checks are counted, not seconds: time in which the machine was suspended or the
-    process was stopped must not count against a table.
+    It counts checks, not seconds, because time in which the machine was suspended or
+    the process was stopped must not count against a table.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Watchdog:
                 continue
             looks += 1
             if looks == 1:
-                _log.error("table %s: the room waits for one step of it", busy[0])
+                _log.error("table %s: one of its steps blocks the room", busy[0])
             if looks == _PATIENCE:
                 self._found = busy
                 self._stuck(busy[0])

@@ -26,7 +26,9 @@ Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Pass: TypeAlias = Text | None
-"""Result of ``unlock`` for a table with a password; named ``pass`` in messages."""
+"""The pass that ``unlock`` returns for a table with a password; messages call it
+``pass``.
+"""
 
 
 class _Command(
@@ -36,11 +38,13 @@ class _Command(
     kw_only=True,
     rename={"pass_": "pass"},
 ):
-    """A command: answered by an ack with the same id."""
+    """The base class of commands; the ack of a command has the same id."""
 
     id: Id
     v: Literal[1, 2] = 2
-    """Clients of version 1 can play, but do not contribute to the deal."""
+    """The client's version of the protocol; clients of version 1 can play, but do not
+    contribute to the deal.
+    """
 
 
 class _AtTable(_Command, frozen=True, kw_only=True):
@@ -64,13 +68,13 @@ class Tables(_Command, frozen=True, kw_only=True, tag="tables"):
 
 
 class Create(_Command, frozen=True, kw_only=True, tag="create"):
-    """Create a table; the ack has the host's token."""
+    """Create a table; the ack contains the host's token."""
 
     config: TableConfig
 
 
 class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
-    """Sit down; the ack has the seat's token."""
+    """Sit down; the ack contains the seat's token."""
 
     name: Name
     seat: Seat | None = None
@@ -80,12 +84,12 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     queue: bool = False
     """If no seat is free, replace a bot or join the waiting list."""
     host: Text | None = None
-    """The host's token: the host needs no approval."""
+    """The host's token, if the player is the host, who needs no approval."""
     pass_: Pass = None
 
 
 class Unlock(_AtTable, frozen=True, kw_only=True, tag="unlock"):
-    """Send the password of a table; the ack has a pass for it."""
+    """Send the password of a table; the ack contains a pass for the table."""
 
     password: Text
 
@@ -116,7 +120,7 @@ Decision: TypeAlias = dict[
 
 
 class Act(_OfSeat, frozen=True, kw_only=True, tag="act"):
-    """Act in a hand; ``n`` is the number of the turn event that is answered."""
+    """Act in a hand; ``n`` is the number of the turn event to which this responds."""
 
     action: Decision
     n: int
@@ -144,11 +148,11 @@ class Show(_OfSeat, frozen=True, kw_only=True, tag="show"):
 
 
 class Rabbit(_OfSeat, frozen=True, kw_only=True, tag="rabbit"):
-    """Request the board cards that would have come."""
+    """Request the board cards that were not dealt (rabbit hunting)."""
 
 
 class RunItTwice(_OfSeat, frozen=True, kw_only=True, tag="run_it_twice"):
-    """Answer whether the board is run out more than once."""
+    """Agree to more than one runout, or refuse."""
 
     hand: Text
     yes: bool
@@ -161,7 +165,7 @@ class SitOut(_OfSeat, frozen=True, kw_only=True, tag="sit_out"):
 
 
 class SitIn(_OfSeat, frozen=True, kw_only=True, tag="sit_in"):
-    """Come back."""
+    """Stop sitting out."""
 
     wait: bool = False
 
@@ -183,20 +187,20 @@ class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
 
 
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
-    """Set a standing preference; None means to ask about runouts each time."""
+    """Set a standing preference; None means that the player is asked about runouts."""
 
     what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
     yes: bool | None = True
 
 
 class Hint(_OfSeat, frozen=True, kw_only=True, tag="hint"):
-    """Request what a bot would do with the player's view."""
+    """Request the action that a bot would choose with the player's view."""
 
     level: Text = "hard"
 
 
 class View(_OfSeat, frozen=True, kw_only=True, tag="view"):
-    """Request the player's view, as ``bigslick.bots`` reads it."""
+    """Request the player's view, in the form that ``bigslick.bots`` reads."""
 
 
 class Host(_AtTable, frozen=True, kw_only=True, tag="host"):

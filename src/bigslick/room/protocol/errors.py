@@ -1,4 +1,4 @@
-"""Errors of commands: refusals, limits and internal errors."""
+"""The errors of commands: refusals, limits and internal errors."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = (
     "unknown_table",
 )
 
-INTERNAL = {"code": "internal", "message": "a fault of the room: try again"}
-"""Message that a client gets for an internal error."""
+INTERNAL = {"code": "internal", "message": "internal error: try again"}
+"""The message that a client gets for an internal error."""
 _LEAST_WAIT = 0.1
 
 
 class CommandError(BigslickError):
-    """A refused command: a code for programs, a message for people."""
+    """Raised when a command is refused; has a code for programs and a message."""
 
     def __init__(self, code: str, message: str) -> None:
         """Store the code and the message."""
@@ -31,10 +31,10 @@ class CommandError(BigslickError):
 
 
 class LimitError(CommandError):
-    """A command or request beyond a limit; it may be repeated later.
+    """Raised when a command or request exceeds a limit; it may be repeated later.
 
-    The code is ``slow_down`` for too many in too short a time, ``full`` for too many
-    at the same time, ``timeout`` for something that did not arrive in time.
+    The code is ``slow_down`` if there were too many in a period, ``full`` if there are
+    too many at the same time, and ``timeout`` if something was not received in time.
     """
 
     def __init__(self, code: str, message: str, retry_after: float = 0.0) -> None:
@@ -44,15 +44,15 @@ class LimitError(CommandError):
 
 
 class CommandFault(Exception):  # noqa: N818 - the cause is the error
-    """An internal error while a command was executed; the cause is the error.
+    """Raised for an internal error in a command; its cause is the original error.
 
-    The client has been informed. The table is loaded again and never shut for this
-    reason, because one client must not be able to close a table.
+    The error was reported to the client. The table is loaded again, but never
+    quarantined for such an error: no client may be able to stop a table.
     """
 
 
 def unknown_table() -> CommandError:
-    """Return the error for a table that does not exist, or is hidden."""
+    """Return the error for a table that does not exist or is hidden from the client."""
     message = "there is no such table, or it has a password that you have not given"
     return CommandError("unknown_table", message)
 

@@ -1,7 +1,7 @@
 """The events of the protocol, version 2.
 
-Every field is described in docs/reference/protocol.md. Fields that have their
-default are left out.
+Every field is described in docs/reference/protocol.md. Fields with their default value
+are left out of the message.
 """
 
 from __future__ import annotations
@@ -28,20 +28,23 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     away: bool = False
     leaving: bool = False
     waits: bool = False
-    """Whether the player waits for the big blind, or has to post."""
+    """Whether the player waits for the big blind before being dealt in, or has to post.
+    """
     straddle: bool = False
     run_it_twice: bool | None = None
-    """The standing answer; None means to ask each time."""
+    """The player's standing answer about runouts; None if they are asked each time."""
     sits_out: str | None = None
     """When the player will sit out: ``next_hand`` or ``big_blind``."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     skip: bool = False
-    """Whether the player wants to skip to the next hand when only bots play on."""
+    """Whether the player wants to skip to the next hand once only bots are left in a
+    hand.
+    """
     place: int | None = None
     bank_ms: int = 0
     misses: int = 0
-    """Number of seeds that the player committed to and did not reveal."""
+    """The number of seeds that the player committed to but did not reveal."""
 
 
 class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,7 +59,7 @@ class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 class RoomEvent(
     msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True
 ):
-    """Something that happened at a table; ``n`` counts without gaps."""
+    """Something that happened at a table; events are numbered by ``n`` without gaps."""
 
     table: str
     n: int
@@ -84,10 +87,10 @@ class Commitment(RoomEvent, frozen=True, kw_only=True, tag="commitment"):
     hand: str
     root: str
     seal: HandSeal | None = None
-    """The parts of the root; not in hands of the first scheme."""
+    """The data that the root is computed from; missing in hands of the first scheme."""
     time_ms: int = 0
     cards: int = 0
-    """Number of cards sealed by the first scheme."""
+    """The number of sealed cards; only in hands of the first scheme."""
 
 
 class SeedTaken(RoomEvent, frozen=True, kw_only=True, tag="seeded"):
@@ -104,11 +107,12 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     game: str
     game_name: str = ""
     new_game: bool = False
-    """Whether a mix changes to this game: the hand before was of another one."""
+    """Whether the previous hand of a mix was another game."""
     button: int
     order: list[int]
     names: dict[int, str] = {}
-    """The names of the players by seat, for logs of hands whose players have left."""
+    """The names of the players by seat, to show them in the log after they have left.
+    """
     positions: list[str]
     stacks: dict[int, int]
     blinds: list[int]
@@ -117,7 +121,7 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     root: str
     seeds: dict[int, str]
     missing: dict[int, int] = {}
-    """Seats that did not reveal their seed, and how often so far."""
+    """The seats that did not reveal their seed, and how many times so far."""
     keys: list[str] = []
     """Keys of all sealed decks except the used one."""
     deck: str = ""
@@ -126,7 +130,7 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     """The hand that clients may commit a seed to now."""
     bomb_pot: bool = False
     board_cards: int = 0
-    """Number of cards of a complete board."""
+    """The number of cards of a complete board."""
 
 
 class Post(RoomEvent, frozen=True, kw_only=True, tag="post"):
@@ -140,9 +144,9 @@ class Post(RoomEvent, frozen=True, kw_only=True, tag="post"):
 
 
 class MadeHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The made hand of a player, with one board, for one share of the pot.
+    """The made hand of a player with one board, for one share of the pot.
 
-    Incomplete hands have names, too.
+    Hands that are not complete yet are named, too.
     """
 
     name: str
@@ -180,7 +184,7 @@ class Board(RoomEvent, frozen=True, kw_only=True, tag="board"):
 
 
 class ActionTaken(RoomEvent, frozen=True, kw_only=True, tag="action"):
-    """A player acted: ``to`` is their total bet, ``amount`` what they added."""
+    """A player acted; ``to`` is their total bet, ``amount`` the chips they added."""
 
     seat: int
     action: str
@@ -264,7 +268,7 @@ class Push(RoomEvent, frozen=True, kw_only=True, tag="push"):
     pot: int
     amounts: dict[int, int]
     what: str = ""
-    """Which pot, board and share it is, if there are several: "side pot 1, low"."""
+    """The pot, board and share, if there are several, for example "side pot 1, low"."""
     hands: dict[int, str] = {}
     """The names of the winning hands that were shown, by seat."""
     board: int | None = None
@@ -291,7 +295,7 @@ class HandEnd(RoomEvent, frozen=True, kw_only=True, tag="hand_end"):
 
 
 class RabbitShown(RoomEvent, frozen=True, kw_only=True, tag="rabbit"):
-    """The board cards that would have come."""
+    """The board cards that were not dealt were shown (rabbit hunting)."""
 
     boards: list[list[str]]
     dealt: list[int] = []
@@ -321,7 +325,7 @@ class Paused(RoomEvent, frozen=True, kw_only=True, tag="paused"):
 
 
 class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
-    """A command of the host; ``later``: it takes effect after the hand."""
+    """The host executed a command; with ``later``, it takes effect after the hand."""
 
     what: str
     name: str | None = None

@@ -1,4 +1,4 @@
-"""The room on the network.
+"""The HTTP and WebSocket server of the room.
 
 ``app`` is the aiohttp application, ``websocket`` the connection of one client;
 ``middleware`` admits and logs every request.

@@ -43,10 +43,10 @@ def is_loopback(host: str) -> bool:
 
 @lru_cache(_MOST_CACHED)
 def counted_as(address: str | None) -> str:
-    """Return the address that a client is counted by.
+    """Return the address under which a client is counted.
 
-    One IPv6 subscriber has a whole /64, so all its addresses count as one; an IPv4
-    address that is written as IPv6 counts as the IPv4 address.
+    An IPv6 subscriber usually has a whole /64 network, so all its addresses count as
+    one. An IPv4 address written as IPv6 counts as the IPv4 address.
 
     >>> counted_as("192.0.2.7"), counted_as("2001:db8:1:2:3::4")
     ('192.0.2.7', '2001:db8:1:2::/64')
@@ -87,7 +87,7 @@ _CLIENT = web.RequestKey("client", Client)
 
 
 class Proxies:
-    """The trusted proxies in front of the room, whose headers name the clients."""
+    """The trusted proxies in front of the room, whose headers name the client."""
 
     def __init__(self, trusted: Sequence[Network] = ()) -> None:
         """Trust only the machines in these networks."""
@@ -95,7 +95,7 @@ class Proxies:
         self._warned = False
 
     def __bool__(self) -> bool:
-        """Return whether there are any."""
+        """Return whether any proxy is trusted."""
         return bool(self._trusted)
 
     def trusts(self, address: str | None) -> bool:
@@ -104,7 +104,7 @@ class Proxies:
         return parsed is not None and any(parsed in own for own in self._trusted)
 
     def client_of(self, request: web.Request) -> Client:
-        """Return the client of a request: the peer, or the one named by its proxy."""
+        """Return the client of a request: the peer, or the one in a proxy's headers."""
         peer = request.remote
         if not self.trusts(peer):
             self._warn(request)
@@ -121,14 +121,15 @@ class Proxies:
             self._warned = True
             _log.warning(
                 "a request came through a proxy that is not trusted: all its clients "
-                "count as one (see --trust-proxy)"
+                "are counted as one (see --trust-proxy)"
             )
 
     def _first_untrusted(self, peer: str | None, hops: list[str]) -> str:
-        """Return the client; each proxy has appended the address of its own peer.
+        """Return the last address in the chain that is not a trusted proxy.
 
-        The addresses are read from the end. Everything before the first address that
-        is not a trusted proxy was written by an untrusted client.
+        Each proxy has appended the address of its own peer, so the addresses are read
+        from the end. Everything before that address may have been written by the
+        client.
         """
         known = peer
         for hop in hops[: -_MOST_HOPS - 1 : -1]:

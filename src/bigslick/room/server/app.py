@@ -44,8 +44,9 @@ _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
 _MOST_READ = 4_096
-"""Bytes read from a WebSocket at once, where this can be set. Frames can be tiny, and
-all frames that were read are parsed before another client has its turn."""
+"""How many bytes are read from a WebSocket at once, where this can be set. Frames can
+be tiny, and all frames that were read are parsed before another client gets its turn.
+"""
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 
 
@@ -58,10 +59,10 @@ def create_app(  # noqa: PLR0913 - one for each option
     metrics_for: Sequence[Network] = (),
     log_addresses: str = "none",
 ) -> web.Application:
-    """Return the web application of a room that is open.
+    """Return the web application of an open room.
 
-    Only requests for a name of this room are served, and only those from its own pages:
-    no other site can send requests through a visitor's browser.
+    It serves only requests for one of the room's host names that come from the room's
+    own pages, so that no other site can send requests through a visitor's browser.
     """
     pages = Pages()
     names = HostNames(host, public_names)
@@ -100,7 +101,7 @@ def _check_names(request: web.Request, names: HostNames, client: Client) -> None
     if not names.knows(client.host, reached_at):
         raise CommandError(
             "forbidden",
-            "unknown host name: use one of the room's own, or start it with "
+            "unknown host name: use one of the room's names, or start the room with "
             "--public-name",
         )
     origin = request.headers.get("Origin")
@@ -134,7 +135,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     connection.enter()
     try:
         await socket.prepare(request)
-        socket.headers.clear()  # sent already; the socket may stay for hours
+        socket.headers.clear()  # already sent; the socket may be open for hours
         if isinstance(request.protocol, LimitedHandler):
             request.protocol.becomes_socket(connection.visitor)
         await connection.run()
@@ -144,11 +145,10 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
 
 
 def check_socket(room: Room, address: str) -> None:
-    """Refuse one more socket for an address if there are too many.
+    """Check that an address may open one more socket.
 
     Raises:
         LimitError: there are too many sockets, or the address sent too many commands.
-
     """
     visitors, visitor = room.visitors, room.visitors.at(address)
     if len(room.connections) >= room.limits.sockets:
@@ -160,12 +160,12 @@ def check_socket(room: Room, address: str) -> None:
 
 
 async def say_goodbye(
-    room: Room, reason: str = "the room closes", *, back: bool = False
+    room: Room, reason: str = "the room is closing", *, back: bool = False
 ) -> None:
-    """Tell all clients that the room closes and whether it will be back; disconnect.
+    """Disconnect all clients; ``back`` is whether the room will open again.
 
     Each client gets a ``closing`` message, then the close code 1001 with the reason.
-    The wait for a client to confirm the close is limited to two seconds.
+    Clients have two seconds to confirm the close.
     """
     message = encode({"type": "closing", "message": reason, "back": back})
     await asyncio.gather(
@@ -197,8 +197,7 @@ async def open_room(  # noqa: PLR0913 - one for each option
     Without ``limits``, those of ``default_limits`` apply.
 
     Raises:
-        OSError: the port is taken.
-
+        OSError: the port is already in use.
     """
     proxies = Proxies(trusted_proxies)
     if limits is None:
@@ -237,9 +236,9 @@ def default_limits(
     public_names: Sequence[str] = (),
     trusted_proxies: Sequence[Network] = (),
 ) -> RoomLimits:
-    """Return the default limits: wide ones if only this machine can reach the room.
+    """Return the default limits; they are higher if only this machine can connect.
 
-    A room that listens on loopback behind a proxy is open to everybody.
+    A room that listens on loopback behind a proxy counts as open to everybody.
     """
     alone = is_loopback(host) and not public_names and not trusted_proxies
     return LOCAL_LIMITS if alone else RoomLimits()

@@ -57,7 +57,6 @@ def _guest_of(actor: TableActor, credential: str | None) -> Guest | None:
 
     Raises:
         CommandError: the table has a password, or the credential is not valid here.
-
     """
     check_pass(actor, credential, credential)
     if credential is None:
@@ -144,7 +143,7 @@ async def may_see_hand(
         if access is None:
             await asyncio.to_thread(check_closed_pass, room, table_id, credential)
     except DamagedTableError:
-        return False, None  # unknown whether it had a password
+        return False, None  # it is not known whether the table had a password
     except CommandError as error:
         if error.code not in {"unknown_table", "unknown_hand"}:
             raise

@@ -1,4 +1,4 @@
-"""Figures that are read from a room for Prometheus: tables, players, queues."""
+"""The gauges of a room for Prometheus: tables, players, queues."""
 
 from __future__ import annotations
 
@@ -19,25 +19,37 @@ _PAGES = Path("/proc/self/statm")
 def add_gauges(room: Room) -> None:
     """Add the gauges of a room to its metrics."""
     add = room.metrics.gauge
-    add("tables", "Tables that are open.", lambda: len(room.tables))
-    add("quarantined_tables", "Tables set aside.", lambda: len(room.quarantined))
-    add("hands_in_play", "Tables with a hand under way.", partial(_playing, room))
-    add("players", "Taken seats: people and bots.", partial(_players, room), "kind")
+    add("tables", "Open tables.", lambda: len(room.tables))
+    add("quarantined_tables", "Quarantined tables.", lambda: len(room.quarantined))
+    add("hands_in_play", "Tables with a hand in progress.", partial(_playing, room))
+    add("players", "Players with a seat.", partial(_players, room), "kind")
     add("spectators", "Clients without a seat.", partial(_spectators, room))
-    add("sockets", "WebSockets that are open.", lambda: len(room.connections))
-    add("inbox_length", "Things to do at all tables.", lambda: sum(_inboxes(room)))
+    add("sockets", "Open WebSockets.", lambda: len(room.connections))
+    add("inbox_length", "Waiting tasks of all tables.", lambda: sum(_inboxes(room)))
     add(
         "inbox_length_max",
-        "Things to do at the busiest table.",
+        "Waiting tasks of the busiest table.",
         lambda: max(_inboxes(room), default=0),
     )
-    add("storage_queue_length", "Entries to be written.", lambda: room.storage.queued)
-    add("work_queue_length", "Heavy work not done yet.", lambda: room.workers.queued)
-    add("bot_queue_length", "Bots that wait for a thread.", partial(_waiting, room))
-    add("draining", "1: no new hands begin.", lambda: int(room.draining))
-    add("uptime_seconds", "Since the room was opened.", lambda: room.uptime)
-    add("cpu_seconds", "Processor time used so far.", time.process_time)
-    add("resident_memory_bytes", "Memory of this process.", _memory)
+    add(
+        "storage_queue_length",
+        "Batches waiting for a commit.",
+        lambda: room.storage.queued,
+    )
+    add(
+        "work_queue_length",
+        "Jobs of workers, waiting or running.",
+        lambda: room.workers.queued,
+    )
+    add("bot_queue_length", "Bots waiting for a thread.", partial(_waiting, room))
+    add(
+        "draining",
+        "1 while the room is draining, otherwise 0.",
+        lambda: int(room.draining),
+    )
+    add("uptime_seconds", "Seconds since the room was opened.", lambda: room.uptime)
+    add("cpu_seconds", "Processor seconds used by this process.", time.process_time)
+    add("resident_memory_bytes", "Resident memory of this process.", _memory)
 
 
 def _playing(room: Room) -> int:
@@ -64,7 +76,7 @@ def _inboxes(room: Room) -> list[int]:
 
 
 def _waiting(room: Room) -> int:
-    queue = getattr(room.pool, "_work_queue", None)  # it has no public name
+    queue = getattr(room.pool, "_work_queue", None)  # the queue has no public name
     return 0 if queue is None else int(queue.qsize())
 
 

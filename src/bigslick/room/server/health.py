@@ -44,14 +44,13 @@ _HEADERS = {"Cache-Control": "no-store"}
 
 
 def parse_network(text: str) -> Network:
-    """Return the network written in a text; an address is a network of one.
+    """Return the network in a text; a single address is a network of one.
 
     >>> parse_network("10.1.0.0/16"), parse_network("::1")
     (IPv4Network('10.1.0.0/16'), IPv6Network('::1/128'))
 
     Raises:
-        GameConfigError: it is not a network.
-
+        GameConfigError: the text is not a network.
     """
     try:
         return ipaddress.ip_network(text)
@@ -65,7 +64,7 @@ def parse_network(text: str) -> Network:
 def add_health(
     app: web.Application, room: Room, metrics_for: Sequence[Network] = ()
 ) -> None:
-    """Add both endpoints; metrics are also sent to those networks."""
+    """Add both endpoints; ``metrics_for`` are networks that may request the metrics."""
     allowed = (*LOOPBACK, *metrics_for)
 
     async def healthz(request: web.Request) -> web.Response:
@@ -95,7 +94,7 @@ def add_health(
 
 
 def status_of(room: Room) -> str:
-    """Return ``ok``, ``draining`` or ``failing``."""
+    """Return the status of the room: ``ok``, ``draining`` or ``failing``."""
     if room.failed.is_set():
         return "failing"
     return "draining" if room.draining else "ok"
@@ -104,9 +103,9 @@ def status_of(room: Room) -> str:
 def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
     """Return whether a request comes directly from a peer in an allowed network.
 
-    A proxy on this machine is a loopback peer too, but its requests must be refused.
-    They have proxy headers, or name the public host, or, from a proxy with its default
-    configuration (nginx), use HTTP/1.0, which no monitoring program does.
+    A proxy on this machine is also a loopback peer, but the requests it forwards must
+    be refused. They are recognised by proxy headers, by the public host name, or by
+    HTTP/1.0, which nginx uses by default and no monitoring program does.
     """
     if request.version < HttpVersion11:
         return False

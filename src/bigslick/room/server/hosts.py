@@ -1,6 +1,6 @@
-"""The names of the room: requests for other names, or from other sites, are refused.
+"""The host names of the room; other names and other sites are refused.
 
-Otherwise a site could let its own name point to this machine, have a visitor's browser
+Otherwise another site could point its own name to this machine, let a visitor's browser
 send commands here, and read the responses (DNS rebinding).
 """
 
@@ -50,7 +50,7 @@ class HostNames:
     """The names under which the room can be reached."""
 
     def __init__(self, listen: str, public: Sequence[str] = ()) -> None:
-        """Collect public names and, if others can reach it, those of this machine."""
+        """Collect the public names and, if others can reach it, the machine's names."""
         self.public = tuple(public)
         self._public = {_split(f"//{name}") for name in public}
         self._own = set()
@@ -62,7 +62,7 @@ class HostNames:
 
     @property
     def shown(self) -> list[str]:
-        """Return all names, for messages."""
+        """Return all names, as messages list them."""
         machine = [] if self._loopback else ["this machine's addresses"]
         return [*self.public, *sorted(self._own), "localhost", *machine]
 
@@ -121,16 +121,16 @@ def invite_addresses(listen: str, port: int, public: Sequence[str] = ()) -> list
 
 
 def _scheme(name: str) -> str:
-    """Return http for an address with a port, else https: a proxy's name."""
+    """Return ``http`` for a name with a port, else ``https``, as proxies use it."""
     _, port = _split(f"//{name}")
     return "https" if port in {None, _WEB_PORTS["https"]} else "http"
 
 
 def _lan_address() -> str | None:
-    """Return the address of this machine in its network, None if it has none.
+    """Return this machine's address in its local network; None if it has none.
 
-    Connecting a UDP socket sends nothing: it only chooses the interface that would be
-    used for that address, which is reserved for documentation.
+    Connecting a UDP socket sends nothing: it only selects the interface that would be
+    used. The address it connects to is reserved for documentation.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -34,12 +34,12 @@ __all__ = ("add_api",)
 
 _MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
-"""Largest total size of the hands that a worker gets at once."""
+"""Largest total size of the hands in one job of a worker, in bytes."""
 _LONGEST_ID = 40
 _MOST_FILE = 1_000_000
 """Largest size of a file to replay, in bytes."""
 _UNKNOWN_TABLE = 20.0
-"""A request for a table that does not exist counts as so many requests."""
+"""The number of requests that one for an unknown table counts as."""
 
 
 def add_api(app: web.Application, room: Room) -> None:
@@ -85,11 +85,10 @@ def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
 async def read_body(
     request: web.Request, seconds: float, most: int | None = None
 ) -> bytes:
-    """Return the body of a request; ``most`` may exceed the default limit.
+    """Return the body of a request; ``most`` bytes may exceed the default limit.
 
     Raises:
         CommandError: it is not received in time, or it is larger.
-
     """
     try:
         async with asyncio.timeout(seconds):
@@ -124,7 +123,9 @@ async def _tables(room: Room, request: web.Request) -> web.Response:
 async def _invite(room: Room, request: web.Request) -> web.Response:
     """Return a QR code of the link to a table, with an address others can reach."""
     room.visitors.take("lists", visitor_of(room, request))
-    table = request.match_info["table"]  # not looked up, to reveal nothing about it
+    table = request.match_info[
+        "table"
+    ]  # not looked up, so that nothing about the table is revealed
     if len(table) > _LONGEST_ID:
         raise CommandError("unknown_table", f"there is no table {table!r}")
     address = next(iter(room.addresses), f"{request.url.origin()}/")
@@ -133,7 +134,7 @@ async def _invite(room: Room, request: web.Request) -> web.Response:
 
 
 async def _history(room: Room, request: web.Request) -> web.Response:
-    """Return the finished hands of a table, with own and shown cards only."""
+    """Return the finished hands of a table, with the client's own and shown cards."""
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"unknown format {form!r}")
@@ -172,7 +173,7 @@ async def _hands(room: Room, request: web.Request) -> web.Response:
 
 
 async def _hand_events(room: Room, request: web.Request) -> web.Response:
-    """Return a finished hand as events, with own and shown cards only."""
+    """Return a finished hand as events, with the client's own and shown cards."""
     _count_heavy(room, request, "replays")
     access = await _find(room, request)
     table_id, viewer = access.table, access.viewer
@@ -187,7 +188,7 @@ async def _hand_events(room: Room, request: web.Request) -> web.Response:
 
 
 async def _replay(room: Room, request: web.Request) -> web.Response:
-    """Return the hands of a file, and one of them as events; nothing is stored."""
+    """Return the list of hands in a file, and one of them as events; store nothing."""
     visitor = _count_heavy(room, request, "replays")
     number = request.query.get("hand", "")
     if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
@@ -252,7 +253,7 @@ async def _find(room: Room, request: web.Request, *, personal: bool = True) -> A
         if access is None:
             raise unknown_table()
     except CommandError as error:
-        if error.code == "unknown_table":  # slows down guessing of ids
+        if error.code == "unknown_table":  # to slow down guessing of ids
             room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise
     if access.guest is not None:  # counted whatever address the request came from

@@ -1,7 +1,7 @@
 """The HTTP connections of a room: counted when they open, and closed by time-outs.
 
-A client that connects and sends nothing, sends half a request or reads half a response
-uses few resources, and only until its time-out.
+A client that sends no complete request, or does not read its response, is disconnected
+after a time-out and uses few resources until then.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 __all__ = ("LimitedHandler", "handler_factory")
 
 _LINGER = 2.0
-"""Seconds for reading the rest of a body that is not used."""
+"""Seconds to wait for the rest of a request body that is not used."""
 _COUNTED_AT_ONCE = 4_096
-"""Received bytes are counted in portions of this size; the rest when it ends."""
+"""Received bytes are counted in portions of this size, the rest when the connection
+closes.
+"""
 _FAREWELL = 1.0
 _MOST_FAREWELLS = 100
 
@@ -36,8 +38,8 @@ _MOST_FAREWELLS = 100
 class LimitedHandler(web.RequestHandler):
     """One connection, within the limits of its address.
 
-    The connections of a trusted proxy are counted for the room only: it forwards
-    requests of many clients, which are counted one by one.
+    The connections of a trusted proxy are counted for the room only, because it
+    forwards the requests of many clients; these are counted for each client.
     """
 
     __slots__ = (
@@ -60,7 +62,9 @@ class LimitedHandler(web.RequestHandler):
         self._proxies = proxies
         self._visitor: Visitor | None = None
         self._sender: Visitor | None = None
-        """Whose bytes are counted; None for a proxy before its first request."""
+        """The visitor whose bytes are counted; None for a proxy before its first
+        request.
+        """
         self._uncounted = 0
         """The bytes received since the last count."""
         self._half_open = False
@@ -130,14 +134,14 @@ class LimitedHandler(web.RequestHandler):
         return self._reading_paused or self._buffer_paused
 
     def request_begins(self) -> None:
-        """Record that a request was received; from now on its response is awaited."""
+        """Record that a request was received; the response must now be sent in time."""
         self._stop_waiting()
         self._deadline = self._loop.call_later(
             self._visitors.limits.request_seconds, self._give_up
         )
 
     def becomes_socket(self, client: Visitor) -> None:
-        """Cancel the time-out: a WebSocket of this client has its own limits."""
+        """Cancel the time-out: the connection is now a WebSocket, with other limits."""
         self._stop_waiting()
         self._count_bytes()
         self._sender = client
@@ -145,7 +149,7 @@ class LimitedHandler(web.RequestHandler):
     async def finish_response(
         self, request: BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        """Send a response; add headers to those that did not pass the application."""
+        """Send a response; add the headers that the application did not add."""
         if not resp.prepared:
             add_security_headers(resp.headers)
         try:
@@ -166,19 +170,21 @@ class LimitedHandler(web.RequestHandler):
             self._deadline = None
 
     def _too_slow(self) -> None:
-        """Close a connection on which no request was received."""
+        """Refuse and close a connection that sent no complete request in time."""
         if self.transport is not None:
             error = self._visitors.refused(
-                "header_seconds", "the request did not come in time", code="timeout"
+                "header_seconds",
+                "no complete request was received in time",
+                code="timeout",
             )
             transport, self.transport = self.transport, None
             self.connection_lost(None)
             _turn_away(transport, raw_refusal(error))
 
     def _give_up(self) -> None:
-        """Close a connection whose response is not read, or never sent."""
+        """Close a connection whose response was not sent or read in time."""
         if self.transport is not None:
-            self._visitors.refused("request_seconds", "the answer took too long")
+            self._visitors.refused("request_seconds", "the response took too long")
             self.transport.abort()
 
 
@@ -192,7 +198,7 @@ class _Farewell(asyncio.Protocol):
     now: ClassVar[set[_Farewell]] = set()
 
     def __init__(self, transport: asyncio.Transport) -> None:
-        """Close when the client does, or after a short time."""
+        """Start the time-out after which the connection is closed."""
         self._end = asyncio.get_running_loop().call_later(_FAREWELL, transport.abort)
         self.now.add(self)
 
@@ -204,7 +210,7 @@ class _Farewell(asyncio.Protocol):
 
 
 def _turn_away(transport: asyncio.Transport, message: bytes) -> None:
-    """Send a last message and close."""
+    """Send a last message and close the connection, so that the client can read it."""
     transport.write(message)
     if len(_Farewell.now) < _MOST_FAREWELLS and transport.can_write_eof():
         transport.set_protocol(_Farewell(transport))
@@ -216,7 +222,7 @@ def _turn_away(transport: asyncio.Transport, message: bytes) -> None:
 def handler_factory(
     server: Any, visitors: Visitors, proxies: Proxies
 ) -> Callable[[], LimitedHandler]:
-    """Return the factory of handlers for new connections."""
+    """Return the function that creates the handler of a new connection."""
     loop = asyncio.get_running_loop()
 
     def make() -> LimitedHandler:

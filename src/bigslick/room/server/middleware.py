@@ -1,7 +1,7 @@
-"""The one middleware: it admits requests, logs them and answers their errors.
+"""The middleware of the server: admits requests, logs them and reports errors.
 
-Each request has an id in the response, the log and error reports. Everything is done in
-one coroutine, because it stays in memory as long as a WebSocket is open.
+Each request has an id, which is in the response, the log and error reports. Everything
+is done in one coroutine, because it stays in memory while a WebSocket is open.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def add_middleware(
             status = response.status
         except Exception as error:  # noqa: BLE001 - an internal error
             if isinstance(error, ConnectionError) and _is_gone(request):
-                response = web.Response(status=_CLIENT_GONE)  # nobody receives it
+                response = web.Response(
+                    status=_CLIENT_GONE
+                )  # the client is gone and does not receive it
             else:
                 response = fault(request, error)
             status = response.status
@@ -96,7 +98,7 @@ def add_middleware(
 
 
 def _is_gone(request: web.Request) -> bool:
-    """Return whether the client has disconnected."""
+    """Return whether the client of a request has disconnected."""
     return request.transport is None or request.transport.is_closing()
 
 
@@ -105,7 +107,7 @@ async def _add_header(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def _about(room: Room, addresses: str, request: web.Request) -> dict[str, Any]:
-    """Return what is logged of a request: the endpoint, without values in its path."""
+    """Return the logged fields of a request, without the values in its path."""
     resource = request.match_info.route.resource
     found: dict[str, Any] = {
         "request": request_id(request),

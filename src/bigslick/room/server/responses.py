@@ -1,4 +1,4 @@
-"""HTTP responses: JSON, refusals, and the headers of all responses."""
+"""HTTP responses: JSON, refusals, and the headers that all responses have."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _STATUS = {
 def add_security_headers(
     headers: MutableMapping[str, str], *, encrypted: bool = False
 ) -> None:
-    """Add the headers of every response; over HTTPS also the one that requires it."""
+    """Add the security headers; over HTTPS also the one that requires HTTPS."""
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
     if encrypted:
@@ -79,19 +79,19 @@ def json_response(
 
 
 def refusal_response(error: BigslickError) -> web.Response:
-    """Return the response to a refused request, with the time to try again."""
+    """Return the response to a refused request, with the seconds until a retry."""
     why = refusal(error)
     headers = {}
     if isinstance(error, LimitError):
         headers["Retry-After"] = str(ceil(error.retry_after))
     answer = json_response({"error": why}, _STATUS.get(why["code"], 400), headers)
     if isinstance(error, LimitError):
-        answer.force_close()  # new connections cost less to refuse
+        answer.force_close()  # refusing a connection costs less
     return answer
 
 
 def raw_refusal(error: LimitError) -> bytes:
-    """Return the refusal as the bytes of a response, without reading a request."""
+    """Return the bytes of a refusal, for a connection without a request."""
     why = refusal(error)
     status = HTTPStatus(_STATUS[why["code"]])
     body = msgspec.json.encode({"error": why})

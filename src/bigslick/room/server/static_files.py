@@ -1,6 +1,6 @@
-"""The files of the page: read once, so that no request leads to a file path.
+"""The files of the page, which are read once: no request leads to a file path.
 
-Comments are for readers of the source: they are not sent, lines keep their numbers.
+Comments are removed before files are sent; lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ("Pages",)
 
 _WORTH_PACKING = 200
 _STYLES = "css/page.css"
-# Whole lines only: comments that share a line with code are short.
+# Only comments on lines of their own are removed.
 _COMMENT = re.compile(
     rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*$", re.MULTILINE | re.DOTALL
 )
@@ -42,7 +42,7 @@ class StaticFile(NamedTuple):
 
 
 class Pages:
-    """All files that can be requested, by their path."""
+    """All files of the page, by the path under which they are requested."""
 
     def __init__(self) -> None:
         """Read the files from the package."""
@@ -64,7 +64,7 @@ class Pages:
                 self.known[name] = _page(name, item.read_bytes())
 
     def _join_styles(self) -> None:
-        """Join the style sheets: one request, and compressed as a whole."""
+        """Join the style sheets, so that the page requests one file."""
 
         def imported(match: re.Match[bytes]) -> bytes:
             return self.known.pop(f"css/{match[1].decode()}").body

@@ -1,4 +1,4 @@
-"""How old stored data is."""
+"""Functions for the age of stored data."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def entry_time(data: bytes) -> int:
 
 
 def days_before(now: int, days: float) -> int:
-    """Return the time that many days before another, in milliseconds."""
+    """Return the time ``days`` before ``now``, in milliseconds."""
     return now - int(days * _DAY_MS)

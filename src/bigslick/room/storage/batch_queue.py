@@ -1,4 +1,4 @@
-"""The batches on their way from the room to the writer of its storage."""
+"""The queue of batches between the room and the writer of its storage."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ("BatchQueue",)
 _MOST = 2_000
 """Most batches in one commit."""
 _AT_ONCE = 8
-"""After so many batches a commit starts without waiting for more."""
+"""When this many batches wait, a commit starts at once."""
 
 
 class BatchQueue:
-    """Batches in the order in which they are written; None stands for the end.
+    """Batches in the order in which they are written; None marks the end.
 
-    The room's thread appends, the writer takes.
+    The room's thread appends batches, and the writer's thread takes them.
     """
 
     def __init__(
@@ -29,18 +29,19 @@ class BatchQueue:
         wake: Callable[[], object],
         soon: Callable[[Callable[[], object]], object] | None,
     ) -> None:
-        """Start empty; ``wake`` wakes the writer, callable from the room's thread.
+        """Start empty; ``wake`` wakes the writer and is called in the room's thread.
 
-        A commit includes everything that is appended before ``soon`` calls the
-        function that it is given.
+        ``soon`` schedules a function, like ``call_soon`` of an event loop: a commit
+        includes all batches that are appended before it runs. Without ``soon``, the
+        writer is woken for each batch.
         """
         self._wake, self._soon = wake, soon
         self._batches: deque[Batch | None] = deque()
         self._fresh = 0
-        """How many of the batches the writer has not been notified of."""
+        """The number of batches for which the writer has not been woken yet."""
 
     def __len__(self) -> int:
-        """Return how many batches wait."""
+        """Return the number of waiting batches."""
         return len(self._batches)
 
     def append(self, batch: Batch) -> None:
@@ -58,7 +59,7 @@ class BatchQueue:
             self._wake()
 
     def end(self) -> None:
-        """Let the writer end after the queued batches."""
+        """Make the writer stop after the queued batches."""
         self._batches.append(None)
         self._wake()
 

@@ -1,9 +1,9 @@
 """Checksums of stored data: a chain over the entries of each table.
 
-Every entry is stored with the SHA-256 of the checksum before it, its table, its
-number and its data. A row that was changed, removed, moved or swapped breaks the
-chain at its number. The chain detects damage, not forgery: anybody who can write
-the file can recompute it.
+Every entry is stored with the SHA-256 of the checksum before it, its table, its number
+and its data. If a row was changed, removed, moved or swapped, the chain is broken at
+its number. The chain detects damage, not forgery: anybody who can write the file can
+recompute it.
 """
 
 from __future__ import annotations

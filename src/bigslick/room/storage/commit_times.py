@@ -1,4 +1,4 @@
-"""How long the commits of a storage take."""
+"""The times that the commits of a storage take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _KEPT = 1_000
 
 
 class CommitTimes:
-    """Times of commits: the total, and each of the last thousand."""
+    """The total time of all commits, and the times of the last thousand."""
 
     def __init__(self) -> None:
         """Start without commits."""
@@ -28,7 +28,7 @@ class CommitTimes:
         self._total += seconds
 
     def figures(self) -> dict[str, Any]:
-        """Return the figures by their names in ``StorageStats``."""
+        """Return counts and times, by the names of fields in ``StorageStats``."""
         times = sorted(self._last) or [0.0]
         return {
             "commits": self._count,

@@ -54,7 +54,7 @@ __all__ = (
 
 
 class _What(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """Something that happened."""
+    """The base class of everything that can happen at a table."""
 
 
 class Created(_What, frozen=True, tag="created"):
@@ -127,7 +127,7 @@ class Left(_What, frozen=True, tag="left"):
 
 
 class SitOut(_What, frozen=True, tag="sit_out"):
-    """A player sits out: from now on, or later as the entry states."""
+    """A player sits out, now or at the time that the entry names."""
 
     seat: int
     when: Literal["now", "next_hand", "big_blind"] = "now"
@@ -240,7 +240,7 @@ class Dealt(_What, frozen=True, tag="dealt"):
 
 
 class Acted(_What, frozen=True, tag="acted"):
-    """The player to act acted, or the clock or a bot acted for them."""
+    """The player to act acted, or the table acted for them."""
 
     seat: int
     action: dict[str, Any]
@@ -248,7 +248,7 @@ class Acted(_What, frozen=True, tag="acted"):
 
 
 class RunoutAnswered(_What, frozen=True, tag="runout_answered"):
-    """A player agreed to more than one runout, or did not."""
+    """A player agreed to more than one runout, or refused."""
 
     seat: int
     yes: bool
@@ -339,12 +339,12 @@ EntryBody: TypeAlias = (
 
 
 class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the storage: when (milliseconds), what, and by which command."""
+    """One entry of the storage; ``at`` is its time in milliseconds."""
 
     at: int
     what: EntryBody
     key: str | None = None
-    """The id of the command, by which a retry is recognised."""
+    """The id of the command, to recognise a retry."""
 
 
 _encoder = msgspec.json.Encoder()

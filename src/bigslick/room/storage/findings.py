@@ -1,4 +1,4 @@
-"""Results of a check (damage), of a repair (what was kept) and of a copy."""
+"""The results of a check, a repair and a copy of a storage."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Copied:
 
 @dataclass(slots=True)
 class KeptTable:
-    """What was kept of a table: the entries after ``base`` up to ``last``."""
+    """The part of a table that was kept: the entries after ``base`` up to ``last``."""
 
     id: str
     base: int
@@ -37,13 +37,13 @@ class KeptTable:
     wanted: int
     """The number of the last entry that should exist."""
     problem: str = ""
-    """The problem of the table, including what was kept of it."""
+    """What was wrong with the table, and which of its entries were kept."""
     kept: bool = True
 
 
 @dataclass(slots=True)
 class Repaired:
-    """What a repair kept and lost."""
+    """The data that a repair kept, and what was lost."""
 
     tables: list[KeptTable] = field(default_factory=list)
     hands: int = 0
@@ -52,6 +52,6 @@ class Repaired:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether nothing is missing that a table or a player needs."""
+        """Return whether everything that a table or a player needs was kept."""
         tables = any(own.problem for own in self.tables)
         return not (tables or self.lost_hands or self.notes)

@@ -1,7 +1,7 @@
-"""What a room requires of its storage, whichever database is used.
+"""The interface of storages, whichever database is used.
 
-A batch is what one command writes: an entry, optionally a checkpoint of the table
-before it, optionally a finished hand. It is written completely or not at all.
+A batch is the data that one command writes: an entry, optionally a checkpoint of the
+table before it, optionally a finished hand. It is written completely or not at all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ __all__ = (
 
 
 NEXT = -1
-"""The number of an entry whose writer does not know the number of the last one."""
+"""In place of an entry's number: the next number, for a writer that does not know it.
+"""
 
 
 class HandRow(NamedTuple):
@@ -43,11 +44,11 @@ class HandRow(NamedTuple):
 
 @dataclass(slots=True)
 class Batch:
-    """What one command writes; ``done`` is called after the commit.
+    """The data that one command writes; ``done`` is called after the commit.
 
-    The number 0 means that there is nothing to write: ``done`` is called after all
-    earlier batches. ``NEXT`` is the number after the last one, for a table that is
-    not loaded.
+    A batch with the number 0 writes nothing: ``done`` is called after all earlier
+    batches. ``NEXT`` stands for the number after the last one, for a table that is not
+    loaded.
     """
 
     table_id: str
@@ -80,11 +81,11 @@ class StoredTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days to keep data that no table needs; None means no limit.
+    """How many days data is kept that no table needs; None means no limit.
 
-    ``entries`` are those before the checkpoint from which a table is loaded.
-    ``closed_tables`` counts from the moment a table was closed; its finished hands
-    are kept as long as all others.
+    ``entries`` applies to entries before the checkpoint from which a table is loaded.
+    ``closed_tables`` counts from the time a table was closed; its finished hands are
+    kept as long as all others.
     """
 
     hands: float | None = None
@@ -94,7 +95,7 @@ class Retention:
 
 @dataclass(slots=True)
 class Pruned:
-    """How much was removed."""
+    """The amounts of data that were removed."""
 
     hands: int = 0
     entries: int = 0
@@ -103,7 +104,7 @@ class Pruned:
 
 @dataclass(frozen=True, slots=True)
 class StorageStats:
-    """Figures for the operator: sizes in bytes, times in seconds."""
+    """Sizes in bytes, counts, and times in seconds, for the operator."""
 
     file_bytes: int
     log_bytes: int
@@ -120,7 +121,7 @@ class StorageStats:
     commit_seconds: float
     """The total time of these commits."""
     commit_median: float
-    """Of the last thousand commits; so are the next two fields."""
+    """Of the last thousand commits, like the next two fields."""
     commit_p99: float
     commit_max: float
 
@@ -138,7 +139,7 @@ class TableReader(Protocol):
 
 
 class Storage(TableReader, Protocol):
-    """What a room requires of its storage.
+    """The interface that a room requires of its storage.
 
     Every failure is a ``StorageError``.
     """
@@ -151,7 +152,9 @@ class Storage(TableReader, Protocol):
     """Called in the writer's thread with the seconds that a commit took."""
 
     observe_outage: Callable[[bool], object]
-    """Called in the writer's thread when the database is gone, and when it is back."""
+    """Called in the writer's thread with True when the database is gone, and with False
+    when it is back.
+    """
 
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit."""

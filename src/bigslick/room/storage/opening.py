@@ -1,4 +1,4 @@
-"""Opens the storage of a room; only this module knows which database is used."""
+"""Opens the storage of a room; no other module knows which database is used."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def open_storage(  # noqa: PLR0913 - one for each option
     ``postgresql://USER@HOST/DATABASE``, which the processes of a room share as
     ``sharing`` says.
 
-    ``deliver`` is called from another thread with the functions to call after a commit,
-    ``failed`` if nothing can be written any more. A commit includes everything that is
-    appended before ``soon`` calls the function that it is given.
+    After a commit, ``deliver`` is called from another thread with the functions to
+    call; ``failed`` is called if nothing can be written any more. ``soon`` schedules a
+    function, like ``call_soon`` of an event loop: a commit includes everything that is
+    appended before that function runs.
 
     Raises:
         StorageError: it is in use, damaged, of another version, or not accessible.
-
     """
     make: Callable[..., Storage]
     if database is not None:
@@ -108,11 +108,10 @@ def open_stopped(folder: Path, *, clock: Callable[[], int]) -> StoppedStorage:
 
 
 def audit_storage(folder: Path) -> Audit:
-    """Return the problems of the storage in a folder; it may be in use.
+    """Check the storage in a folder, which may be in use; return what was found.
 
     Raises:
         StorageError: there is no storage, or it is of another version.
-
     """
     from bigslick.room.storage.sqlite.maintenance.audit import audit
 
@@ -122,12 +121,11 @@ def audit_storage(folder: Path) -> Audit:
 def copy_storage(source: Path, target: str, *, clock: Callable[[], int]) -> Copied:
     """Copy a room that is not running to an empty PostgreSQL database.
 
-    ``source`` is the folder of the room, or a backup of it.
+    ``source`` is the folder of the room, or a backup file.
 
     Raises:
         StorageError: there is no such room, it is running or damaged, or the database
             is not empty or cannot be used.
-
     """
     _require_asyncpg()
     from bigslick.room.storage.postgres.room_copy import copy_to_postgres

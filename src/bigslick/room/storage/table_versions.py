@@ -1,4 +1,4 @@
-"""Puts stored tables together, and checks each row against the chain."""
+"""Builds stored tables from their rows, and checks each row against the chain."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ __all__ = ("Head", "TableRows", "checked_entries", "table_versions")
 
 _log = logging.getLogger(__name__)
 _MOST_REPLAYED = 20_000
-"""A table with more entries is not replayed from its start: it would take minutes."""
+"""A table with more entries is not replayed from its first one, which would take
+minutes.
+"""
 
 
 class Head(NamedTuple):
-    """Which entries of a table are stored: those after ``base`` up to ``last``."""
+    """The range of a table's stored entries: those after ``base`` up to ``last``."""
 
     base: int
     base_hash: bytes
@@ -32,18 +34,17 @@ class TableRows(Protocol):
     """The rows of tables in a database; they may be damaged."""
 
     def head(self, table_id: str) -> Head:
-        """Return the start and the end of the chain of a table.
+        """Return where the stored chain of a table starts and ends.
 
         Raises:
             DamagedTableError: there is no such table.
-
         """
 
     def checkpoints(self, table_id: str) -> Iterable[tuple[Any, ...]]:
-        """Return number, chain, checksum and data of checkpoints, the last first."""
+        """Return number, chain, checksum and data of each checkpoint, last first."""
 
     def entries(self, table_id: str, after: int) -> Iterable[tuple[Any, ...]]:
-        """Return number, checksum and data of the entries after a number, in order."""
+        """Return number, checksum and data of each entry after a number, in order."""
 
 
 def checked_entries(
@@ -52,13 +53,13 @@ def checked_entries(
     start: tuple[int, bytes],
     end: Head,
 ) -> Iterator[bytes]:
-    """Yield the checked data of the entries after a number with a known checksum.
+    """Yield the data of the entries after ``start``, checked against the chain.
 
-    ``rows`` have number, checksum and data of each.
+    ``start`` is the number and the checksum of the entry before the first; ``rows``
+    contains the number, the checksum and the data of each entry.
 
     Raises:
         DamagedTableError: an entry was changed, moved or removed.
-
     """
     n, previous = start
     for number, digest, data in rows:
@@ -76,19 +77,18 @@ def checked_entries(
         raise DamagedTableError(table_id, f"entry {n + 1} is missing", n + 1)
     if n > end.last or previous != end.hash:
         raise DamagedTableError(
-            table_id, f"its last entry is {n}, the list of tables says {end.last}", n
+            table_id, f"its last entry is {n}, but should be {end.last}", n
         )
 
 
 def table_versions(rows: TableRows, table_id: str) -> Iterator[StoredTable]:
-    """Yield a table from its last checkpoint on, then from earlier ones.
+    """Yield a table from its last checkpoint on, then from earlier checkpoints on.
 
     Checkpoints that do not match their checksums are left out.
 
     Raises:
         DamagedTableError: required entries are damaged, or there is neither a valid
             checkpoint nor the first entry.
-
     """
     head = rows.head(table_id)
 
@@ -101,7 +101,7 @@ def table_versions(rows: TableRows, table_id: str) -> Iterator[StoredTable]:
     for n, hashed, digest, data in marks:
         known = isinstance(hashed, bytes) and isinstance(data, bytes)
         if not known or digest != chain.checkpoint_digest(hashed, table_id, n, data):
-            _log.warning("table %s: unsound checkpoint at entry %d", table_id, n)
+            _log.warning("table %s: invalid checkpoint at entry %d", table_id, n)
             unsound += 1
             continue
         yield StoredTable(table_id, data, n + 1, entries(n, hashed))
@@ -109,5 +109,5 @@ def table_versions(rows: TableRows, table_id: str) -> Iterator[StoredTable]:
         yield StoredTable(table_id, None, 1, entries(0, chain.START))
     elif unsound == len(marks):
         raise DamagedTableError(
-            table_id, "it has no valid checkpoint, and its first entries are gone"
+            table_id, "it has no valid checkpoint, and its first entries are missing"
         )

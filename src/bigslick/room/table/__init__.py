@@ -1,12 +1,12 @@
 """One table of the room.
 
-``actor`` owns it: commands in, entries to storage, events out. ``table`` only applies
+``actor`` runs it: commands in, entries to storage, events out. ``table`` applies
 entries; their effects are in ``hand``, ``players`` and ``table_clock``.
-``command_handler`` and ``host_commands`` decide what a client may do, ``subscribers``
-and ``late_hands`` what it receives: ``encoded_event``, ``snapshots``, ``host_events``.
-``sit_and_go`` makes a table the only table of a tournament, and ``old_sit_and_go``
-reads those of older versions. ``scheduler`` decides what is due next,
-``commitment_wait`` how long a deal waits for players, ``bots`` decide for bots.
-``checkpoints`` are stored tables between hands, ``room_services`` is the interface of
-the room for its tables.
+``command_handler`` and ``host_commands`` decide what a client may do. ``subscribers``
+and ``late_hands`` decide what it receives, as ``encoded_event``, ``snapshots`` and
+``host_events`` build it. ``sit_and_go`` makes the table a tournament with one table,
+and ``old_sit_and_go`` reads those of older versions. ``scheduler`` decides what is due
+next, ``commitment_wait`` how long a deal waits for players, and ``bots`` decides for
+bots. ``checkpoints`` stores a table between two hands; ``room_services`` is the room's
+interface for its tables.
 """

@@ -35,14 +35,15 @@ __all__ = ("TableActor",)
 
 _log = logging.getLogger(__name__)
 _MOST_FAILURES = 3
-"""Number of internal errors without a finished hand before a table is shut."""
+"""A table with more internal errors than this before it finishes a hand is quarantined.
+"""
 
 
 class TableActor:
     """The owner of a table; it runs one task at a time."""
 
     def __init__(self, room: RoomServices, table: Table, count: int) -> None:
-        """Run a table, given the number of its stored entries."""
+        """Run a table; ``count`` is the number of its stored entries."""
         self.room = room
         self.table = table
         self.count = count
@@ -54,27 +55,30 @@ class TableActor:
         self.hinting: set[GuestId] = set()
         """Guests whose hints are being computed."""
         self.made_from: str | None = None
-        """Address of the client that created it since the room was opened."""
+        """The address of the client that created the table; None after a restart of the
+        room.
+        """
         self.bundle = ""
-        """Tables with the same bundle belong to one process; for a new table only."""
+        """Tables with the same bundle belong to one process; set only for a new table.
+        """
         self.watched_at = 0
         """When a client last stopped watching the table."""
         self._pending = 0
         self._failures = 0
         self._loop = asyncio.get_running_loop()
         self._waits = True
-        """Whether no tasks run now: before the start and during recovery."""
+        """Whether tasks have to wait: before the start and during recovery."""
         self._stopped = False
 
     # Start and stop
 
     def start(self) -> None:
-        """Start to run."""
+        """Start running tasks."""
         self.submit(self.schedule)
         self._begin()
 
     def stop(self) -> None:
-        """Stop; stored entries stay stored."""
+        """Stop running tasks; stored entries are kept."""
         self._stopped = True
         self.scheduler.stop()
         self.bot_runner.stop()
@@ -86,15 +90,15 @@ class TableActor:
             self._loop.call_soon(self._do_next)
 
     def _begin(self) -> None:
-        """Run the waiting tasks and all later ones."""
+        """Start running the waiting tasks and all later ones."""
         self._waits = False
         if self.inbox:
             self._loop.call_soon(self._do_next)
 
     def _do_next(self) -> None:
-        """Run one task, then let the other tables have their turn.
+        """Run one task, then let other tables run theirs.
 
-        A table that fills its own inbox would otherwise never yield.
+        Otherwise a table that keeps filling its own inbox would block the others.
         """
         if self._stopped:
             return
@@ -109,7 +113,7 @@ class TableActor:
             self._loop.call_soon(self._do_next)
 
     def _step(self, what: Callable[[], object]) -> Exception | None:
-        """Run one task; return its error, None if the table is intact."""
+        """Run one task; return an internal error, or None if the table is intact."""
         self.room.watchdog.begin(self.table.id)
         try:
             what()
@@ -126,11 +130,11 @@ class TableActor:
         self.room.metrics.errors.inc("table")
 
     def _recover(self, fault: Exception) -> None:
-        """Load the table again from storage, once all of it is stored.
+        """Load the table again from storage, after all its entries are stored.
 
-        A table that fails repeatedly is shut, so that the others continue. Its
-        stored data is kept, and it is loaded again when the room is opened. Errors in
-        commands of clients do not count, so that no client can shut a table.
+        A table that fails repeatedly is quarantined, so that the others continue. Its
+        stored data is kept, and it is loaded again at the next start of the room.
+        Errors in commands of clients do not count, so that no client can stop a table.
         """
         self.log_fault(fault.__cause__ or fault)
         self._failures += not isinstance(fault, CommandFault)
@@ -148,7 +152,7 @@ class TableActor:
             else:
                 self._begin()
                 return
-        self.room.set_aside(self, "it failed again and again")
+        self.room.set_aside(self, "it failed repeatedly")
 
     def _rebuild(self) -> None:
         """Load the table from storage after an internal error."""
@@ -157,7 +161,7 @@ class TableActor:
         self.schedule()
 
     def schedule(self) -> None:
-        """Check what is due: a seat, a deal, a bot's turn, a clock."""
+        """Do what is due: give a seat, deal, let a bot act, end a player's time."""
         self.scheduler.schedule()
 
     # Writing
@@ -168,11 +172,10 @@ class TableActor:
         key: str | None = None,
         done: Callable[[], object] | None = None,
     ) -> None:
-        """Apply an entry; ``done`` is called once it is on disk, before the events.
+        """Apply an entry; ``done`` is called when it is on disk, before the events.
 
         Raises:
             BigslickError: the entry is refused; nothing was changed.
-
         """
         table, storage = self.table, self.room.storage
         entry = entries.TableEntry(self.room.clock(), what, key)
@@ -208,7 +211,7 @@ class TableActor:
     def _release(
         self, events: list[EncodedEvent], done: Callable[[], object] | None
     ) -> None:
-        """Send committed events to everybody who watches the table."""
+        """Send the events of committed entries to everybody who watches the table."""
         self._pending -= 1
         try:
             if done is not None:
@@ -217,7 +220,7 @@ class TableActor:
             self.subscribers.deliver(events)
 
     def after_commit(self, done: Callable[[], object]) -> None:
-        """Call a function once all entries so far are on disk."""
+        """Call a function when all entries so far are on disk."""
         if self._pending:
             self.room.storage.append(Batch(self.table.id, 0, b"", done))
         else:

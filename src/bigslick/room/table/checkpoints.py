@@ -1,4 +1,4 @@
-"""Checkpoints: a table between two hands as data, the start of a replay."""
+"""Checkpoints: a table between two hands as data, from which a replay starts."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ _MOST_SECONDS = 10
 
 
 class SlowTableError(DamagedTableError):
-    """Loading a table would block the room."""
+    """Raised when loading a table would block the room for too long."""
 
 
 class UnbalancedTableError(RuntimeError):
-    """The chips at the seats do not match the buy-ins: an internal error.
+    """Raised when chips at the seats do not match the buy-ins: an internal error.
 
-    Such a table is never stored: it is loaded again from storage.
+    Such a table is not stored, but loaded again from storage.
     """
 
 
 class _Person:
-    """A placeholder for a player whose decisions come from a client."""
+    """The decider of a person, whose decisions come from a client."""
 
     def decide(self, view: object) -> Any:
-        """Refuse: the decisions of a person come from their connection."""
-        del view  # it contains cards, which must not be in a message
+        """Raise an error: the decisions of a person come from their connection."""
+        del view  # the view contains cards, which must not be in a message
         raise BotError("this player is a person: decisions come from their connection")
 
 
@@ -75,7 +75,7 @@ class _Checkpoint(msgspec.Struct):
     running: bool
     finished: bool
     sealed: tuple[str, str] | None
-    """A deck of the first scheme."""
+    """The sealed deck, if the table still used the first scheme."""
     prizes: list[int]
     match: dict[str, Any]
     lock: str | None = None
@@ -109,7 +109,7 @@ def checkpoint(table: Table) -> bytes:
     sealed = table.sealed
     assert not isinstance(sealed, NextHand)  # noqa: S101 - checkpoints precede the seal
     match = match_to_dict(table.roster)
-    match["memories"] = match["statistics"] = {}  # the room stores neither
+    match["memories"] = match["statistics"] = {}  # a room keeps neither of them
     match["events"] = []
     return _encode(
         _Checkpoint(
@@ -215,31 +215,28 @@ def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
 
 
 def check_chips(table: Table) -> None:
-    """Compare the chips at the seats with those bought, paid out and raked.
+    """Check that the chips at the seats match those bought, paid out and raked.
 
     Chips are counted as they were before the current hand.
 
     Raises:
         UnbalancedTableError: they differ.
-
     """
     chips = sum(seat.player.chips for seat in table.seats.values())
     wanted = table.roster.ledger.on_table
     if chips != wanted:
         raise UnbalancedTableError(
-            f"the seats have {chips} chips, but the buy-ins give {wanted}"
+            f"the seats have {chips} chips, expected {wanted} from the buy-ins"
         )
 
 
 def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
     """Return a stored table and the number of its last entry.
 
-    If its last checkpoint does not lead to a valid table, it is replayed from an
-    earlier one, if there is one.
+    If replaying it from its last checkpoint fails, an earlier one is used.
 
     Raises:
         DamagedTableError: it cannot be loaded.
-
     """
     reason = ""
     try:
@@ -251,7 +248,12 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
                 raise
             except Exception as error:  # noqa: BLE001 - an earlier one may load
                 reason = reason or _reason(error)
-                _log.error("table %s, entry %d on: %s", table_id, stored.first, reason)
+                _log.error(
+                    "table %s: cannot be replayed from entry %d: %s",
+                    table_id,
+                    stored.first,
+                    reason,
+                )
             else:
                 return table, stored.last
     except DamagedTableError:
@@ -261,7 +263,7 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
 
 
 def _reason(error: Exception) -> str:
-    """Return the reason of an error, without values: they could contain cards."""
+    """Return the reason of an error, without values, which could contain cards."""
     if isinstance(error, UnbalancedTableError):
         return str(error)
     return f"{type(error).__name__} at {place(error)}"

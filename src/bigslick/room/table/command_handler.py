@@ -1,4 +1,4 @@
-"""Executes commands: checks who may, writes entries, replies."""
+"""Executes commands: checks permissions, writes entries, replies."""
 
 from __future__ import annotations
 
@@ -54,13 +54,12 @@ def hello(room: RoomServices) -> dict[str, Any]:
 def handle_command(
     actor: TableActor, command: Any, answer: Answer, address: str | None = None
 ) -> None:
-    """Execute a command at a table; ``answer`` acknowledges it.
+    """Execute a command at a table; ``answer`` sends the acknowledgement.
 
     ``address`` is the address of the client.
 
     Raises:
         BigslickError: the command is refused; nothing was changed.
-
     """
     match command:
         case commands.Act():
@@ -79,11 +78,10 @@ def handle_command(
 
 
 def handle_act(actor: TableActor, command: commands.Act, answer: Answer) -> None:
-    """Perform an action, unless it was performed before.
+    """Perform an action, unless a command with this id already did.
 
     Raises:
         BigslickError: the action is refused; nothing was changed.
-
     """
     guest = seat_of(actor, command.token)
     key = retry_key(command)
@@ -95,7 +93,7 @@ def handle_act(actor: TableActor, command: commands.Act, answer: Answer) -> None
 
 
 def _once(actor: TableActor, command: Any, answer: Answer) -> None:
-    """Execute a command of a player, unless it was executed before."""
+    """Execute a command of a player, unless a command with this id was executed."""
     guest = seat_of(actor, command.token)
     key = retry_key(command)
     if key in guest.keys:
@@ -175,8 +173,8 @@ def _acted(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted
 def _check_length(actor: TableActor, turn: PendingTurn, action: Action) -> None:
     """Refuse small raises in a hand of thousands of raises.
 
-    No-limit games have no cap on raises (TDA 2024, rule 48), and deep stacks could
-    be raised by one chip at a time for hours, all of which the room would store.
+    No-limit games have no cap on raises (TDA 2024, rule 48). With deep stacks, players
+    could raise by one chip at a time for hours, and the room would store it all.
     """
     hand, most = actor.table.hand, turn.legal.max_raise_to
     if hand is None or not hand.is_long or not isinstance(action, Bet | RaiseTo):

@@ -1,10 +1,11 @@
 """How long a deal waits for the commitments of players.
 
-A hand proves nothing to a player whose commitment arrives after the seal. So the deal
-waits, at most one second, for players who have just sat down and for players who
-committed to the last deal and are still connected. A player who did not commit in time
-is not waited for again until they have committed: they delay only one deal. The second
-is counted from when the hand could have been dealt, even if other players sit down.
+A hand proves nothing to a player whose commitment arrives after the deck was sealed. So
+the deal waits, at most one second, for players who have just sat down and for players
+who committed to the last deal and are still connected. A player who did not commit in
+time delays only one deal: the next deals do not wait for them until they have committed
+again. The second starts when the hand could have been dealt; players who sit down later
+do not extend it.
 """
 
 from __future__ import annotations
@@ -23,19 +24,21 @@ _MOST_MS = 1_000
 
 
 class CommitmentWait:
-    """Remembers who committed to the last deals of a table."""
+    """Decides how long a deal waits, from who committed to the last deals."""
 
     def __init__(self, actor: TableActor) -> None:
-        """Start without known players: all who have a seat are waited for, once."""
+        """Start without data: the next deal waits for everybody with a seat."""
         self._actor = actor
         self._takes_part: dict[GuestId, bool] = {}
         """Whether each guest had committed when their last hand was sealed."""
         self._loop = asyncio.get_running_loop()
         self._deadline: float | None = None
-        """In the time of the event loop, which does not depend on the system clock."""
+        """When the wait ends, in the time of the event loop; the system clock does not
+        matter.
+        """
 
     def left_ms(self) -> int:
-        """Return for how many milliseconds the hand that is due must still wait."""
+        """Return the milliseconds that the next deal must still wait."""
         if not self._is_awaited():
             return 0
         now = self._loop.time()
@@ -45,11 +48,11 @@ class CommitmentWait:
         return max(ceil((self._deadline - now) * 1000), 0)
 
     def forget(self) -> None:
-        """Reset the deadline: no hand can be dealt now."""
+        """Cancel the wait, because no hand can be dealt now."""
         self._deadline = None
 
     def note_seal(self) -> None:
-        """Record who has committed, right before the hand is sealed."""
+        """Record who has committed; called just before the hand is sealed."""
         self._deadline = None
         table = self._actor.table
         known = {

@@ -1,4 +1,4 @@
-"""Events of a table as bytes: one for everybody, and others for single players."""
+"""Events of a table as bytes: one version for everybody, others for single guests."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ __all__ = ("EncodedEvent", "encode_event")
 
 
 class EncodedEvent(NamedTuple):
-    """An event as bytes: the public one, and private ones by guest."""
+    """An event as bytes: the public version, and private ones by guest."""
 
     n: int
     kind: type[events.RoomEvent]
     public: bytes
     private: dict[GuestId, bytes | Callable[[], bytes]]
-    """Private events may be functions, which are called for watching guests only."""
+    """Instead of the bytes, a function can return them; it is called only if the guest
+    watches.
+    """
     late: LateHand | None = None
-    """A hand that some spectators see with its cards, ``shown``."""
+    """An earlier hand; spectators who may see its cards get ``shown`` instead."""
     shown: bytes = b""
 
     def seen_by(self, guest: GuestId | None) -> bytes:
-        """Return the event as a guest sees it; None stands for a spectator."""
+        """Return the event as a guest sees it; None means a spectator."""
         if guest is None:
             return self.public
         own = self.private.get(guest)
@@ -48,7 +50,7 @@ def encode_event(
     fields: dict[str, Any],
     private: Private | None = None,
 ) -> EncodedEvent:
-    """Return an event with its number, and what single guests receive instead."""
+    """Return an event with its number, and with the versions for single guests."""
     public = events.encode(kind(table=table, n=n, **fields))
     if not private:  # most events
         return EncodedEvent(n, kind, public, {})

@@ -1,4 +1,4 @@
-"""Executes commands of the host."""
+"""Executes the commands of the host."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ __all__ = ("amount_to_add", "handle_host_command")
 def handle_host_command(
     actor: TableActor, command: commands.Host, answer: Answer
 ) -> None:
-    """Execute a command of the host, once for each id.
+    """Execute a command of the host, unless one with this id was executed.
 
     Raises:
-        BigslickError: they are not the host, or the command is refused.
-
+        BigslickError: the sender is not the host, or the command is refused.
     """
     table = actor.table
     if not matches(command.token, table.host):
@@ -93,10 +92,10 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
 
 
 def _check_blinds(table: Table, big: int, ante: int) -> None:
-    """Refuse stakes that would put everybody all-in before the cards.
+    """Check that the stakes do not put everybody all in before the cards are dealt.
 
-    They are compared with the default buy-in, or with the second largest stack if that
-    is larger.
+    They are compared with the second largest stack, or the default buy-in if that is
+    larger.
     """
     stacks = sorted(seat.player.chips for seat in table.seats.values())
     largest = max([table.roster.settings.default_stack, *stacks[:-1]])
@@ -104,13 +103,13 @@ def _check_blinds(table: Table, big: int, ante: int) -> None:
     if largest < least:
         raise CommandError(
             "refused",
-            f"blinds of {big} and antes of {ante} need stacks of at least {least}: "
-            f"{largest} is the most that two players have",
+            f"blinds of {big} and antes of {ante} need stacks of at least {least}; no "
+            f"two players have more than {largest}",
         )
 
 
 def _check_stack(table: Table, seat: int, amount: int) -> None:
-    """Refuse a stack outside the buy-in limits, or below a big blind.
+    """Check that a stack is within the buy-in limits, and at least a big blind.
 
     If players may not take chips off the table, the host may not reduce their own
     stack.
@@ -133,7 +132,6 @@ def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:
 
     Raises:
         CommandError: there is nothing to add.
-
     """
     seat = actor.table.seats[number]
     if amount is None:

@@ -1,4 +1,4 @@
-"""Events for commands of the host."""
+"""Events that announce the commands of the host."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def host_guest(table: Table) -> Guest | None:
 
 
 def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
-    """Return the fields of the event for a command that is about to be executed.
+    """Return the fields of the event that announces a command of the host.
 
-    Names are read now, because a removed player may be gone afterwards.
+    Called before the command is executed, because a removed player has no name
+    afterwards.
     """
     fields = _describe(table, what)
     guest = host_guest(table)

@@ -1,9 +1,8 @@
 """Hands that spectators see one hand later, if the table is configured so.
 
-A second connection of a player is a spectator, too, and would see folded cards.
-Therefore a connection that has sent the token of a player at the table, or in that
-hand, gets no cards, nor does a connection from an address of such a player, unless
-the table allows it.
+A player could open a second connection, watch as a spectator, and see folded cards. So
+no cards are sent to a connection that has sent the token of a player at the table or in
+that hand, nor to a connection from such a player's address, unless the table allows it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("LateHand", "LateHands", "Stranger")
 
 _MOST_ADDRESSES = 16
-"""Number of addresses that are kept for one guest."""
+"""The number of addresses that are kept for one guest."""
 
 
 class LateHand(msgspec.Struct, frozen=True):
@@ -36,11 +35,11 @@ class Stranger(Protocol):
 
     address: str
     proved: tuple[tuple[str, GuestId], ...]
-    """Pairs of table and guest. Mostly one: a tuple is smaller than a set."""
+    """Pairs of a table and a guest; a tuple, because it is smaller than a set."""
 
 
 class LateHands:
-    """Decides who may see the late hands of one table."""
+    """Decides which connections may see the late hands of one table."""
 
     def __init__(self) -> None:
         """Start without known addresses."""
@@ -64,10 +63,10 @@ class LateHands:
             del self._addresses[guest]
 
     def may_see(self, table: Table, stranger: Stranger, late: LateHand) -> bool:
-        """Return whether the cards of a late hand are shown to a connection.
+        """Return whether a connection may see the cards of a late hand.
 
-        After a restart no addresses are known: nothing is shown until all people in the
-        hand or at the table have reconnected or left.
+        After a restart no addresses are known, so no cards are shown until all people
+        in the hand and at the table have reconnected or left.
         """
         concerned = _concerned(table, late)
         if any((table.id, guest) in stranger.proved for guest in concerned):

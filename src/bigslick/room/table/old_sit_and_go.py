@@ -1,6 +1,6 @@
-"""Sit-and-gos that were stored by versions in which they were matches.
+"""Reads sit-and-gos of older versions, which stored them as matches.
 
-Their checkpoints hold a match with everything in it: chips, places, button, level.
+Their checkpoints contain a match with everything in it: chips, places, button, level.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ _HEADS_UP = 2
 
 
 def read_old_match(table: Table, match: Mapping[str, Any]) -> Tournament:
-    """Return the tournament of a table whose seats come from this match.
+    """Return a tournament that continues the match; the players are at the table.
 
-    It continues as the match would have: with the same players, button and level in
-    the current hand. A finished one has places only for the players who
-    are still at the table.
+    It has the same players, button and level. If the match is finished, only players
+    who are still at the table have places.
     """
     chairs = table.roster.seats
     by_place = sorted(match["seats"], key=lambda row: row["place"] or 0)
@@ -105,7 +104,7 @@ def _table(table: Table, match: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _with_button(button: int, seats: Mapping[int, str]) -> Positions:
-    """Return positions of these seats: in stud the button stayed where it was."""
+    """Return the positions of these seats; in stud the button did not move."""
     order = playing_order(seats, button)
     if len(order) <= _HEADS_UP:
         return Positions(button, button, order[0])

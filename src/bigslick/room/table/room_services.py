@@ -1,4 +1,4 @@
-"""What the tables of a room can use of it, as protocols."""
+"""The services that a room provides to its tables, as protocols."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ("HeavyWork", "RoomServices")
 
 
 class HeavyWork(Protocol):
-    """Processes for work that takes a long time."""
+    """Worker processes for jobs that take long."""
 
     def check(self, visitor: Visitor) -> None:
         """Check that a visitor may start another job.
@@ -32,13 +32,12 @@ class HeavyWork(Protocol):
         """Return the result of a job.
 
         Raises:
-            CommandError: it was refused, or took too long.
-
+            CommandError: the job was refused, or took too long.
         """
 
 
 class RoomServices(Protocol):
-    """The room as its tables see it."""
+    """The interface of a room for its tables."""
 
     storage: Storage
     metrics: Metrics
@@ -48,15 +47,15 @@ class RoomServices(Protocol):
     secret: str
     """The secret from which passes and tokens are derived."""
     addresses: list[str]
-    """Addresses under which others reach the room, for invitations."""
+    """URLs at which others can reach the room, for invitations."""
     least_pause_ms: int
-    """The shortest pause between two hands, whatever a table is configured to."""
+    """The shortest pause between two hands in milliseconds; tables cannot set less."""
     least_bot_ms: int
-    """The shortest time of bots for a decision."""
+    """The shortest time of bots for a decision, in milliseconds."""
 
     @property
     def draining(self) -> bool:
-        """Return whether the room is about to close: no new hands."""
+        """Return whether the room is about to close, so that no new hands start."""
 
     @property
     def pool(self) -> Executor:
@@ -64,7 +63,7 @@ class RoomServices(Protocol):
 
     @property
     def workers(self) -> HeavyWork:
-        """Return the processes for heavy work."""
+        """Return the worker processes for jobs that take long."""
 
     def clock(self) -> int:
         """Return the room's time in milliseconds."""

@@ -1,4 +1,4 @@
-"""Decides what is due at a table: a seat, a deal, a bot's turn, a clock."""
+"""Decides what is due at a table: to give a seat, deal, let a bot act, end a time."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _DECISIONS = (
 
 
 class Scheduler:
-    """Keeps one table going; one timer runs at a time."""
+    """Does what is due at one table; one timer runs at a time."""
 
     def __init__(self, actor: TableActor) -> None:
         """Start without a timer."""
@@ -57,14 +57,14 @@ class Scheduler:
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
         self._what: Callable[[], object] | None = None
-        """The function to call at that time of the event loop."""
+        """The function to call, and when, in the time of the event loop."""
         self._last = 0
         """The number of the last hand that was counted."""
         self._commitments = CommitmentWait(actor)
         self._empty = 0
-        """How many hands in a row ended without a decision."""
+        """The number of hands in a row that ended without a decision."""
         self._unseen = 0
-        """How many hands in a row were played by bots with nobody watching."""
+        """The number of hands in a row that bots played while nobody watched."""
 
     def schedule(self) -> None:
         """Do what is due now, or set the timer for what is due later."""
@@ -93,9 +93,10 @@ class Scheduler:
         self._set_timer(left, partial(self._time_out, turn.n))
 
     def _latest(self, turn: PendingTurn) -> int:
-        """Return when the table acts for a player; bots have their own time limit.
+        """Return when the table acts for the player; bots have their own time limit.
 
-        It counts from the start of the turn, so other commands cannot delay it.
+        It is counted from the start of the turn, so that other commands cannot delay
+        it.
         """
         if self._is_gone(turn.seat):
             table, room = self.actor.table, self.actor.room
@@ -113,10 +114,10 @@ class Scheduler:
             self._timer = None
 
     def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:
-        """Call a function later, in place of the one that was set before.
+        """Call a function later, instead of the one that was set before.
 
-        A timer that fires too early is kept, and set again when it fires: few
-        decisions use all of their time, so this saves most timers.
+        A running timer that would fire earlier is kept, and set again when it fires.
+        Few decisions use all of their time, so this saves creating most timers.
         """
         if wait_ms <= 0:
             self.actor.submit(what)
@@ -181,7 +182,7 @@ class Scheduler:
             self._commitments.forget()
 
     def _count_hand(self) -> None:
-        """Count the last hand, once, as unseen and, without a decision, as empty."""
+        """Count the last hand as unwatched and, without a decision, as empty."""
         hand = self.actor.table.hand
         if hand is None or hand.number == self._last:
             return
@@ -191,7 +192,7 @@ class Scheduler:
         self._unseen += 1
 
     def _is_seen(self) -> bool:
-        """Return whether somebody is there to see a hand; bots alone soon stop."""
+        """Return whether people watch or play; for a few hands, bots may play alone."""
         table = self.actor.table
         if self.actor.subscribers.followers or any(
             seat.bot is None and seat.player.chips > 0 for seat in table.seats.values()
@@ -204,11 +205,11 @@ class Scheduler:
         return self.actor.table.ended_at + self._pause() - self.actor.room.clock()
 
     def _pause(self) -> int:
-        """Return how long to wait between the last hand and the next.
+        """Return the milliseconds to wait between the last hand and the next.
 
-        Hands that end without a decision, because the blinds put everybody all in,
-        would follow each other without a limit: each waits twice as long as the one
-        before it.
+        Without a limit, hands that end without a decision, because the blinds put
+        everybody all in, would follow each other at once: each waits twice as long as
+        the one before.
         """
         table = self.actor.table
         hand = table.hand
@@ -235,10 +236,10 @@ class Scheduler:
         return len(ready) >= _TWO and wanted and self._is_seen()
 
     def _deal(self) -> None:
-        """Start a hand, after players who sit out before their big blind did so."""
+        """Start the next hand; first, let a player sit out who would be big blind."""
         if not self._can_deal():
             return
-        if self._due_in() > 0:  # a hand was dealt meanwhile
+        if self._due_in() > 0:  # another hand was dealt meanwhile
             self.schedule()
             return
         seat = self._shy_of_blind()
@@ -252,7 +253,7 @@ class Scheduler:
         self.schedule()
 
     def _seal(self) -> None:
-        """Seal the next hand, and deal it if no seed is awaited."""
+        """Seal the next hand, and deal it if it need not wait for seeds."""
         actor, table = self.actor, self.actor.table
         if table.sealed is None:
             self._commitments.note_seal()
@@ -261,7 +262,7 @@ class Scheduler:
             actor.write(entries.Dealt())
 
     def _await_seeds(self, sealed: NextHand) -> None:
-        """Deal when all seeds are revealed, or the time for them is over."""
+        """Deal when all seeds are revealed or their time is over."""
         left = sealed.deadline - self.actor.room.clock() if sealed.waits_for else 0
         self._set_timer(left, self._deal_sealed)
 
@@ -274,7 +275,7 @@ class Scheduler:
         self.schedule()
 
     def _shy_of_blind(self) -> int | None:
-        """Return the next big blind if that player sits out before it."""
+        """Return the seat of the next big blind if that player sits out before it."""
         table = self.actor.table
         wishes = {n for n, own in table.guests.items() if own.sits_out == "big_blind"}
         rotation = table.roster.rotation
@@ -295,7 +296,7 @@ class Scheduler:
         self.schedule()
 
     def _time_out(self, n: int) -> None:
-        """Act for a player whose time is over, and make them sit out."""
+        """Act for a player whose time is over, and let them sit out."""
         actor, table = self.actor, self.actor.table
         turn = table.turn
         if turn is None or turn.n != n or turn.deadline is None:
@@ -312,7 +313,7 @@ class Scheduler:
         self.schedule()
 
     def act_for(self, seat: int, by: Any, *, gone: bool = False) -> None:
-        """Check or fold for the player to act; in a tournament, fold absent players."""
+        """Check or fold for the player to act; absent tournament players are folded."""
         table = self.actor.table
         turn = table.turn
         if turn is not None and turn.seat == seat:

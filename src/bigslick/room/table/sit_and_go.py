@@ -1,8 +1,8 @@
-"""A sit-and-go: from its start, the table is the only table of a tournament.
+"""A sit-and-go: once started, the table is the only one of a tournament.
 
 Seats and buy-ins stay in the roster of the table: eliminated players keep their seats.
 The tournament plans the hands, raises the blinds and assigns the places. It uses the
-players of the roster, so that chips are counted once.
+players of the roster, so that chips are counted in one place only.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = (
 )
 
 _NUMBER = 1
-"""The number of the one table."""
+"""The number of the tournament's only table."""
 _HEADS_UP = 2
 
 
@@ -90,7 +90,7 @@ def settle_hand(table: Table, tournament: Tournament, result: HandResult) -> Non
     """Assign places to players who lost their last chip (rule 57); announce them."""
     left = tournament.registration.remaining
     tournament.settle_hand(_NUMBER, result)
-    tournament.events.clear()  # the table has its own
+    tournament.events.clear()  # the table emits its own events
     if tournament.registration.remaining == left:
         return
     for finish in tournament.finishes:
@@ -109,7 +109,7 @@ def settle_hand(table: Table, tournament: Tournament, result: HandResult) -> Non
 
 
 def places(table: Table) -> list[dict[str, Any]]:
-    """Return the eliminated players, best place first, with their prizes."""
+    """Return the eliminated players with their prizes, best place first."""
     if table.tournament is None:
         return []
     chairs = {seat.player.name: seat.number for seat in table.roster.seats}
@@ -144,7 +144,7 @@ def next_game(table: Table) -> tuple[GameSet, str]:
 
 
 def positions(table: Table) -> Positions | None:
-    """Return the seats of button and blinds in the last hand."""
+    """Return the positions of the last hand: the seats of button and blinds."""
     if table.tournament is None:
         return table.roster.rotation.positions
     return table.tournament.tables[_NUMBER].positions

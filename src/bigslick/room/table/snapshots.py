@@ -38,14 +38,14 @@ _LOGGED = frozenset(
         events.Tournament,
     }
 )
-"""Kinds of events that the log or the chat shows."""
+"""The kinds of events that the log and the chat of the page show."""
 __all__ = ("books", "lobby_row", "snapshot", "stakes")
 
 
 def snapshot(
     table: Table, guest: Guest | None, waiting_as: int | None = None
 ) -> dict[str, Any]:
-    """Return everything the guest may know; None stands for a spectator.
+    """Return everything that a guest may know about the table; None is a spectator.
 
     ``waiting_as`` is their number on the waiting list.
     """
@@ -87,10 +87,10 @@ def snapshot(
 
 
 def _recent(table: Table, guest: Guest | None) -> list[msgspec.Raw]:
-    """Return the last events that belong to the log or the chat, as the guest saw them.
+    """Return the last events for the log and the chat, as the guest saw them.
 
-    A page that is loaded again shows them. They are those of the table's memory: after
-    a restart of the room, those since the last hand began.
+    A page that is reloaded shows them. Only events in memory are returned: after a
+    restart of the room, those since the start of the last hand.
     """
     own = None if guest is None else guest.id
     logged = [event for event in table.events if event.kind in _LOGGED]
@@ -112,7 +112,9 @@ def stakes(table: Table) -> dict[str, Any]:
 
 def _commitment(table: Table) -> dict[str, Any] | None:
     sealed = table.sealed
-    if not isinstance(sealed, NextHand):  # also under the first scheme: not shown
+    if not isinstance(
+        sealed, NextHand
+    ):  # a hand of the first scheme is not shown, either
         return None
     return {
         "hand": table.hand_id,
@@ -242,10 +244,10 @@ def lobby_row(table: Table) -> dict[str, Any]:
 
 
 def books(table: Table) -> dict[str, Any]:
-    """Return the chips that players bought and took away, and the rake.
+    """Return the chips that each player bought and took away, and the rake.
 
     Chips are counted as they were before the hand in progress. If many players left,
-    the earliest are counted together.
+    the chips of the earliest are combined.
     """
     ledger = table.roster.ledger
     seats = {seat.player.name: seat for seat in table.roster.cashier}

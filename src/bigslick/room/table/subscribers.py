@@ -1,9 +1,9 @@
 """Clients that watch a table: players, waiting players and spectators.
 
-What a subscriber may see depends on the guest whose token it has sent, never on a
-seat, because seats can change players while a commit is pending. Private events and
-snapshots are made for guest numbers, which a table never uses again, so that late
-deliveries cannot reach anybody else.
+What a subscriber may see depends on the guest whose token it has sent, never on a seat,
+because another player can take the seat while a commit is pending. Private events and
+snapshots are created for guest numbers, which a table never reuses, so that a late
+delivery cannot reach anybody else.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Follower(Protocol):
     gone: bool
     address: str
     proved: tuple[tuple[str, GuestId], ...]
-    """Tables and the guests there whose tokens it has sent."""
+    """Pairs of a table and a guest whose token the connection has sent."""
 
     def send(self, message: bytes, count: int = 1) -> None:
         """Queue a message, or several messages separated by commas."""
@@ -55,12 +55,12 @@ class Subscriber:
         since: int,
         waiting: int | None = None,
     ) -> None:
-        """Watch as a guest, or as a spectator (None), after that event."""
+        """Watch as a guest (None: a spectator) from the event after ``since`` on."""
         self.send = send
         self.guest = guest
         self.since = since
         self.waiting = waiting
-        """Their number on the waiting list; it is never used again, either."""
+        """Their number on the waiting list, which is never reused, either."""
 
 
 class Subscribers:
@@ -92,9 +92,10 @@ class Subscribers:
         return any(own.waiting == waiting for own in self.followers.values())
 
     def deliver(self, events: list[EncodedEvent]) -> None:
-        """Send everybody what they may see; a subscriber that fails is disconnected.
+        """Send events to everybody as they may see them.
 
-        The public part is encoded once.
+        A subscriber to which sending fails is disconnected. The public version is
+        joined once.
         """
         if not events or not self.followers:
             return
@@ -147,7 +148,7 @@ class Subscribers:
         self._drop(follower)
 
     def prove(self, follower: Follower, token: str | None) -> None:
-        """Record that a connection has sent a token, if the table needs this."""
+        """Record which guest a connection belongs to, if the table needs to know."""
         if token is None or not self.actor.table.config.late_spectators:
             return
         guest = find_guest(self.actor, token)
@@ -157,7 +158,7 @@ class Subscribers:
     def proving(
         self, follower: Follower, answer: Callable[[dict[str, Any]], object]
     ) -> Callable[[dict[str, Any]], object]:
-        """Return a function that replies to a join command and records the token."""
+        """Return a function that replies to a join and records the guest."""
 
         def told(data: dict[str, Any]) -> None:
             self.prove(follower, data["token"])
@@ -168,7 +169,7 @@ class Subscribers:
     def _drop(self, follower: Follower) -> None:
         """Disconnect a subscriber that would miss an event; it may reconnect."""
         self.unwatch(follower)
-        follower.cut("a fault of the room: connect again")
+        follower.cut("internal error: connect again")
 
     def watch(
         self,
@@ -178,10 +179,10 @@ class Subscribers:
         after: int | None,
         ack: Callable[[], object],
     ) -> None:
-        """Send the events that a client missed, or a snapshot, and all later events.
+        """Send a client the events that it missed, or a snapshot, and all later events.
 
-        The client is subscribed at once, but nothing is sent until all entries so far
-        are committed; a command that arrives meanwhile may unsubscribe it.
+        The client is subscribed immediately, but nothing is sent until all entries so
+        far are committed. A command that arrives meanwhile may unsubscribe it.
         """
         if follower.gone:
             return
@@ -205,7 +206,7 @@ class Subscribers:
             else:  # a seat or a hand may be due now
                 self.actor.submit(self.actor.schedule)
 
-        # Later entries are committed and sent after this.
+        # The events of later entries are sent after this.
         self.actor.after_commit(follow)
 
     def _missed(
@@ -219,7 +220,7 @@ class Subscribers:
         return [event for event in table.events if event.n > after], None
 
     def unwatch(self, follower: Follower) -> None:
-        """Stop watching."""
+        """Stop sending events to a client."""
         subscriber = self.followers.pop(follower, None)
         if subscriber is not None:
             self._left(subscriber)
@@ -238,9 +239,9 @@ class Subscribers:
             self.actor.write(entries.Present(guest.seat, here))
 
     def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
-        """Return a function that informs a waiting player of their seat.
+        """Return a function to call when a waiting player has got a seat.
 
-        They get a snapshot as seen from that seat, and the events after it.
+        It sends them a snapshot as seen from that seat; later events follow.
         """
         own, n = guest.id, self.actor.table.n
         try:

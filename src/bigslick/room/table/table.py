@@ -1,7 +1,7 @@
-"""A table that is determined by its entries, so that a replay gives the same table.
+"""A table that is determined by its entries alone: a replay gives the same table.
 
-``apply`` takes one entry and returns its events. Nothing here reads a clock, uses
-random numbers or waits: all of that comes with the entries.
+``apply`` takes one entry and returns its events. Nothing in this module reads a clock,
+uses random numbers or waits; times and random values are in the entries.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Table:
         self.id = table_id
         self.host: str | None = None
         self.host_keys: list[str] = []
-        """The ids of the host's last commands, for retries."""
+        """The ids of the host's last commands, to recognise retries."""
         self.of_room = False
         """Whether the operator created the table at the start of the room."""
         self.touched = 0
@@ -63,10 +63,12 @@ class Table:
         """The hash of the password, if there is one."""
         self.guests: dict[int, Guest] = {}
         self.sat = 0
-        """How many guests, including bots, took a seat so far; also the last number."""
+        """How many guests, including bots, have taken a seat; it is the last guest's
+        number.
+        """
         self.waiting: list[WaitingPlayer] = []
         self.asked = 0
-        """Number of players that were put on the waiting list so far."""
+        """How many players have been added to the waiting list."""
         self.departures: dict[str, Departure] = {}
         """Players who left with chips, by their case-folded names."""
         self.shared_origins: list[str] = []
@@ -85,7 +87,7 @@ class Table:
         self.pausing = False
         """Whether the table pauses at the end of the hand."""
         self.running = False
-        """Whether hands are dealt: from the start of a tournament to its end."""
+        """Whether hands are dealt; in a tournament, from its start to its end."""
         self.finished = False
         self.closing: str | None = None
         """The reason why the table closes at the end of the hand, if it does."""
@@ -95,10 +97,10 @@ class Table:
         """The sit-and-go, once it has started."""
         self.prizes: list[int] = []
         self.late: LateHand | None = None
-        """The last hand, if spectators see it when the next one is over."""
+        """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = 0
         self.shown_ms = 0
-        """How long the result of the last hand is shown."""
+        """How long the result of the last hand is shown, in milliseconds."""
         self._fresh: list[EncodedEvent] = []
 
     # Queries
@@ -173,13 +175,13 @@ class Table:
         return f"{self.id}-{self.number + 1:0{_DIGITS}}"
 
     def view(self, guest: GuestId | None) -> View | None:
-        """Return the hand as a guest may know it; None stands for a spectator."""
+        """Return the view of a guest; None is a spectator."""
         if self.hand is None:
             return None
         return self.hand.state.view(self.hand.index_of(guest))
 
     def index(self, seat: int | None) -> int | None:
-        """Return the index in the hand of the player at a seat.
+        """Return the index in the hand of the player at a seat, or None.
 
         A player who took the seat after the hand was not in it.
         """
@@ -205,12 +207,12 @@ class Table:
         fields: dict[str, Any],
         private: Private | None = None,
     ) -> None:
-        """Emit an event, with other fields for single guests."""
+        """Emit an event; single guests may get other fields."""
         self.n += 1
         self._add(encode_event(kind, self.id, self.n, fields, private))
 
     def emit_late(self, late: LateHand) -> None:
-        """Emit the event of a late hand, with cards for those who may see them."""
+        """Emit the event of an earlier hand, with cards for those who may see them."""
         self.n += 1
         told = events.Late(table=self.id, n=self.n, hand=late.hand)
         shown = events.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
@@ -225,7 +227,7 @@ class Table:
         self._fresh.append(event)
 
     def tell_seat(self, what: str, seat: int) -> None:
-        """Announce that a seat changed."""
+        """Announce a change of a seat."""
         self.emit(
             events.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
         )
@@ -241,11 +243,10 @@ class Table:
         """Apply an entry and return its events.
 
         Raises:
-            GameConfigError: it is not possible at this table now.
+            GameConfigError: the entry is not possible at this table now.
             IllegalActionError: the action is illegal.
-            RuntimeError: an internal error after the table was changed; the table
-                must be loaded again.
-
+            RuntimeError: an internal error occurred after the table was changed; the
+                table must be loaded again.
         """
         set_back = type(entry.what) is entries.ClockSet
         self.now = entry.at if set_back else max(self.now, entry.at)
@@ -354,7 +355,9 @@ class Table:
 
     def set_up(self, config: TableConfig) -> None:
         """Set up an empty table with this configuration."""
-        self.config = config = config.canonical()  # older entries are not canonical
+        self.config = config = (
+            config.canonical()
+        )  # older entries may contain other names of the game
         settings = config.settings(self.id)
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
@@ -362,7 +365,9 @@ class Table:
 
     def _set_blinds(self, what: entries.Blinds) -> None:
         if self.config.is_tournament:
-            raise GameConfigError("the blinds of a tournament follow its schedule")
+            raise GameConfigError(
+                "the blinds of a tournament cannot be changed: they follow its schedule"
+            )
         level = BlindLevel(what.small, what.big, what.ante)
         self.roster.rotation.apply_level(level)
         self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})
@@ -373,7 +378,7 @@ class Table:
 
 
 def _is_by_person(entry: entries.TableEntry) -> bool:
-    """Return whether a person did this, not a bot, a clock or the room."""
+    """Return whether a person caused the entry, not a bot, a clock or the room."""
     what = entry.what
     if type(what) is entries.Joined:
         return what.bot is None

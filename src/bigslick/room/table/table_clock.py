@@ -1,4 +1,4 @@
-"""The clocks of a table: stopped, started, and moved with the room's clock."""
+"""The clocks of a table: stopped, continued, and moved with the clock of the room."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ __all__ = ("move", "pause", "recover", "stop_or_go_on")
 
 
 def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
-    """Pause or resume a table, at once or after the hand.
+    """Pause or resume a table, immediately or after the hand.
 
     Raises:
         GameConfigError: it is already paused, or already running.
-
     """
     if yes == (table.paused or table.pausing):
         raise GameConfigError(f"the table is {'already' if yes else 'not'} paused")
@@ -51,7 +50,7 @@ def pause(table: Table, *, yes: bool) -> None:
 
 
 def recover(table: Table, down_ms: int) -> None:
-    """Continue the clocks after the room was closed for this time."""
+    """Continue the clocks after the room was down for this time."""
     for guest in table.guests.values():
         guest.connected = False
     table.emit(events.Restarted, {"down_ms": down_ms})

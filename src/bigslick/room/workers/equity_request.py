@@ -1,4 +1,4 @@
-"""Requests for equities, checked before they are queued."""
+"""Checks requests for equities before they are queued."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from bigslick.room.protocol.errors import CommandError
 __all__ = ("EquityRequest", "parse_equity_request")
 
 _MOST_HOLDINGS = 10_000_000
-"""Most holdings of all ranges together; they take about 500 MB."""
+"""The most hands that all ranges of a request may have together; they take about 500
+MB.
+"""
 _MOST_SAMPLES = 1_000_000
 _PLAIN = re.compile(r"(random|any|\*|([2-9TJQKA][shdc]|\?\?|[\s,])*)", re.IGNORECASE)
-"""A hand that is not a range: cards, some of which may be unknown."""
+"""Matches a hand that is written as cards, which may be unknown, not as a range."""
 _RANK = re.compile(r"[2-9TJQKA]", re.IGNORECASE)
 
 _Hand = Annotated[str, msgspec.Meta(max_length=400)]
@@ -52,16 +54,16 @@ def parse_equity_request(body: bytes) -> dict[str, Any]:
     if holdings > _MOST_HOLDINGS:
         raise CommandError(
             "too_large",
-            f"these ranges have up to {holdings:,} hands, the room allows "
-            f"{_MOST_HOLDINGS:,}: give more cards, or use the command bigslick equity",
+            f"these ranges have up to {holdings:,} hands, but the room allows "
+            f"{_MOST_HOLDINGS:,}: name more cards, or use the command bigslick equity",
         )
     return msgspec.structs.asdict(asked)
 
 
 def most_holdings(text: str, hole_count: int, deck: int) -> int:
-    """Return an upper estimate of the hands in a range; 0 for plain cards.
+    """Return an upper bound on the number of hands in a range; 0 for plain cards.
 
-    A term with k ranks leaves the other cards free.
+    Only the ranks in a term are counted; the other hole cards can be any.
 
     >>> most_holdings("AsAh", 2, 52), most_holdings("AA", 6, 52)
     (0, 4331600)

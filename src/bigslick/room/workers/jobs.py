@@ -17,7 +17,7 @@ def equity_job(data: dict[str, Any]) -> bytes:
     """Return the requested equities, in JSON."""
     from bigslick.analysis import equity
 
-    # One thread: the other cores are for the tables.
+    # One thread, because the other cores are needed for the tables.
     return msgspec.json.encode(equity(**data, threads=1).to_dict())
 
 
@@ -93,7 +93,7 @@ def hint_job(data: dict[str, Any]) -> bytes:
 
 
 def start_job(data: str) -> bytes:
-    """Import what the first job needs, so that imports do not use up its time."""
+    """Import what the first job needs, so that its time limit excludes the imports."""
     for module in _NEEDS[data]:
         import_module(module)
     return b""

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 __all__ = ("Workers",)
 
 _FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
-"""Priorities of jobs, lowest number first; all other jobs have priority 2."""
+"""The priorities of jobs, lowest number first; other jobs have priority 2."""
 _MOST_RESULT = 64_000_000
 _MOST_JOBS = 500
-"""After so many jobs a worker is replaced, which frees leaked memory."""
+"""A worker is replaced after this many jobs, which frees leaked memory."""
 _IDLE_SECONDS = 300.0
 _STARTING = 30.0
-"""Seconds for a worker to start, also on a busy machine."""
+"""The seconds that a worker may take to start, even on a busy machine."""
 
 
 class WorkerGoneError(Exception):
-    """A worker died, or sent an invalid response."""
+    """Raised when a worker died or sent an invalid response."""
 
 
 class _Worker:
@@ -60,7 +60,9 @@ class _Worker:
             try:
                 seconds = max(_STARTING, self._limits.work_seconds)
                 await self._ask("start", job, seconds)
-            except TimeoutError as error:  # not the fault of the job
+            except (
+                TimeoutError
+            ) as error:  # the worker did not start; the job is not the reason
                 raise WorkerGoneError from error
         self.jobs += 1
         return await self._ask(job, data, self._limits.work_seconds)
@@ -128,18 +130,17 @@ class Workers:
         return self._visitors.everybody.jobs
 
     def check(self, visitor: Visitor) -> None:
-        """Refuse another job if too many are waiting.
+        """Check that another job may be queued.
 
         Raises:
-            LimitError: too many of the room, or of this address or guest.
-
+            LimitError: the room, the address or the guest has too many jobs.
         """
         limits, visitors = self._limits, self._visitors
         if visitor.jobs >= limits.queue_per_address:
-            message = "wait for what you have asked for already"
+            message = "too many of your requests are in progress"
             raise visitors.refused("queue_per_address", message, 2)
         if self.queued >= limits.queue:
-            message = "too much work is waiting"
+            message = "too many requests are waiting"
             raise visitors.refused("queue", message, 5, code="full")
 
     async def run(self, job: str, data: Any, visitor: Visitor) -> bytes:
@@ -182,10 +183,10 @@ class Workers:
             raise CommandError(
                 "too_large",
                 f"this takes longer than the room's limit of {limits.work_seconds:g} "
-                "s: ask for less",
+                "s: request less",
             ) from None
         except WorkerGoneError:
-            raise CommandError("internal", "the work failed: try again") from None
+            raise CommandError("internal", "the request failed: try again") from None
         finally:
             if not whole:
                 self._end(worker)
@@ -198,12 +199,12 @@ class Workers:
             self._visitors.refused("work_bytes", "")
             raise CommandError(
                 "too_large",
-                "this takes more memory than the room allows: ask for less",
+                "this takes more memory than the room allows: request less",
             )
-        raise CommandError("internal", f"the work failed: {answer['failed']}")
+        raise CommandError("internal", f"the request failed: {answer['failed']}")
 
     def _end(self, worker: _Worker) -> None:
-        """Kill a worker's process, and wait for its end in a task."""
+        """Kill a worker's process; a task waits until it has ended."""
         process = worker.kill()
         if process is not None:
             task = asyncio.get_running_loop().create_task(process.wait())
@@ -237,7 +238,7 @@ class Workers:
             self._idle = loop.call_later(_IDLE_SECONDS, self._rest)
 
     def _rest(self) -> None:
-        """End the processes after a time without jobs."""
+        """End the processes if there have been no jobs for some time."""
         for worker in self._free:
             self._end(worker)
 

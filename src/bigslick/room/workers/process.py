@@ -1,8 +1,9 @@
 """A worker process: ``python -m bigslick.room.workers.process BYTES``.
 
-It reads jobs from its standard input and writes responses to its standard output, one
-at a time, each as a length and a message; a job includes its time limit in seconds. Its
-memory, time and priority are limited, so that it cannot harm the room.
+It reads jobs from standard input and writes responses to standard output, one at a
+time, each as a length and a message. A job includes its time limit in seconds. The
+memory, the time and the priority of the process are limited, so that it cannot harm the
+room.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from bigslick.plugins import load_plugins
 
 __all__ = ("HEAD", "main", "pack")
 
-HEAD = 4  # bytes of a length
-_GRACE = 5  # seconds after the limit until it ends itself
+HEAD = 4  # number of bytes of a length
+_GRACE = 5  # seconds after the time limit until the process ends itself
 _NICE = 10
 
 
@@ -56,7 +57,7 @@ def _read(source: IO[bytes]) -> Any:
 
 
 def _done(message: dict[str, Any]) -> dict[str, Any]:
-    """Return the response to a job, or its error."""
+    """Run a job; return the response, or the error as one."""
     from bigslick.room.workers.jobs import JOBS
 
     try:
@@ -70,8 +71,8 @@ def _done(message: dict[str, Any]) -> dict[str, Any]:
 
 
 def _be_modest(most_bytes: int) -> None:
-    """Limit the memory, and lower the priority of the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the room
+    """Limit the memory and lower the priority of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the room handles Ctrl-C
     with suppress(ImportError, ValueError, OSError):  # not on every system
         import resource
 
@@ -84,7 +85,7 @@ def _be_modest(most_bytes: int) -> None:
 
 
 def _set_alarm(seconds: float) -> None:
-    """End this process after this time, in case the room has died."""
+    """End this process after this time, even if the room has died."""
     with suppress(AttributeError):  # not on every system
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

@@ -113,11 +113,11 @@ def test_forged_old_records_are_refused() -> None:
     first, *rest = data["openings"]
     other = "2c" if first["card"] != "2c" else "3c"
     assert problems() == ""
-    assert "is not the one" in problems(openings=[first | {"card": other}, *rest])
+    assert "not the sealed one" in problems(openings=[first | {"card": other}, *rest])
     assert "there is no card 52" in problems(openings=[first | {"deal": 52}, *rest])
     assert "opened twice" in problems(openings=[first, first, *rest])
-    assert "lead to the root" in problems(leaves=data["leaves"][::-1])
+    assert "match the root" in problems(leaves=data["leaves"][::-1])
     assert "no leaves" in problems(leaves=[])
     assert "hexadecimal" in problems(root="xyz")
-    assert "seen before the hand" in problems(root="00" * 32)
-    assert "not the one" in problems(seeds={"1": "other"})
+    assert "published before the hand" in problems(root="00" * 32)
+    assert "not the sealed one" in problems(seeds={"1": "other"})

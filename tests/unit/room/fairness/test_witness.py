@@ -93,7 +93,7 @@ def test_commitment_that_was_refused_is_said() -> None:
     table.witness.note_refusal(*answer)
     table.play_hand()
     reason = table.witness.verdicts[0].reason
-    assert reason == "the room did not take your commitment"
+    assert reason == "the server did not accept your commitment"
 
 
 def test_seed_that_came_too_late_is_said_and_counted() -> None:

@@ -134,7 +134,7 @@ def test_table_without_checkpoint_and_beginning_is_damaged(
     stored.execute(
         "DELETE FROM tables WHERE id = 'a'",
     )
-    assert _reason(stored, "a") == ("it is not in the list of tables", None)
+    assert _reason(stored, "a") == ("it is missing from the list of tables", None)
 
 
 def test_chain_goes_on_after_a_restart(stored: StoragePlace) -> None:

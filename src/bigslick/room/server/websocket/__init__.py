@@ -1,4 +1,4 @@
-"""One WebSocket of a client.
+"""The WebSocket connection of one client.
 
 ``connection`` reads and dispatches commands, ``table_client`` executes those at a
 table, ``command_costs`` contains the cost and the rate limit of each command,

@@ -18,7 +18,7 @@ DEARER: dict[Any, float] = {
     commands.Tables: 2.0,
     commands.View: 2.0,
 }
-"""Commands that count as more than one, by their cost."""
+"""The costs of commands that count as more than one command."""
 READING = (
     commands.Watch,
     commands.Unwatch,
@@ -56,5 +56,6 @@ RATED: dict[Any, str] = {
         "changes",
     ),
 }
-"""Commands with a separate rate limit: expensive ones, and those that can be
-repeated and are stored each time."""
+"""Commands with a separate rate limit: expensive ones, and those that are stored each
+time they are sent.
+"""

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 __all__ = ("Connection",)
 
 _PATIENCE = 2.0
-"""How far a client may exceed the rate before it is disconnected, in seconds."""
+"""A client that exceeds its rate by this many seconds' worth of commands is
+disconnected.
+"""
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
-_CONTROL_COST = 10.0  # in commands; a client needs few of them
+_CONTROL_COST = 10.0  # cost in commands; clients need few pings
 _IN_A_ROW = 20  # commands of one client before others get their turn
-_UNKNOWN_TABLE = 50.0  # in commands; slows down guessing of ids
-_DEAF = 5.0  # in commands; the client ignored a refusal
-_MOST_LISTS = 3  # that a client may request before it gets the first
+_UNKNOWN_TABLE = 50.0  # cost in commands, to slow down guessing of ids
+_DEAF = 5.0  # cost in commands, for a client that ignored a refusal
+_MOST_LISTS = 3  # lists that a client may request before it gets the first
 
 
 class Connection(SocketWriter):
@@ -58,7 +60,7 @@ class Connection(SocketWriter):
         self._lists = 0
 
     def enter(self) -> None:
-        """Count among the sockets of the room and of the address."""
+        """Count this socket for the room and the address."""
         self.room.connections.add(self)
         self.visitor.sockets.add(self)
 
@@ -81,7 +83,9 @@ class Connection(SocketWriter):
         if self.room.notice is not None:
             self.send(self.room.notice)
         patience = self.room.limits.first_command_seconds
-        self._first = self._loop.call_later(patience, self.cut, "no command came")
+        self._first = self._loop.call_later(
+            patience, self.cut, "no command was received"
+        )
         try:
             taken = 0
             async for message in self.ws:
@@ -112,7 +116,7 @@ class Connection(SocketWriter):
             self._first = None
 
     async def _take_control(self, message: WSMessage) -> None:
-        """Answer a ping; pings count as commands, because they can be a flood, too."""
+        """Answer a ping; pings count as commands, so they cannot flood the room."""
         try:
             self._spend(_CONTROL_COST)
         except LimitError:
@@ -243,7 +247,7 @@ class Connection(SocketWriter):
         """
         if self._lists >= _MOST_LISTS or self.unread > SLOW:
             raise self.room.visitors.refused(
-                "lists_per_socket", "other lists are on their way", 1
+                "lists_per_socket", "earlier lists are still unread", 1
             )
         head = b'{"ack":' + encode(command_id) + b',"ok":true,"tables":'
 

@@ -1,4 +1,4 @@
-"""The sending half of a WebSocket: waiting messages are sent in one frame."""
+"""The sending half of a WebSocket; waiting messages are sent in one frame."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 __all__ = ("SLOW", "SocketWriter", "flush_all")
 
 SLOW = 262_144
-"""A client with so many unread bytes is slow."""
+"""A client with more unread bytes than this is slow."""
 _log = logging.getLogger(__name__)
 
 
 class SocketWriter(TableClient):
-    """Sends to one client, as long as the client reads."""
+    """Sends messages to one client; a client that does not read is disconnected."""
 
     __slots__ = (
         "_closing",
@@ -102,7 +102,7 @@ class SocketWriter(TableClient):
         metrics.bytes_sent.value += len(frame)
 
     def _may_leave_unread(self, size: int) -> bool:
-        """Return whether so many bytes may wait; if not, disconnect the client."""
+        """Return whether this many bytes may wait; if not, disconnect the client."""
         limits = self.room.limits
         if size > limits.unread_bytes_per_socket:
             self._give_up("unread_bytes_per_socket")
@@ -117,7 +117,7 @@ class SocketWriter(TableClient):
         self._metrics.limits.inc(limit)
         self.gone = True
         self._waiting, self._size, self._messages = [], 0, 0
-        self._transport.abort()  # no message would be read
+        self._transport.abort()  # the client would not read a message
 
     def fail(self) -> None:
         """Close the connection of a client to which sending fails."""
@@ -168,5 +168,7 @@ def flush_all(outbox: list[Writer]) -> None:
         try:
             writer.flush()
         except Exception as error:  # noqa: BLE001 - the other clients are waiting
-            _log.error("sending: %s at %s", type(error).__name__, place(error))
+            _log.error(
+                "cannot send to a client: %s at %s", type(error).__name__, place(error)
+            )
             writer.fail()

@@ -1,4 +1,4 @@
-"""Writes batches to the database: many in one transaction, entries chained."""
+"""Writes batches to the database: many in one transaction, entries with checksums."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _CLOSED = "UPDATE tables SET closed = $2 WHERE id = ANY($1::text[])"
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one transaction, and the ends of the chains after it."""
+    """The rows of one transaction, and the last entry of each chain after it."""
 
     entries: list[tuple[Any, ...]] = field(default_factory=list)
     ends: dict[str, tuple[int, bytes]] = field(default_factory=dict)
@@ -69,21 +69,22 @@ class BatchWriter:
     """Appends entries to the checksum chain of each table that this process owns."""
 
     def __init__(self, session: Session) -> None:
-        """Write through a session that is open."""
+        """Use an open session."""
         self._session = session
         self._own = session.ownership
         self._ends: dict[str, tuple[int, bytes]] = {}
         self._slots: dict[str, int] = {}
-        """Where the last checkpoint of each table is stored."""
+        """The slot in which the last checkpoint of each table is stored."""
         self.epochs: dict[str, int] = {}
         """The open tables of this process."""
         self._new: Collection[str] = ()
         """Tables of the commit in progress."""
 
     async def adopt(self, db: asyncpg.Connection, own: Iterable[Any]) -> list[str]:
-        """Add tables that belong to this process now; return those it did not have.
+        """Add tables that now belong to this process; return those that are new to it.
 
-        ``own`` has id, epoch, number and checksum of the last entry of each.
+        ``own`` contains the id, the epoch, and the number and checksum of the last
+        entry of each table.
         """
         fresh = [
             row for row in own if row[0] not in self.epochs and row[0] not in self._new
@@ -107,7 +108,7 @@ class BatchWriter:
                 known.pop(table_id, None)
 
     async def write(self, batches: Iterable[Batch], now: int) -> None:
-        """Commit the batches, and the time at which the room was running.
+        """Commit the batches, and the time ``now`` as the last at which the room ran.
 
         Raises:
             StorageError: this process was replaced; none of the batches may be
@@ -123,14 +124,14 @@ class BatchWriter:
         self._take_over(rows)
 
     async def was_written(self, batches: Iterable[Batch], now: int) -> bool:
-        """Return whether a commit whose end was not seen has taken place."""
+        """Return whether a commit took place whose outcome was not received."""
         written = await self._own.is_committed(self._session.db)
         if written:
             self._take_over(self._rows_of(batches, now))
         return written
 
     def _take_over(self, rows: _Rows) -> None:
-        """Go on after a commit."""
+        """Update the ends of the chains after a commit."""
         self._own.committed()
         self._ends |= rows.ends
         self._slots |= rows.slots
@@ -147,17 +148,19 @@ class BatchWriter:
         return rows
 
     def _add(self, batch: Batch, now: int, rows: _Rows) -> None:
-        """Add the rows of a batch."""
+        """Add the rows of a batch to those of the transaction."""
         table_id, n = batch.table_id, batch.n
         before = rows.ends.get(table_id) or self._ends.get(table_id)
         if before is None:
             if n != 1:
-                raise StorageError(f"table {table_id}: there is no entry before {n}")
+                raise StorageError(
+                    f"table {table_id}: entry {n} is the first, expected 1"
+                )
             rows.new[table_id] = batch.bundle
             before = 0, chain.START
         n = before[0] + 1 if n == NEXT else n
         if before[0] != n - 1:
-            raise StorageError(f"table {table_id}: entry {n} follows {before[0]}")
+            raise StorageError(f"table {table_id}: entry {n} follows entry {before[0]}")
         if batch.checkpoint is not None:
             self._add_checkpoint(table_id, before, batch.checkpoint, rows)
         end = chain.link(before[1], table_id, n, batch.data)
@@ -205,5 +208,5 @@ class BatchWriter:
 
 
 def _columns(rows: list[tuple[Any, ...]]) -> list[list[Any]]:
-    """Return rows as columns, one array each."""
+    """Return the rows as one list for each column."""
     return [list(column) for column in zip(*rows, strict=True)]

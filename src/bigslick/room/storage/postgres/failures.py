@@ -21,7 +21,7 @@ _LOST = (
 
 
 def is_lost(error: BaseException, db: asyncpg.Connection | None = None) -> bool:
-    """Return whether the server is gone or restarts: connecting again may help."""
+    """Return whether the connection was lost, so that reconnecting may help."""
     if isinstance(error, asyncpg.InterfaceError):
         return db is not None and db.is_closed()
     return isinstance(error, _LOST)
@@ -69,7 +69,7 @@ _EXPLAINED: tuple[tuple[type[BaseException], str], ...] = (
         f"{{where}} is read-only: use the address of the primary server; {_KEPT}",
     ),
     (
-        ValueError,  # of asyncpg too
+        ValueError,  # asyncpg raises it, too
         (
             "invalid address {where}: {told}. Expected "
             "postgresql://USER@HOST:PORT/DATABASE"
@@ -93,8 +93,8 @@ def explain(error: BaseException, address: str) -> StorageError:
 
 
 def _told(error: BaseException) -> str:
-    """Return what an error says in one line, without a period."""
+    """Return the message of an error in one line, without a final period."""
     if isinstance(error, asyncio.TimeoutError):
-        return "it does not answer"
+        return "it does not respond"
     text = " ".join(str(error).split()) or type(error).__name__
     return text.rstrip(".")

@@ -2,8 +2,9 @@
 
 One thread talks to the database, with a separate event loop. It takes all waiting
 batches, commits them as one transaction, and only then lets the tables send their
-events: a group commit. If the server goes away, the room waits for it: nothing is
-announced meanwhile, and a commit whose end was not seen is looked up, not repeated.
+events: a group commit. If the connection to the server is lost, the room waits until it
+is back: nothing is announced meanwhile. If it is not known whether a commit succeeded,
+this is looked up; the commit is not repeated.
 
 Only one room at a time may open a database: it holds an advisory lock, and every commit
 checks that its tables still belong to this process. See ``ownership``.
@@ -49,7 +50,7 @@ _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
 _LONG_DOWN_MS = 30 * 86_400_000
 _SHARE = 4
-"""The pause after a step of pruning, as a multiple of the time of the step."""
+"""The pause after each step of removing old data, as a multiple of the time it took."""
 _LEAST_PAUSE = 0.01
 _HAND = "SELECT id, table_id, number, record, deck FROM hands"
 _COUNTS = """
@@ -82,24 +83,22 @@ class PostgresStorage:
     ) -> None:
         """Open the database, create its tables if there are none, start the writer.
 
-        ``folder`` is that of the room, which is locked too, unless the processes of a
-        room share the database as ``sharing`` says. ``deliver`` is called from
-        the writer's thread with the functions to call after a commit; ``failed`` if
-        nothing can be written any more. A commit includes everything that is appended
-        before ``soon`` calls the function that it is given. Data older than
-        ``retention`` is removed once an hour.
+        ``folder`` is the room's folder. It is locked, too, unless several processes
+        share the database: see ``sharing``. For ``deliver``, ``failed`` and ``soon``
+        see ``open_storage``. Data older than ``retention`` is removed once an hour.
 
         Raises:
-            StorageError: another room has it open; it is of another program or of a
-                later version of this one; or it cannot be reached or used.
-
+            StorageError: another room has the database open; it belongs to another
+                program or to a later version of this one; or it cannot be reached or
+                used.
         """
         self._clock, self._deliver, self._failed = clock, deliver, failed
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
         self.observe_outage: Callable[[bool], object] = lambda _: None
-        """Called in the writer's thread when the database is gone, and when it is
-        back."""
+        """Called in the writer's thread with True when the database is gone, and with
+        False when it is back.
+        """
         self.address = address
         self._retention = retention
         self._times = CommitTimes()
@@ -130,7 +129,7 @@ class PostgresStorage:
         ]
 
     def _wait_for(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Do work in the thread of the storage, and return its result."""
+        """Run a coroutine in the thread of the storage, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def _open(self) -> int:
@@ -177,7 +176,7 @@ class PostgresStorage:
             self._reader.terminate()
 
     def _end(self) -> None:
-        """End the thread."""
+        """Stop the thread of the storage."""
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -196,7 +195,7 @@ class PostgresStorage:
     async def _take(self) -> list[Batch | None]:
         if not self._batches:
             self._woken.clear()
-            if not self._batches:  # else one came in between
+            if not self._batches:  # otherwise a batch was added meanwhile
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._woken.wait(), _BEAT)
         return self._batches.take()
@@ -232,13 +231,16 @@ class PostgresStorage:
     async def _prune_regularly(self) -> None:
         """Remove old data once an hour.
 
-        If the clock is a month later than when the room last ran, it may be wrong:
-        then nothing is removed automatically until the room is opened the next time.
+        If the clock is more than a month after the time at which the room last ran, it
+        may be wrong: nothing is removed automatically until the room is opened again.
         """
         await asyncio.sleep(_FIRST_PRUNE)
         while True:
             if self._thinks_clock_wrong:
-                _log.warning("nothing old is removed: the clock was a month ahead")
+                _log.warning(
+                    "old data is not removed: the clock is more than a month after "
+                    "the last run"
+                )
             else:
                 try:
                     await self._prune(self._retention)
@@ -268,21 +270,19 @@ class PostgresStorage:
         """Remove data older than the retention during play; this is slow.
 
         Raises:
-            StorageError: it stopped; data removed until then stays removed.
-
+            StorageError: it failed; data that was removed before stays removed.
         """
         return self._wait_for(self._prune(retention))
 
     def backup(self, target: Path) -> NoReturn:
-        """Refuse: PostgreSQL has a program for this.
+        """Refuse to write a backup: PostgreSQL has its own program for backups.
 
         Raises:
             StorageError: always.
-
         """
         raise StorageError(
-            f"no backup {target}: this room is stored in PostgreSQL, which is backed "
-            f"up with pg_dump --format=custom --file={target} "
+            f"cannot write the backup {target}: this room is stored in PostgreSQL; "
+            f"back it up with pg_dump --format=custom --file={target} "
             f"{shown_address(self.address)}"
         )
 
@@ -303,13 +303,13 @@ class PostgresStorage:
         return self._ask(lambda db: db.fetch(query, *values))
 
     def _ask(self, work: Callable[[asyncpg.Connection], Awaitable[_T]]) -> _T:
-        """Return the result of work with the connection for reading."""
+        """Run ``work`` with the connection for reading, and return its result."""
         return self._wait_for(self._with_reader(work))
 
     async def _with_reader(
         self, work: Callable[[asyncpg.Connection], Awaitable[_T]]
     ) -> _T:
-        """Do work with a connection; one that was lost is made again."""
+        """Run ``work`` with a connection; reconnect if the connection was lost."""
         async with self._reading:
             try:
                 if self._reader is None or self._reader.is_closed():

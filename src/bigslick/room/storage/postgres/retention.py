@@ -40,7 +40,7 @@ async def prune_steps(
 
 
 def _count(status: str) -> int:
-    """Return the number in the answer to a statement, as in DELETE 5."""
+    """Return the number of rows in the status of a statement, such as DELETE 5."""
     return int(status.rpartition(" ")[2])
 
 
@@ -77,9 +77,10 @@ async def _prune_entries(
 async def _last_before(
     db: asyncpg.Connection, table_id: str, span: tuple[int, int], before: int
 ) -> int:
-    """Return the last entry of a span before that time; its start if there is none.
+    """Return the last entry in ``span`` that is older than ``before``.
 
-    Entries are in the order of time, so this is a binary search.
+    The result is the start of the span if there is none. Entries are ordered by time,
+    so this is a binary search.
     """
     low, high = span
     while low < high:

@@ -29,11 +29,10 @@ _SECONDS = 24 * 3_600.0
 
 
 def copy_to_postgres(db: sqlite3.Connection, address: str) -> Copied:
-    """Copy everything in one transaction; the database is locked meanwhile.
+    """Copy a room from SQLite in one transaction; the database is locked meanwhile.
 
     Raises:
         StorageError: the database already contains a room, or cannot be used.
-
     """
     return asyncio.run(_copy(db, address))
 
@@ -80,5 +79,5 @@ async def _copy_rows(
     count: int = await target.fetchval(f"SELECT count(*) FROM {name}")  # noqa: S608
     (wanted,) = source.execute(f"SELECT count(*) FROM {name}").fetchone()  # noqa: S608
     if count != wanted:
-        raise StorageError(f"{count} of {wanted} {name} were copied")
+        raise StorageError(f"only {count} of {wanted} {name} were copied")
     return count

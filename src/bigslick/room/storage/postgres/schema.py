@@ -1,10 +1,11 @@
-"""The tables of a PostgreSQL database, and the steps from version to version.
+"""The schema of the PostgreSQL database, and its migrations.
 
-The columns mean what they mean in the SQLite file, see ``sqlite/schema``. ``room`` has
-one row; its ``owner`` is the same text for all processes of the room. ``processes`` has
-a row for each of them. Every commit increases its ``commits`` and renews the lease,
-``expires``; a process without a row cannot commit. ``tables.owner`` is the process that
-may write a table, ``epoch`` the number of owners it has had.
+The columns have the same meaning as in the SQLite file: see ``sqlite/schema``. The
+table ``room`` has one row; its ``owner`` is the same text for all processes of the
+room. ``processes`` has one row for each process. Every commit of a process increases
+its ``commits`` and renews its lease, ``expires``; a process without a row cannot
+commit. ``tables.owner`` is the process that may write a table, and ``epoch`` is how
+many owners the table has had.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("SCHEMA", "VERSION", "migrate")
 
 SCHEMA = "bigslick_room"
-"""The schema of the database that holds the tables of the room."""
+"""The name of the PostgreSQL schema that contains the tables."""
 _VERSION_1 = """
 CREATE TABLE room (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
@@ -76,18 +77,17 @@ CREATE VIEW ownerless AS SELECT id FROM tables
 WHERE closed = 0 AND NOT EXISTS (SELECT FROM processes p WHERE p.id = owner);
 """
 _STEPS = (_VERSION_1, _VERSION_2)
-"""What makes version 1 of an empty schema, version 2 of version 1 and so on."""
+"""The statements of each migration: from an empty schema to version 1, and so on."""
 VERSION = len(_STEPS)
 
 
 async def migrate(db: asyncpg.Connection, address: str) -> None:
-    """Create the tables, or change those of an earlier version, or refuse a later one.
+    """Create the schema, or migrate one of an earlier version.
 
-    All steps are one transaction: if one fails, the database stays as it was.
+    All steps are one transaction: if one fails, the database is unchanged.
 
     Raises:
-        StorageError: the schema is of a later version or of another program.
-
+        StorageError: the schema belongs to a later version or to another program.
     """
     async with db.transaction():
         await db.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
@@ -95,7 +95,8 @@ async def migrate(db: asyncpg.Connection, address: str) -> None:
         if version > VERSION:
             raise StorageError(
                 f"{shown_address(address)} was written by a later version of Bigslick "
-                f"(its schema has version {version}, this one knows {VERSION}): "
+                f"(its schema has version {version}, this program reads up to "
+                f"{VERSION}): "
                 "install that version, or restore a dump from before the upgrade"
             )
         for step in _STEPS[version:]:
@@ -113,7 +114,7 @@ async def _version(db: asyncpg.Connection, address: str) -> int:
         return 0
     if "room" not in {name for (name,) in names}:
         raise StorageError(
-            f"the schema {SCHEMA} in {shown_address(address)} was not made by "
+            f"the schema {SCHEMA} in {shown_address(address)} was not created by "
             "Bigslick: use another database"
         )
     version: int = await db.fetchval("SELECT version FROM room")

@@ -1,4 +1,4 @@
-"""Connections to the database, whose lock one room holds."""
+"""Connections to the database; one room at a time holds its lock."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _LOCK = (0x42534C4B, 0x524F4F4D)
 """The advisory lock of a room; each database has its own. The processes of a room share
 it."""
 _ANSWER_SECONDS = 20.0
-"""A server that takes longer for a statement counts as gone."""
+"""The seconds for a statement, after which the server counts as gone."""
 PATIENCE = 60.0
-"""Seconds that the room waits for a server that has gone away."""
+"""The seconds that the room waits for a server that is gone."""
 _PAUSE = 0.25
 _CLOSE_SECONDS = 2.0
 _SETTINGS = {
     "application_name": "bigslick room",
     "search_path": SCHEMA,
     "jit": "off",
-    # A server notices within half a minute that a room has vanished: its lock is free.
+    # The server notices within half a minute that a room is gone, and frees its lock.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "4",
@@ -63,7 +63,7 @@ async def connect(address: str, **settings: str) -> asyncpg.Connection:
 
 
 class Session:
-    """The connection of a room that writes; it holds the lock of the database."""
+    """The connection with which a room writes; it holds the lock of the database."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Session:
         synchronous: str,
         lost: Callable[[], object] = lambda: None,
     ) -> None:
-        """Remember how to connect; ``lost`` is called when a connection has ended."""
+        """Store how to connect; ``lost`` is called when a connection has ended."""
         self.address, self.ownership, self._lost = address, ownership, lost
         self._patience = PATIENCE
         self._settings = {
@@ -89,8 +89,7 @@ class Session:
         """Connect, lock the database and bring its schema up to date.
 
         Raises:
-            StorageError: another room has it, or it cannot be used.
-
+            StorageError: another room has the lock, or the database cannot be used.
         """
         try:
             await self._connect()
@@ -116,15 +115,17 @@ class Session:
         return locked
 
     async def reconnect(self, lost: BaseException) -> None:
-        """Connect again until the server answers.
+        """Reconnect until the server responds.
 
         Raises:
-            StorageError: the server stays away, or this process was replaced.
-
+            StorageError: the server was gone for too long, or this process was
+                replaced.
         """
         began = monotonic()
         where = shown_address(self.address)
-        _log.warning("%s is gone: the room waits (%s)", where, type(lost).__name__)
+        _log.warning(
+            "lost the connection to %s (%s): the room waits", where, type(lost).__name__
+        )
         while True:
             self.terminate()
             try:
@@ -140,10 +141,10 @@ class Session:
             if monotonic() - began > self._patience:
                 raise explain(lost, self.address)
             await asyncio.sleep(_PAUSE)
-        _log.warning("%s is back after %.1f s", where, monotonic() - began)
+        _log.warning("reconnected to %s after %.1f s", where, monotonic() - began)
 
     def hurry(self) -> None:
-        """Wait only a moment for a server that is gone: the room is closing."""
+        """Shorten the wait for a server that is gone, because the room is closing."""
         self._patience = min(self._patience, _CLOSE_SECONDS)
 
     def terminate(self) -> None:

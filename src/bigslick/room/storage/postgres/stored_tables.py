@@ -1,4 +1,4 @@
-"""Reads tables from the database, through a function that waits for the rows."""
+"""Reads the rows of tables from the database."""
 
 from __future__ import annotations
 
@@ -21,21 +21,20 @@ class PostgresRows:
         self._fetch = fetch
 
     def head(self, table_id: str) -> Head:
-        """Return the start and the end of the chain of a table.
+        """Return where the stored chain of a table starts and ends.
 
         Raises:
             DamagedTableError: there is no such table.
-
         """
         rows = self._fetch(
             "SELECT base, base_hash, last, hash FROM tables WHERE id = $1", table_id
         )
         if not rows:
-            raise DamagedTableError(table_id, "it is not in the list of tables")
+            raise DamagedTableError(table_id, "it is missing from the list of tables")
         return Head(*rows[0])
 
     def checkpoints(self, table_id: str) -> list[Any]:
-        """Return number, chain, checksum and data of checkpoints, the last first."""
+        """Return number, chain, checksum and data of each checkpoint, last first."""
         return self._fetch(
             "SELECT n, hash, digest, data FROM checkpoints WHERE table_id = $1 "
             "ORDER BY n DESC",
@@ -43,7 +42,7 @@ class PostgresRows:
         )
 
     def entries(self, table_id: str, after: int) -> list[Any]:
-        """Return number, checksum and data of the entries after a number, in order."""
+        """Return number, checksum and data of each entry after a number, in order."""
         return self._fetch(
             "SELECT n, hash, data FROM entries WHERE table_id = $1 AND n > $2 "
             "ORDER BY n",

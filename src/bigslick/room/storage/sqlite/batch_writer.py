@@ -1,4 +1,4 @@
-"""Writes batches to the SQLite file: many in one transaction, entries chained."""
+"""Writes batches to the SQLite file: many in one transaction, chained by checksums."""
 
 from __future__ import annotations
 
@@ -22,16 +22,20 @@ if TYPE_CHECKING:
 __all__ = ("BatchWriter",)
 
 _LOOK_SECONDS = 0.25
-"""Interval of the checks that the files still exist."""
+"""The seconds between two checks that the files still exist."""
 _BEAT_SECONDS = 0.1
-"""Precision of the stored time when the room last ran; entries have their own."""
+"""The precision of the stored time at which the room last ran; entries have their own
+times.
+"""
 _MOST_ROWS = 64
-"""Most rows written with one statement. Fewer rows use 32, 16, 8 and so on, so there
-are only seven different statements; other threads can run after each of them."""
+"""Most rows written with one statement. Fewer rows are written 32, 16, 8 and so on at a
+time, so that there are only seven different statements. Other threads can run after
+each statement.
+"""
 
 
 class _Insert(NamedTuple):
-    """A statement that writes rows: the text before them, one row, the text after."""
+    """A statement that writes rows: the SQL before them, of one row, and after them."""
 
     head: str
     row: str
@@ -44,7 +48,7 @@ _ENDS = _Insert(
     "(?, 0, ?, ?, ?)",
     " ON CONFLICT (id) DO UPDATE SET last = excluded.last, hash = excluded.hash",
 )
-"""Writes the ends of the chains; the rows of all tables exist already."""
+"""Updates the last entry of each chain; the rows of the tables already exist."""
 
 
 def _insert_all(
@@ -69,7 +73,7 @@ class BatchWriter:
     """Appends entries to the checksum chain of each table."""
 
     def __init__(self, database: Database) -> None:
-        """Read the ends of the chains, and mark the file as owned by this room."""
+        """Read the last entry of each chain; mark the file as this room's own."""
         self._database, self._db = database, database.db
         self._ends: dict[str, tuple[int, bytes]] = {
             table_id: (last, hashed)
@@ -80,7 +84,7 @@ class BatchWriter:
         self._slots: dict[str, int] = dict(
             self._db.execute("SELECT table_id, slot FROM checkpoints ORDER BY n")
         )
-        """Where the last checkpoint of each table is stored."""
+        """The slot in which the last checkpoint of each table is stored."""
         self._owner = token_hex(16)
         self._db.execute(
             "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self._owner,)
@@ -90,12 +94,11 @@ class BatchWriter:
         self._next_look = self._next_beat = 0.0
 
     def write(self, batches: Iterable[Batch], now: int) -> None:
-        """Commit the batches, and the time at which the room was running.
+        """Commit the batches, and the time ``now`` as the last at which the room ran.
 
         Raises:
             StorageError: another room has opened the file since, or the file was
                 removed; none of the batches may be acknowledged.
-
         """
         db = self._db
         touched: dict[str, tuple[int, bytes]] = {}
@@ -124,12 +127,14 @@ class BatchWriter:
                 self._db.execute("ROLLBACK")
 
     def _beat(self, now: int) -> None:
-        """Check that this room owns the file; store at intervals that it is running."""
+        """Check that this room owns the file; store at intervals when it last ran."""
         found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
-        if found.fetchone() != (self._owner,):  # opened despite the locks
+        if found.fetchone() != (
+            self._owner,
+        ):  # another room opened the file despite the locks
             raise StorageError(
-                f"another room has opened {self._database.path}: this one stops, and "
-                "nothing that it acknowledged is lost"
+                f"another room has opened {self._database.path}: this room stops; "
+                "nothing that was acknowledged is lost"
             )
         if monotonic() >= self._next_beat:
             alive = "UPDATE meta SET value = ? WHERE name = 'alive'"
@@ -139,7 +144,7 @@ class BatchWriter:
     def _write_one(
         self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
     ) -> tuple[str, int, bytes, bytes]:
-        """Write a batch without its entry; return the entry as a row."""
+        """Write the checkpoint and the hand of a batch; return its entry as a row."""
         db, table_id, n = self._db, batch.table_id, batch.n
         if n == 1:
             db.execute(
@@ -152,7 +157,7 @@ class BatchWriter:
             before = touched.get(table_id) or self._ends[table_id]
         n = before[0] + 1 if n == NEXT else n
         if before[0] != n - 1:
-            raise StorageError(f"table {table_id}: entry {n} follows {before[0]}")
+            raise StorageError(f"table {table_id}: entry {n} follows entry {before[0]}")
         if batch.checkpoint is not None:
             self._write_checkpoint(table_id, before, batch.checkpoint)
         hashed = chain.link(before[1], table_id, n, batch.data)

@@ -1,4 +1,4 @@
-"""Background work of the writer thread, in small steps; batches are written first."""
+"""Background work of the writer thread, done in small steps between batches."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ __all__ = ("PAUSE", "Chores")
 
 _log = logging.getLogger(__name__)
 PAUSE = 0.01
-"""Shortest pause between two steps, in seconds."""
+"""The shortest pause between two steps, in seconds."""
 _SHARE = 4
-"""The pause after a step, as a multiple of the time of the step."""
+"""The pause after a step, as a multiple of the time it took."""
 
 
 class Chores:
-    """Work in steps, each of which is a short transaction.
+    """Background work, divided into steps that are short transactions.
 
     Steps are not flushed to the disk one by one: a power failure may undo the last of
-    them, which does no harm. The next commit of a table flushes them too.
+    them, which does no harm. The next commit of a table flushes them, too.
     """
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        """Start with nothing to do."""
+        """Start without work."""
         self._db, self._path = db, path
         self._waiting: deque[tuple[Iterator[None], Future[None]]] = deque()
         self._next = 0.0
         self._closed = False
 
     def __bool__(self) -> bool:
-        """Return whether there is something to do."""
+        """Return whether there is work to do."""
         return bool(self._waiting)
 
     def add(self, steps: Iterator[None]) -> Future[None]:
-        """Queue steps, to be done one after the other; callable from any thread."""
+        """Queue the steps of a piece of work; callable from any thread."""
         done: Future[None] = Future()
         self._waiting.append((steps, done))
         if self._closed:
@@ -54,7 +54,7 @@ class Chores:
         return done
 
     def step(self) -> None:
-        """Do one step if one is due; a step that fails ends the work it belongs to."""
+        """Do one step if one is due; if it fails, the rest of its work is dropped."""
         began = monotonic()
         if not self._waiting or began < self._next:
             return
@@ -87,7 +87,7 @@ class Chores:
         return None
 
     def close(self) -> None:
-        """Abandon all work that is not done."""
+        """Drop all work that is not done."""
         self._closed = True
         while self._waiting:
             _, done = self._waiting.popleft()

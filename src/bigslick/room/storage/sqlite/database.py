@@ -26,11 +26,13 @@ __all__ = ("Database", "FileMark", "connect")
 
 _BUSY_SECONDS = 5.0
 _LOG_BYTES = 16 * 1024 * 1024
-"""The write-ahead log is truncated to this size after it grew, as during a backup."""
+"""The size in bytes to which the write-ahead log is cut after it grew, for example
+during a backup.
+"""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection for any thread; transactions are started explicitly."""
+    """Return a connection for any thread; transactions are started explicitly."""
     return sqlite3.connect(
         path,
         timeout=_BUSY_SECONDS,
@@ -78,9 +80,9 @@ class Database:
         """Open or create the file.
 
         Raises:
-            StorageError: another room has it open; it is damaged, of another program
-                or of a later version of this one; or it is not accessible.
-
+            StorageError: another room has the file open; it is damaged, or belongs to
+                another program or to a later version of this one; or it is not
+                accessible.
         """
         self.path = path
         self._marks: list[FileMark] = []
@@ -101,7 +103,8 @@ class Database:
         check_header(path)
         self._lock.lock_database()
         self.is_large = path.stat().st_size > QUICK_BYTES
-        """Whether the file is too large to check its pages before it is opened."""
+        """Whether the file is too large to check all of its pages before it is opened.
+        """
         db = connect(path)
         try:
             version = check_owner(db, path)
@@ -119,7 +122,7 @@ class Database:
         return db
 
     def mark_files(self) -> None:
-        """Remember the identity of the files; the log exists since the first commit."""
+        """Store the identity of the files; the log exists after the first commit."""
         log = self.path.with_name(f"{self.path.name}-wal")
         self._marks = [FileMark(self.path), FileMark(log)]
 

@@ -1,4 +1,4 @@
-"""Errors of the storage, with messages that tell the operator what to do."""
+"""Errors of SQLite, with messages that tell the operator what to do."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 __all__ = ("REPAIR", "explain")
 
 REPAIR = (
-    "bigslick room repair --data {folder} copies what is sound to a new folder and "
-    "leaves this one as it is"
+    "bigslick room repair --data {folder} copies the undamaged data to a new folder "
+    "and does not change this one"
 )
 _KEPT = "nothing that was acknowledged is lost"
 _FULL = {errno.ENOSPC, errno.EDQUOT}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ("QUICK_BYTES", "check_header", "check_owner", "check_pages")
 
 QUICK_BYTES = 512 * 1024 * 1024
-"""Larger files are checked while the room is open: see ``SQLiteStorage``."""
+"""Files with more bytes are checked while the room is open: see ``SQLiteStorage``."""
 _MAGIC = b"SQLite format 3\0"
 _SHOWN = 3
 
@@ -44,11 +44,10 @@ def check_header(path: Path) -> None:
 
 
 def check_owner(db: sqlite3.Connection, path: Path) -> int:
-    """Check that the database is one of a room; return the version of its schema.
+    """Check that the database belongs to a room; return the version of its schema.
 
     Raises:
         StorageError: it is another program's database, or damaged.
-
     """
     try:
         found = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}

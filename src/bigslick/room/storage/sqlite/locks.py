@@ -1,11 +1,11 @@
-"""One room at a time uses a folder.
+"""Locks the folder of a room, so that only one room at a time uses it.
 
 On Linux two files are locked with ``flock``: ``room.lock`` and the database itself, so
 the folder stays locked when the lock file is removed. SQLite locks ranges of the
 database with ``fcntl``, which on Linux is independent of ``flock``. On macOS and BSD
-they conflict, so the database is not locked there. On Windows ``room.lock`` is locked;
-it cannot be removed while it is open. In addition, the owner stored in the database is
-checked: see ``batch_writer``.
+the two conflict, so the database is not locked there. On Windows only ``room.lock`` is
+locked; it cannot be removed while it is open. In addition, the owner stored in the
+database is checked: see ``batch_writer``.
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ class FolderLock:
         """Lock the folder of the database, which need not exist yet.
 
         Raises:
-            StorageError: another room has it.
-
+            StorageError: another room has locked it.
         """
         self._database = database
         self._files: list[int] = []
@@ -49,8 +48,8 @@ class FolderLock:
         """Lock the database; return the open file, or None where this does not work.
 
         Raises:
-            StorageError: another room has it, its lock file having been removed.
-
+            StorageError: another room has locked it, although the lock file was
+                removed.
         """
         if not sys.platform.startswith("linux"):
             return None
@@ -81,7 +80,7 @@ class FolderLock:
 
 
 def _take(file: int) -> None:
-    """Lock a file, or raise OSError."""
+    """Lock a file; raise ``OSError`` if it is already locked."""
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,8 +1,8 @@
 """Migrates files of earlier versions to the current version.
 
 Each step goes from one version to the next in one transaction: if the program is killed
-in between, the file is unchanged. Before the first step the whole file is copied to the
-same folder, so that the earlier program can still be used.
+in between, the file is unchanged. Before the first step the file is copied within its
+folder, so that the earlier version of the program can still be used.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def refuse_later(version: int, path: Path) -> None:
     if version > VERSION:
         raise StorageError(
             f"{path} has storage version {version}; this program reads versions up to "
-            f"{VERSION}. Use the later program that wrote it, or a copy that was made "
-            "before"
+            f"{VERSION}. Use the version of the program that wrote it, or an older "
+            "copy of the file"
         )
 
 
@@ -61,7 +61,7 @@ def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
         copy = path.with_name(f"{path.name}.version-{version}")
         copy_database(db, copy)
         _log.warning(
-            "%s: storage version %d becomes %d; the file as it was is kept as %s",
+            "%s: migrating from storage version %d to %d; the old file is kept as %s",
             *(path, version, VERSION, copy.name),
         )
     for number in range(version, VERSION):
@@ -82,7 +82,7 @@ def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
             raise
     if db.execute("PRAGMA auto_vacuum").fetchone() != (_INCREMENTAL,):
         db.execute("PRAGMA auto_vacuum=INCREMENTAL")
-        db.execute("VACUUM")  # the setting takes effect with this
+        db.execute("VACUUM")  # the setting takes effect with VACUUM
 
 
 def _from_1_to_2(db: sqlite3.Connection, now: int) -> None:
@@ -153,7 +153,7 @@ class _Timed(msgspec.Struct):
 
 
 def _time_of(record: bytes, now: int) -> int:
-    """Return when a hand was played according to its record; ``now`` if unknown."""
+    """Return the time in a hand's record, in milliseconds; ``now`` if there is none."""
     try:
         text = msgspec.json.decode(record, type=_Timed).time
         return int(datetime.fromisoformat(text).timestamp() * 1000)

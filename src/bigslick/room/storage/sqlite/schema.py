@@ -20,7 +20,8 @@ VERSION = 2
 APPLICATION_ID = 0x4253524D
 """``BSRM`` in the file header, for programs that detect file types."""
 PRIVATE = 0o600
-"""The file holds every deck in play: only its owner may read it."""
+"""The file mode: the file contains every deck in play, so only its owner may read it.
+"""
 SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE tables (
@@ -45,10 +46,11 @@ CREATE TABLE hands (
 CREATE INDEX hands_of_tables ON hands (table_id, number);
 CREATE INDEX hands_by_time ON hands (at);
 """
-# tables: entries after ``base`` up to ``last`` are stored; the checksums are those of
-#     these two entries; ``closed`` is when the table was closed, 0 while it is open.
-# checkpoints: the table after entry ``n`` whose checksum is ``hash``. The last two are
-#     kept: if the newer one is damaged, the table is replayed from the older one.
+# In ``tables``, the entries after ``base`` up to ``last`` are stored; ``base_hash`` and
+# ``hash`` are the checksums of these two entries; ``closed`` is when the table was
+# closed, 0 while it is open. A row of ``checkpoints`` is the table after entry ``n``,
+# whose checksum is ``hash``. The last two checkpoints are kept: if the newer one is
+# damaged, the table is replayed from the older one.
 
 
 def create_file(path: Path) -> None:

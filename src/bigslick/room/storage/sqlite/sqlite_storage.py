@@ -1,11 +1,11 @@
 """Storage in SQLite: entries are on disk before they are announced.
 
 One thread writes. It takes all waiting batches, commits them as one transaction, and
-only then lets the tables send their events: a group commit. SQLite keeps a
-write-ahead log; with ``synchronous=FULL``, a commit is on the disk when it returns.
+only then lets the tables send their events: a group commit. SQLite keeps a write-ahead
+log; with ``synchronous=FULL``, a commit is on the disk when it returns.
 
-The file holds every deck that is in play: only its owner may read it, and only one
-room at a time may open it.
+The file contains every deck in play, so only its owner may read it. Only one room at a
+time may open it.
 """
 
 from __future__ import annotations
@@ -63,15 +63,13 @@ class SQLiteStorage:
     ) -> None:
         """Open or create the file, and start the writer.
 
-        ``deliver`` is called from the writer's thread with the functions to call
-        after a commit; ``failed`` if nothing can be written any more. A commit
-        includes everything that is appended before ``soon`` calls the function that
-        it is given. Data older than ``retention`` is removed once an hour.
+        For ``deliver``, ``failed`` and ``soon`` see ``open_storage``. Data older than
+        ``retention`` is removed once an hour.
 
         Raises:
-            StorageError: another room has it open; it is damaged, of another program
-                or of a later version of this one; or it is not accessible.
-
+            StorageError: another room has the file open; it is damaged, or belongs to
+                another program or to a later version of this one; or it is not
+                accessible.
         """
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
             raise ValueError(
@@ -81,7 +79,7 @@ class SQLiteStorage:
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
         self.observe_outage: Callable[[bool], object] = lambda _: None
-        """Never called: a file is there, or the room stops."""
+        """Never called, because a room stops if its file is gone."""
         self.path = path
         self._database = Database(path, synchronous=synchronous, clock=clock)
         self._reader = connect(path)
@@ -167,14 +165,17 @@ class SQLiteStorage:
     def _schedule(self) -> None:
         """Remove old data once an hour.
 
-        If the clock is a month later than when the room last ran, it may be wrong:
-        then nothing is removed automatically until the room is opened the next time.
+        If the clock is more than a month after the time at which the room last ran, it
+        may be wrong: nothing is removed automatically until the room is opened again.
         """
         if monotonic() < self._next_prune:
             return
         self._next_prune = monotonic() + _PRUNE_SECONDS
         if self._thinks_clock_wrong:
-            _log.warning("nothing old is removed: the clock was a month ahead")
+            _log.warning(
+                "old data is not removed: the clock is more than a month after the "
+                "last run"
+            )
             return
         self._chores.add(self._prune_steps(self._retention, Pruned()))
 
@@ -185,8 +186,7 @@ class SQLiteStorage:
         """Remove data older than the retention during play; this is slow.
 
         Raises:
-            StorageError: it stopped; data removed until then stays removed.
-
+            StorageError: it failed; data that was removed before stays removed.
         """
         pruned = Pruned()
         self._chores.add(self._prune_steps(retention, pruned)).result()
@@ -215,7 +215,7 @@ class SQLiteStorage:
             **self._times.figures(),
         )
 
-    # A file too large to be checked before it is opened
+    # Check of a file that is too large to be checked before it is opened
 
     def _check_in_background(self) -> None:
         self._checked = connect(self.path)

@@ -25,7 +25,10 @@ __all__ = ("StoppedSQLiteStorage", "open_sound")
 
 
 class StoppedSQLiteStorage:
-    """Tables and hands, read from the file; the time the room last ran is kept."""
+    """The SQLite storage of a room that is not running.
+
+    The stored time at which the room last ran is not changed.
+    """
 
     def __init__(self, path: Path, *, clock: Callable[[], int]) -> None:
         """Open and lock the file.
@@ -63,11 +66,10 @@ class StoppedSQLiteStorage:
 
 @contextmanager
 def open_sound(path: Path, *, clock: Callable[[], int]) -> Iterator[sqlite3.Connection]:
-    """Open and lock a file after checking all of it.
+    """Yield a connection to a file that was locked and checked completely.
 
     Raises:
-        StorageError: there is none, a room has it open, or it is damaged.
-
+        StorageError: there is no file, a room has it open, or it is damaged.
     """
     if not path.is_file():
         raise StorageError(f"there is no room in {path}")

@@ -1,4 +1,4 @@
-"""Figures of the storage, for the operator."""
+"""Counts of the storage, for the operator."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ("read_counts",)
 
 
 def read_counts(db: sqlite3.Connection) -> dict[str, int]:
-    """Return how much is stored, by the names in ``StorageStats``."""
+    """Return how much is stored, by the names of fields in ``StorageStats``."""
     tables, closed, entries = db.execute(
         "SELECT count(*), coalesce(sum(closed > 0), 0), coalesce(sum(last - base), 0) "
         "FROM tables"

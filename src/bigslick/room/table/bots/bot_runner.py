@@ -1,8 +1,8 @@
-"""Runs the bots of a table in threads; each sees its own view only.
+"""Runs the bots of a table in threads; each bot gets only its own view.
 
-The time of an answer is drawn before the bot looks at its cards: see
-``thinking_times``. One bot of a table runs at a time, and these threads run only bots,
-so that nobody waits longer because a hand is difficult.
+The time at which a bot acts is drawn before it looks at its cards: see
+``thinking_times``. Only one bot of a table runs at a time, and these threads run
+nothing else, so that the wait does not depend on how difficult a hand is.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ class BotRunner:
         self._asked = 0
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
-        """Set if the bot that thinks now is not to wait any longer."""
+        """Set to let the current bot act without further delay."""
         self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
-        """Finished hands that bots have not been shown yet, by seat and bot."""
+        """Finished hands that were not yet passed to ``end_hand``, by seat and bot."""
 
     def stop(self) -> None:
-        """Drop the current decision."""
+        """Cancel the current decision."""
         if self._task is not None:
             self._task.cancel()
 
     def forget(self) -> None:
-        """Ask the bot to act again."""
+        """Cancel the current decision, so that the bot is asked again."""
         self.stop()
         self._asked = 0
 
     def hand_over(self) -> None:
-        """Record the end of the hand for the bots that were in it."""
+        """Store the end of the hand for each bot that was in it."""
         hand = self.actor.table.hand
         if hand is None:
             return
@@ -70,11 +70,10 @@ class BotRunner:
                 del seen[:-_MOST_SEEN]
 
     def think(self, n: int) -> None:
-        """Let the bot decide, once for each turn.
+        """Let the bot decide, once for the turn with number ``n``.
 
-        In a skipped hand it takes no longer than the room's shortest time for bots.
-        That time holds for every hand: otherwise a client could keep the bots of many
-        tables busy.
+        In a skipped hand the bot waits only for the room's shortest time. That time
+        applies to every hand, so that no client can keep the bots of many tables busy.
         """
         if n != self._asked:
             self._asked = n
@@ -110,7 +109,8 @@ class BotRunner:
             await asyncio.sleep(floor / 1000)
             await _wait(hurry, delay - floor)
             taken = steps
-            # The time of a result could reveal cards: it is read at fixed times.
+            # When a bot is ready could reveal its cards, so this is checked at fixed
+            # times.
             while not thought.done() and not hurry.is_set():
                 taken += 1
                 await _wait(hurry, STEP_MS)
@@ -121,12 +121,12 @@ class BotRunner:
 
     @property
     def least_ms(self) -> int:
-        """Return the shortest time of a bot, limited by the room."""
+        """Return the shortest time of a bot for a decision, in milliseconds."""
         return max(self.actor.table.config.bot_ms, self.actor.room.least_bot_ms)
 
     @property
     def patience_ms(self) -> int:
-        """Return the longest time of a bot before the table acts for it."""
+        """Return the milliseconds after which the table acts for a bot."""
         return 2 * self.least_ms + _PATIENCE_MS
 
     def _info(self, index: int) -> HandInfo:
@@ -152,7 +152,7 @@ class BotRunner:
 
 
 async def _wait(hurry: asyncio.Event, milliseconds: float) -> None:
-    """Wait so long, or until the bot is not to wait any longer."""
+    """Wait for this time, or until ``hurry`` is set."""
     with suppress(TimeoutError):
         async with asyncio.timeout(milliseconds / 1000):
             await hurry.wait()
@@ -161,7 +161,7 @@ async def _wait(hurry: asyncio.Event, milliseconds: float) -> None:
 def _decided(
     bot: Any, seen: list[tuple[HandInfo, View]], info: HandInfo, view: View
 ) -> Action | None:
-    """Return the bot's action; None if it fails, and the table acts for it."""
+    """Return the bot's action; None if it fails, so that the table acts for it."""
     try:
         for before, end in seen:
             bot.start_hand(before)

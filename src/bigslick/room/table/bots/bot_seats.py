@@ -26,12 +26,11 @@ def add_bot(
     key: str | None = None,
     done: Callable[[], object] | None = None,
 ) -> None:
-    """Seat a bot; key and done are those of ``TableActor.write``.
+    """Seat a bot; for ``key`` and ``done`` see ``TableActor.write``.
 
     Raises:
         CommandError: no seat is free.
         BotError: there is no such level.
-
     """
     actor.write(bot_entry(actor.table, level, seat), key, done)
 

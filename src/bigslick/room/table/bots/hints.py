@@ -1,4 +1,4 @@
-"""Hints: what a bot would do with a player's view, computed in a worker."""
+"""Hints: the action that a bot would choose with a player's view."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ _thinking: set[asyncio.Task[None]] = set()
 def give_hint(
     actor: TableActor, guest: Guest, command: commands.Hint, answer: Answer
 ) -> None:
-    """Compute a hint for the player's view in a worker process.
+    """Compute a hint for the player's view in a worker process, and send it.
 
     Raises:
         CommandError: it is not their turn, or too many hints are in progress.
-
     """
     view, hand = actor.table.view(guest.id), actor.table.hand
     if view is None or hand is None or not view.legal:
@@ -73,7 +72,7 @@ async def _think(
     try:
         hint = msgspec.Raw(await actor.room.workers.run("hint", data, visitor))
     except CommandError as error:
-        _log.info("table %s: no hint: %s", actor.table.id, error.code)
+        _log.info("table %s: a hint failed: %s", actor.table.id, error.code)
     finally:
         actor.hinting.discard(guest.id)
         actor.submit(partial(answer, {"hint": hint}))

@@ -1,10 +1,10 @@
-"""Chooses when a bot answers, independently of its cards.
+"""Chooses when a bot acts, independently of its cards.
 
 Some decisions take a bot longer than others, which could reveal something about its
-cards. Therefore the time of the answer is drawn before the bot looks at them. If the
-decision is not ready then, the answer waits for the next step of a fixed grid. If
-that happens often, all bots of that level take one step more, with every hand, so
-that late answers stay rare.
+cards. So the time at which it acts is drawn before the bot looks at them. If the
+decision is not ready by then, the bot acts at the next step of a fixed grid. If that
+happens often, all bots of that level get one more step in every hand, so that late
+actions stay rare.
 """
 
 from __future__ import annotations
@@ -15,41 +15,43 @@ from secrets import SystemRandom
 __all__ = ("STEP_MS", "ThinkingTimes")
 
 STEP_MS = 1_000
-"""Step of the grid for late answers, counted from the drawn time."""
+"""The step of the grid for late actions in milliseconds, counted from the drawn time.
+"""
 _MOST_LATE = 3
 _WINDOW = 1_000
-"""Number of answers that are judged together: too many late answers among them make
-answers of that kind slower for all bots; none at all make them faster."""
+"""The number of actions that are judged together. If too many of them are late, all
+bots of that kind get more time; if none is late, they get less.
+"""
 _rng = SystemRandom()
 
 
 @dataclass(slots=True)
 class _Record:
     steps: int = 0
-    """Number of steps added to the drawn time."""
+    """The number of steps added to the drawn time."""
     decided: int = 0
     late: int = 0
     most: int = 0
-    """Steps of the slowest late answer."""
+    """The number of steps that the slowest late action took."""
 
 
 class ThinkingTimes:
-    """Answer times of all bots of a room, by level and game."""
+    """When bots act, for all bots of a room, by level and game."""
 
     def __init__(self) -> None:
         """Start without extra steps."""
         self._records: dict[tuple[str, str], _Record] = {}
 
     def draw(self, kind: tuple[str, str], least_ms: int) -> tuple[float, int]:
-        """Return a delay in milliseconds and how many steps of the grid are in it.
+        """Return a delay in milliseconds, and the number of extra steps in it.
 
-        It is between ``least_ms`` and twice that, plus the extra steps.
+        The delay is between ``least_ms`` and twice that, plus the extra steps.
         """
         steps = self._records.setdefault(kind, _Record()).steps
         return least_ms * (1 + _rng.random()) + steps * STEP_MS, steps
 
     def note(self, kind: tuple[str, str], drawn: int, taken: int) -> None:
-        """Record the planned and the actual steps of an answer."""
+        """Record the planned and the actual number of steps of an action."""
         record = self._records[kind]
         record.decided += 1
         if taken > drawn:

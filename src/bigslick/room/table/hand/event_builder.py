@@ -41,10 +41,12 @@ if TYPE_CHECKING:
 __all__ = ("EventBuilder", "EventDraft", "texts")
 
 Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
-"""What single guests see instead; a function is called only for watching guests."""
+"""The fields that single guests see instead; functions are called only for guests who
+watch.
+"""
 _MAIN_AND_SIDE = 2
 EventDraft: TypeAlias = "tuple[type[events.RoomEvent], dict[str, Any], Private]"
-"""An event's type, its public fields, and what single guests see instead."""
+"""An event's type, its public fields, and the fields that single guests see instead."""
 
 
 class EventBuilder:
@@ -64,9 +66,9 @@ class EventBuilder:
         """The hole cards that everybody has seen, by seat."""
         self.boards: list[list[str]] = [[] for _ in range(state.starting_board_count)]
         self.own: list[list[str]] = [[] for _ in seats]
-        """The last hole cards of each player, as they themselves see them."""
+        """The current hole cards of each player, as the player sees them."""
         self._open: set[int] = set()
-        """The players whose whole hands everybody has seen."""
+        """The players whose complete hands everybody has seen."""
         self._read = 0
         self._runouts = False
 
@@ -128,7 +130,7 @@ class EventBuilder:
                 return events.Muck, {"seat": self.seats[i]}, {}
             case ChipsPushing():
                 return self._push(operation)
-            case _:  # a burn card, a comment, or chips pulled in
+            case _:  # no event: a burn card, a comment, or chips pulled in
                 return None
 
     def _post(self, step: AccountStep, what: str) -> EventDraft:
@@ -163,7 +165,7 @@ class EventBuilder:
         )
 
     def _collect(self, step: AccountStep) -> EventDraft:
-        """Return the event for collected bets; uncalled chips are returned."""
+        """Return the event for collected bets and returned uncalled chips."""
         returned = {
             self.seats[i]: amount for i, amount in enumerate(step.returned) if amount
         }
@@ -211,7 +213,7 @@ class EventBuilder:
         return events.Deal, {"cards": public}, private
 
     def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[events.DealtCard]:
-        """Return the cards of one deal, as seen by a player; None for the public."""
+        """Return the cards of one deal as ``viewer`` sees them; None is the public."""
         seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
         return [
             events.DealtCard(seat, text, up)
@@ -262,13 +264,13 @@ class EventBuilder:
         return {self.seats[i]: self._known(i).made() for i in sorted(places)}
 
     def _known(self, i: int) -> KnownCards:
-        """Return the cards that a player's hand is made of now."""
+        """Return the cards from which a player's hand is made now."""
         boards = tuple([tuple(board) for board in self.boards])
         types = self.state.hand_types
         return KnownCards(self.seats[i], types, tuple(self.own[i]), boards)
 
     def labels(self, cards: list[str]) -> list[str]:
-        """Return the names of the made hands, for each board and share; "" if none.
+        """Return the name of the made hand for each board and share; "" if none.
 
         Cards that everybody can see already count too.
         """
@@ -302,7 +304,7 @@ class EventBuilder:
         )
 
     def _what_was_won(self, operation: ChipsPushing) -> str:
-        """Return which pot, board and share was pushed, if there are several."""
+        """Return the pot, board and share that was pushed, if there are several."""
         parts = []
         pots, at = self._pot_count, operation.pot_index
         if pots > 1:
@@ -316,7 +318,7 @@ class EventBuilder:
 
     @property
     def _pot_count(self) -> int:
-        """Return how many pots were pushed; a player who wins all of them gets one."""
+        """Return the number of pots; it is 1 if one player won all of them."""
         pushes = [own for own in self.state.operations if type(own) is ChipsPushing]
         return len({own.pot_index for own in pushes})
 
@@ -332,8 +334,8 @@ class EventBuilder:
     def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
         """Return the winning cards of winners whose hands everybody has seen.
 
-        If one player wins everything, the operation names no board and no hand type:
-        then the first ones count.
+        If one player wins everything, the operation has no board and no hand type; then
+        the first board and hand type are used.
         """
         board, share = operation.board_index or 0, operation.hand_type_index or 0
         return {
@@ -350,7 +352,7 @@ def _deal_to(
     own: list[list[events.DealtCard]],
     known: KnownCards,
 ) -> dict[str, Any]:
-    """Return the fields of a deal as a player sees it, with their own cards."""
+    """Return the fields of a deal for player ``i``, who sees their own cards."""
     seen = [
         mine if p == i else all_
         for p, all_, mine in zip(places, dealt, own, strict=True)
@@ -364,6 +366,6 @@ def _name(kind: type[Hand], hole: Cards, board: Cards) -> str:
 
 
 def _longest_start(board: list[str], known: list[list[str]]) -> list[str]:
-    """Return the part of the board that was dealt before the runouts."""
+    """Return the longest known board with which this board starts."""
     starts = [start for start in known if board[: len(start)] == start]
     return max(starts, key=len, default=[]).copy()

@@ -42,19 +42,19 @@ FORMATS = {
     "txt": "text/plain",
     "ohh": "application/json",
 }
-"""Formats of histories, with their content types."""
+"""The formats of hand histories, with their content types."""
 _WRITTEN = {"jsonl": "json", "txt": "pokerstars"}
-"""The formats of files whose ending is not the name of their format."""
+"""The formats whose files have another suffix than the format's name."""
 
 
 class _OldDeck(msgspec.Struct):
-    """A deck of the first scheme, which was written without its number."""
+    """A stored deck of the first scheme, which had no version number."""
 
     cards: str
     salts: str
     seeds: dict[str, str]
     shown: list[str]
-    """Every card that everybody has seen."""
+    """The cards that everybody has seen."""
     hands: dict[int, list[str]]
     """The hole cards that everybody has seen, by seat."""
     guests: dict[int, int] = {}
@@ -62,7 +62,7 @@ class _OldDeck(msgspec.Struct):
 
 
 class Viewer(NamedTuple):
-    """The guest of a table who requests hands, with their name and first hand."""
+    """A guest who requests hands, with their name and the number of their first one."""
 
     guest: GuestId
     name: str
@@ -70,12 +70,12 @@ class Viewer(NamedTuple):
 
     @classmethod
     def at(cls, table: Table, guest: Guest) -> Viewer:
-        """Return the viewer for a guest who is at the table."""
+        """Return a guest of the table as a viewer."""
         return cls(guest.id, table.name_at(guest.seat), guest.first_hand)
 
 
 class _Deck(msgspec.Struct):
-    """How a hand was dealt, with the secret of all its decks."""
+    """The stored data of a deal, including the secret of its decks."""
 
     seal: HandSeal
     key: str
@@ -88,7 +88,7 @@ class _Deck(msgspec.Struct):
 
     @property
     def deck(self) -> DealtDeck:
-        """Return the deck as it was when the hand was played."""
+        """Return the deck with which the hand was dealt."""
         own = self.seal
         secret = HandSecret(bytes.fromhex(self.key), own.cards, own.decks)
         return DealtDeck(own, secret, self.seeds, self.missing)
@@ -138,9 +138,9 @@ def _stored(hand: RoomHand) -> _OldDeck | _Deck:
 def fairness_of(
     row: HandRow, viewer: Viewer | None = None
 ) -> FairnessRecord | OldRecord:
-    """Return the proof of a finished hand, for a guest.
+    """Return the proof of a finished hand for a viewer.
 
-    None means the public proof, with the cards that were shown.
+    Without a viewer it is the public proof, with the cards that everybody saw.
     """
     kept = _decode(row.deck)
     if isinstance(kept, _OldDeck):
@@ -157,7 +157,7 @@ def fairness_of(
 
 
 def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
-    """Return the hand as that guest saw it; for None, as everybody saw it.
+    """Return the hand as a viewer saw it; for None, as everybody saw it.
 
     Cards that were shown after the hand are included.
     """
@@ -165,7 +165,7 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
 
 
 def seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None]:
-    """Return the hand as that guest saw it, and their place if they were in it."""
+    """Return the hand as a viewer saw it, and the viewer's index in it, if any."""
     record = HandRecord.from_json(row.record)
     state = record.create_state(verify=False)
     names, deck = record.names, _decode(row.deck)
@@ -191,10 +191,10 @@ def seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None
 def _index(
     row: HandRow, record: HandRecord, deck: _OldDeck | _Deck, viewer: Viewer
 ) -> int | None:
-    """Return the place of a guest in the hand, None if they were not in it.
+    """Return the index of a viewer in the hand; None if they were not in it.
 
-    The name and the first hand are compared too: after a repair to an earlier state, a
-    table may use the number of a guest again.
+    The name and the first hand are compared, too, because a table may reuse the number
+    of a guest after a repair has restored an earlier state.
     """
     if row.number < viewer.first_hand or viewer.name not in record.names:
         return None
@@ -205,10 +205,10 @@ def _index(
 
 
 def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> str:
-    """Return the hands in one of the formats, as the guest saw them.
+    """Return the hands in one of the formats, as the viewer saw them.
 
-    Hands they were not in are given as everybody saw them; hands that a format
-    cannot hold are left out.
+    Hands that the viewer was not in are written as everybody saw them. Hands that the
+    format cannot represent are left out.
     """
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
@@ -234,11 +234,11 @@ _SHARES = {
 
 
 def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
-    """Return the statistics of a table's players, and the course of their winnings.
+    """Return the statistics of a table's players, and their winnings hand by hand.
 
-    Only what all players saw is counted: actions, shown hands, chips.
+    Only actions, chips and shown hands are used, which all players saw.
     """
-    # Loading the statistics takes as long as everything that a replay needs.
+    # Imported here, because this takes as long as importing all that a replay needs.
     from bigslick.history import Tracker
 
     tracker = Tracker(adjust=False)

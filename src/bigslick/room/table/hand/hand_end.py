@@ -1,4 +1,4 @@
-"""Between two hands: chips are counted, players come and go."""
+"""The end of a hand: chips are counted, players leave and sit down."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ACTIONS = (
     StandingPatOrDiscarding,
 )
 _BOARD_SHARE = 4
-"""Each runout adds a quarter of the pause."""
+"""Each board dealing after the last action adds one part in this many of the pause."""
 
 
 def end_hand(table: Table) -> None:
@@ -72,7 +72,7 @@ def end_hand(table: Table) -> None:
 
 
 def _tell_late(table: Table, hand: RoomHand) -> None:
-    """Show spectators the previous hand, if the table is configured so."""
+    """Show the previous hand to spectators, if the table is configured so."""
     if not table.config.late_spectators or table.config.is_tournament:
         return
     before = table.late
@@ -85,10 +85,10 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
 
 
 def _to_look_at(table: Table, hand: RoomHand) -> int:
-    """Return how long the result is shown: longer if the board was run out.
+    """Return how long the result is shown, in milliseconds.
 
-    The page shows the streets of a runout one after the other, so the result is
-    visible later.
+    It is longer after a runout: the page shows its streets one after the other, so the
+    result appears later.
     """
     boards = 0
     for operation in reversed(hand.state.operations):

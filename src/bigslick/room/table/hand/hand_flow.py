@@ -27,11 +27,10 @@ __all__ = ("act", "continue_hand", "deal", "hunt", "show", "tell_turn")
 
 
 def deal(table: Table) -> None:
-    """Start the sealed hand.
+    """Start the hand that was sealed.
 
     Raises:
         GameConfigError: no hand is sealed, or one is in progress.
-
     """
     sealed = table.sealed
     if sealed is None or table.playing or not table.running:
@@ -41,7 +40,7 @@ def deal(table: Table) -> None:
     players = [table.seats[n].player for n in plan.lineup.order]
     stacks = tuple(player.chips for player in players)
     game = copy(plan.game)
-    game.automations = ()  # nothing is dealt before the sealed cards are set
+    game.automations = ()  # so that nothing is dealt before the sealed cards are set
     hand_id = table.hand_id
     table.number += 1
     hand = RoomHand(
@@ -64,7 +63,7 @@ def deal(table: Table) -> None:
 
 
 def _tell_start(table: Table, hand: RoomHand, before: str | None) -> None:
-    """Announce the hand; ``before`` is the game of the last one, if there was one."""
+    """Announce the hand; ``before`` is the game of the previous hand, if any."""
     state, plan = hand.state, hand.plan
     table.emit(
         events.HandStart,
@@ -119,7 +118,7 @@ def act(table: Table, what: entries.Acted) -> None:
 
 
 def continue_hand(table: Table) -> None:
-    """Ask the next player, or about the runouts, or end the hand."""
+    """Continue the hand: start the next turn, ask about runouts, or end the hand."""
     if table.question is None:
         ask_about_runouts(table)
     if table.question is not None:

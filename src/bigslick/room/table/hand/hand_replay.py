@@ -1,4 +1,4 @@
-"""Finished hands as a snapshot and events: the page shows them like live ones."""
+"""Turns finished hands into a snapshot and events, as the page shows live hands."""
 
 from __future__ import annotations
 
@@ -28,18 +28,17 @@ _MOST_SEATS = 10
 
 
 def encode_replay(data: Any) -> bytes:
-    """Return the data in JSON; amounts of any type are numbers."""
+    """Return the data as JSON; amounts of any type become numbers."""
     return _encoder.encode(data)
 
 
 def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
-    """Return the hands of a file in any format, and one of them to replay.
+    """Return the list of hands in a file, and one of them to replay.
 
     ``number`` is the index of a readable hand, starting at 0; None means the last one.
 
     Raises:
         NotationError: there is no hand in the text, or not that one.
-
     """
     records, problem = [], "there is no hand in this file"
     for hand in read_hands(io.StringIO(text)):
@@ -63,7 +62,7 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
 
 
 def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
-    """Return the id, the pot and each player's net result of each hand."""
+    """Return the id, the pot and the players' net results for each hand."""
     return [
         {
             "hand_id": record.hand_id,
@@ -91,7 +90,7 @@ def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
     seats = _seats(record)
     if max(seats) > _MOST_SEATS:
         raise NotationError(
-            f"the page can show {_MOST_SEATS} seats, the hand has {max(seats)}"
+            f"the page shows at most {_MOST_SEATS} seats, but the hand has {max(seats)}"
         )
     builder = EventBuilder(state, seats, [GuestId(seat) for seat in seats])
     drafts = [_merged(*draft) for draft in builder.drafts("player")]
@@ -117,7 +116,7 @@ def _seats(record: HandRecord) -> list[int]:
 def _merged(
     kind: type[events.RoomEvent], fields: dict[str, Any], private: Any
 ) -> tuple[type[events.RoomEvent], dict[str, Any]]:
-    """Return an event with everything that any of the players saw."""
+    """Return an event's type and the fields that any of the players saw."""
     merged = dict(fields)
     for own in private.values():
         seen = own() if callable(own) else own

@@ -35,10 +35,10 @@ def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
 
 
 class KnownCards(NamedTuple):
-    """The cards that a player's hand is made of at one moment.
+    """The cards from which a player's hand is made at one moment.
 
-    Events keep this until a client requests them, which bots never do. So it holds a
-    few strings, not the state of the hand.
+    Events keep this object until a client requests them, which bots never do. So it
+    contains a few strings, not the state of the hand.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class KnownCards(NamedTuple):
     boards: tuple[tuple[str, ...], ...]
 
     def made(self) -> tuple[MadeHand, ...]:
-        """Return the made hands, with each board, for each share of the pot."""
+        """Return the made hand for each board and each share of the pot."""
         return _made(self.hand_types, self.hole, self.boards)
 
     def added_to(self, fields: dict[str, Any]) -> dict[str, Any]:
@@ -68,9 +68,9 @@ class KnownCards(NamedTuple):
 
 
 def share_name(hand_types: Sequence[type[Hand]], share: int) -> str:
-    """Return what a share of the pot is called: high, low, or the kind of its hands.
+    """Return the name of a share of the pot: high, low, or its kind of hand.
 
-    In drawmaha both shares are high: one of an Omaha hand, one of the hole cards.
+    In drawmaha both shares are high: one for an Omaha hand, one for the hole cards.
 
     >>> from bigslick import create_game
     >>> def names(code: str) -> list[str]:
@@ -89,7 +89,7 @@ def share_name(hand_types: Sequence[type[Hand]], share: int) -> str:
     return "low" if kind.low else "high"
 
 
-# A hand is evaluated for its player, and again for everybody when it is shown.
+# Cached, because a hand is named for its player, and again when it is shown.
 @lru_cache(maxsize=1_024)
 def _made(
     hand_types: tuple[type[Hand], ...],

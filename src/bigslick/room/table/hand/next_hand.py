@@ -1,7 +1,7 @@
 """The hand that is about to be dealt: sealed, and waiting for the players' seeds.
 
-The seal fixes who is dealt in. A player who leaves afterwards is still dealt in, so
-that nobody can move the cards to other seats once seeds may be known.
+The seal fixes who is dealt in. A player who leaves afterwards is still dealt in:
+otherwise leaving would move the cards to other seats when seeds may be known.
 """
 
 from __future__ import annotations
@@ -44,9 +44,11 @@ __all__ = (
 )
 
 _AFTER_RESTART_MS = 5_000
-"""How long the deal waits for seeds after a restart: clients must reconnect."""
+"""The milliseconds for which the deal waits for seeds after a restart, because clients
+must reconnect.
+"""
 _MOST_MISSES = 2
-"""After so many unrevealed seeds in a row, no commitments of a seat are accepted."""
+"""After this many unrevealed seeds in a row, a player's commitments are refused."""
 
 
 @dataclass
@@ -57,13 +59,13 @@ class NextHand:
     secret: HandSecret
     plan: PlannedHand
     time_ms: int
-    """How long the deal waits for seeds."""
+    """How long the deal waits for seeds, in milliseconds."""
     deadline: int
     seeds: dict[int, str] = field(default_factory=dict)
 
     @property
     def waits_for(self) -> list[int]:
-        """Return the seats that committed and have not revealed yet."""
+        """Return the seats that committed to a seed and have not revealed it yet."""
         return [seat for seat in self.seal.commitments if seat not in self.seeds]
 
     def wait_again(self, now: int) -> None:
@@ -83,8 +85,8 @@ def commit(table: Table, seat: int, value: str) -> None:
     """Store a player's commitment to a seed for the next hand.
 
     Raises:
-        GameConfigError: the hand is already sealed, or the player is left out.
-
+        GameConfigError: the hand is already sealed, or the player's commitments are
+            refused.
     """
     guest = table.guest(seat)
     if table.sealed is not None:
@@ -93,17 +95,17 @@ def commit(table: Table, seat: int, value: str) -> None:
         )
     if guest.left_out:
         raise GameConfigError(
-            f"{_MOST_MISSES} seeds in a row were not revealed: play a hand first"
+            f"you did not reveal {_MOST_MISSES} seeds in a row: play a hand before "
+            "you commit again"
         )
     guest.commitment = value
 
 
 def seal(table: Table, what: entries.Sealed) -> None:
-    """Fix who is dealt in and all decks of the next hand, and publish the root.
+    """Fix the players and the decks of the next hand, and publish the root.
 
     Raises:
         GameConfigError: a hand is in progress or sealed, or there are too few players.
-
     """
     if table.sealed is not None or table.playing or not table.running:
         raise GameConfigError("no hand can be sealed now")
@@ -146,7 +148,7 @@ def plan_hand(table: Table) -> PlannedHand:
 
 
 def _take_commitments(table: Table, plan: PlannedHand) -> dict[int, str]:
-    """Return the commitments of connected players who are dealt in; clear all."""
+    """Clear all commitments; return those of connected players who are dealt in."""
     taken = {}
     for seat, guest in sorted(table.guests.items()):
         if guest.commitment and guest.connected and seat in plan.lineup.order:
@@ -171,8 +173,8 @@ def reveal(table: Table, seat: int, value: str) -> None:
     """Store the seed that a player committed to.
 
     Raises:
-        GameConfigError: no seed of theirs is awaited, or it is not the committed one.
-
+        GameConfigError: the deal is not waiting for this player's seed, or it is
+            another seed.
     """
     sealed = table.sealed
     if not isinstance(sealed, NextHand) or seat not in sealed.seal.commitments:
@@ -193,7 +195,7 @@ def seal_old(table: Table, cards: str, salts: str) -> None:
 
 
 def take_deck(table: Table) -> DealtDeck | OldDeck:
-    """Return the deck of the hand that begins now; record who did not reveal."""
+    """Return the deck of the hand that starts now; count the seeds not revealed."""
     sealed = table.sealed
     table.sealed = None
     if isinstance(sealed, NextHand):
@@ -211,7 +213,7 @@ def take_deck(table: Table) -> DealtDeck | OldDeck:
 
 
 def _note_misses(table: Table, sealed: NextHand) -> dict[int, int]:
-    """Count seeds that were not revealed; return how many so far, by seat."""
+    """Count the seeds that were not revealed; return the totals by seat."""
     missing = {}
     for seat in sealed.seal.commitments:
         guest = table.guests[seat]

@@ -1,4 +1,4 @@
-"""One hand at a table: its state, its sealed deck and its times."""
+"""One hand at a table: its state, its sealed deck and its clocks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ("RoomHand",)
 _AUTOMATIC = tuple(Automation)
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
 _MOST_OPERATIONS = 2_000
-"""Largest number of operations; hands of people have a few hundred."""
+"""A hand with more operations is too long; normal hands have a few hundred."""
 
 
 @dataclass
@@ -54,12 +54,12 @@ class RoomHand:
     shown_later: set[str] = field(default_factory=set)
     """Cards that were shown after the hand."""
     hunted: list[tuple[int, Card]] = field(default_factory=list)
-    """Cards shown by rabbit hunting, each with where it went: burned or board."""
+    """Cards shown by rabbit hunting, each with its destination: BURN or BOARD."""
     _dealt: tuple[int, DealtCards] | None = None
-    """The dealt cards, cached with the number of operations they follow from."""
+    """The dealt cards, cached together with the number of operations so far."""
 
     def __post_init__(self) -> None:
-        """Put the sealed cards in their order and wait for ``begin``."""
+        """Put the sealed cards in order; ``begin`` starts the hand."""
         self.seats = self.plan.lineup.order
         order = self.deck.reserve_order if isinstance(self.deck, DealtDeck) else None
         self.state.set_deck("".join(self.deck.cards), reserve_order=order)
@@ -67,7 +67,7 @@ class RoomHand:
 
     @property
     def board_cards(self) -> int:
-        """Return how many cards a board has in the end."""
+        """Return the number of cards of a complete board."""
         return sum(street.board_dealing_count for street in self.state.streets)
 
     @property
@@ -83,11 +83,11 @@ class RoomHand:
         return None if index is None else self.seats[index]
 
     def index(self, seat: int | None) -> int | None:
-        """Return the place of a seat in the hand; None for everybody else."""
+        """Return the index of a seat in the hand; None if it is not in the hand."""
         return self.seats.index(seat) if seat in self.seats else None
 
     def index_of(self, guest: GuestId | None) -> int | None:
-        """Return the place of a guest in the hand; None for everybody else."""
+        """Return the index of a guest in the hand; None if they are not in it."""
         return self.guests.index(guest) if guest in self.guests else None
 
     @property
@@ -122,7 +122,7 @@ class RoomHand:
         return self._drafts(at, "clock")
 
     def run_out(self, at: int, agreed: list[int]) -> list[EventDraft]:
-        """Run the board out, more than once if all players agreed."""
+        """Deal the rest of the board, more than once if all players agreed."""
         many = self.runouts if self.can_run_out(self.runouts) else 1
         for seat in self.choosing:
             wish = many if seat in agreed else 1
@@ -152,7 +152,7 @@ class RoomHand:
 
     @property
     def open_cards(self) -> set[str]:
-        """Return every card that everybody has seen."""
+        """Return all cards that everybody has seen."""
         cards = {card for board in self.event_builder.boards for card in board}
         for shown in self.event_builder.shown.values():
             cards.update(shown)
@@ -220,11 +220,11 @@ class RoomHand:
         }
 
     def own_cards(self, seat: int) -> list[str]:
-        """Return the last hole cards of a player, also after they folded."""
+        """Return a player's current hole cards, or those they folded."""
         return texts(hole_cards_of(self.state.operations, self.seats.index(seat)))
 
     def rabbit(self) -> list[list[str]] | None:
-        """Return the complete boards (rabbit hunting); None if they were complete."""
+        """Return the completed boards (rabbit hunting); None if no card is missing."""
         state, boards = self.state, self.event_builder.boards
         over = state.street_index is None and state.folded_status
         if not over or len(boards) > 1:

@@ -1,8 +1,8 @@
 """Running the board more than once, if all players who are all in agree.
 
-Only in cash games, and only if nothing but board cards is to come (rule 39). Players
-with a standing answer are not asked. One refusal, or the end of the clock, means that
-the board is run once.
+This is possible only in cash games, and only if nothing but board cards remains to be
+dealt (rule 39). Players with a standing answer are not asked. If one player refuses or
+does not answer in time, the board is run once.
 """
 
 from __future__ import annotations
@@ -69,11 +69,10 @@ def tell_question(table: Table) -> None:
 
 
 def answer_runouts(table: Table, seat: int, yes: bool) -> None:
-    """Record an answer; run the board out once all agreed or one did not.
+    """Record an answer; run the board out when all have agreed or one refused.
 
     Raises:
         GameConfigError: this player is not asked.
-
     """
     question = table.question
     if question is None or seat not in question.seats:

@@ -1,8 +1,8 @@
-"""Skipping to the next hand: bots hurry in a hand that no person plays any more.
+"""Skipping to the next hand: bots hurry when no person is left in the hand.
 
-A table skips if every connected person with a seat wants it (``habit`` with ``skip``).
-Nobody who still has cards is hurried, and the answers of the bots can tell nothing to
-anybody in the hand.
+A table skips a hand if every connected person with a seat wants it (``habit`` with
+``skip``). Players who still have cards are not hurried, and nobody in the hand can
+learn anything from the time that bots take.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Awaited decisions and the time that is left for them."""
+"""Decisions that the table waits for, and the time left for them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ __all__ = (
 )
 
 FOLD = {"action": "fold"}
-"""A fold as it is stored."""
+"""A fold in its stored form."""
 
 
 @dataclass(kw_only=True)
 class Stopwatch:
-    """A clock that can be stopped and continued."""
+    """A time limit whose clock can be stopped and continued; times in milliseconds."""
 
     began: int
     time_ms: int
     held: int | None = None
-    """The time used when the table was paused; None while the clock runs."""
+    """The time that was used when the clock was stopped; None while it runs."""
 
     @property
     def total_ms(self) -> int:
@@ -45,7 +45,7 @@ class Stopwatch:
         return None if self.held is not None else self.began + self.total_ms
 
     def used(self, at: int) -> int:
-        """Return how much of the time is used."""
+        """Return how much of the time has been used at ``at``."""
         return at - self.began if self.held is None else self.held
 
     def hold(self, at: int) -> None:
@@ -60,7 +60,7 @@ class Stopwatch:
 
 @dataclass(kw_only=True)
 class PendingTurn(Stopwatch):
-    """An awaited decision: its start and its time."""
+    """A decision that the table waits for: when it began, and its time limit."""
 
     seat: int
     bank_ms: int
@@ -70,21 +70,21 @@ class PendingTurn(Stopwatch):
 
     @property
     def total_ms(self) -> int:
-        """Return the total time, with the time bank."""
+        """Return the total time for the decision, including the time bank."""
         return self.time_ms + self.bank_ms
 
     def bank_left(self, at: int) -> int:
-        """Return what is left of the time bank if the player acts now."""
+        """Return the rest of the time bank if the player acts at ``at``."""
         return max(self.bank_ms - max(self.used(at) - self.time_ms, 0), 0)
 
     def left(self, at: int) -> tuple[int, int]:
-        """Return what is left of the time and of the time bank."""
+        """Return the rest of the time for the decision and of the time bank."""
         return max(self.time_ms - self.used(at), 0), self.bank_left(at)
 
 
 @dataclass(kw_only=True)
 class RunoutQuestion(Stopwatch):
-    """The question how often the board is run out; all players must agree."""
+    """The question of how often the board is run out; all players must agree."""
 
     hand: str
     count: int
@@ -94,9 +94,9 @@ class RunoutQuestion(Stopwatch):
 
 
 def legal_for_client(legal: LegalActions) -> dict[str, Any]:
-    """Return the legal actions without empty fields; cards are a list."""
+    """Return the legal actions without empty fields, with cards as a list."""
     data = {}
-    for name in LEGAL:  # once for every turn: each field is read once
+    for name in LEGAL:  # called for every turn, so each field is read only once
         value = getattr(legal, name)
         if value is not None and value is not False:
             data[name] = value
@@ -108,13 +108,11 @@ def legal_for_client(legal: LegalActions) -> dict[str, Any]:
 def read_action(data: dict[str, Any], legal: LegalActions) -> Action:
     """Return the action that a client sent.
 
-    If the client says "bet" where only a raise is possible, it is read as a raise, and
-    vice versa.
+    A "bet" where only a raise is possible is read as a raise, and vice versa.
 
     Raises:
         BotProtocolError: the data is not an action.
         IllegalActionError: the action is not legal now.
-
     """
     action = action_from_dict(data)
     kind, to = data["action"], data.get("to")

@@ -1,4 +1,4 @@
-"""Who sits at a table, and who wants to.
+"""The players of a table, and those who want to play.
 
 ``guests`` are the players with a seat, ``seats`` handles joining, leaving and buying
 chips, ``waiting_list`` players who wait for a seat, ``departures`` players who left

@@ -47,7 +47,7 @@ _MARK_LENGTH = 16
 
 
 def clean_text(text: str) -> str:
-    r"""Return a name or a line of chat without invisible characters.
+    r"""Return a name or chat message without invisible characters.
 
     >>> clean_text(" A\u202eb\n c ")
     'Ab c'
@@ -60,7 +60,9 @@ def clean_text(text: str) -> str:
 def find_guest(actor: TableActor, token: str) -> Guest | None:
     """Return the guest with this token."""
     digest, table = hashed(token), actor.table
-    if table.turn is not None:  # most commands are actions of the player to act
+    if (
+        table.turn is not None
+    ):  # checked first, because most commands come from the player to act
         acting = table.guests[table.turn.seat]
         if matches_hash(digest, acting.token):
             return acting
@@ -95,11 +97,10 @@ def seat_of(actor: TableActor, token: str) -> Guest:
 def find_watcher(
     actor: TableActor, token: str | None
 ) -> tuple[Guest | None, WaitingPlayer | None]:
-    """Return the guest or waiting player with this token; neither is a spectator.
+    """Return the guest or the waiting player with this token; a spectator is neither.
 
     Raises:
         CommandError: the token is not valid at this table.
-
     """
     waiting = None if token is None else find_waiting(actor, token)
     if token is None or waiting is not None:
@@ -113,11 +114,10 @@ def pass_of(secret: str, table_id: str) -> str:
 
 
 def check_pass(actor: TableActor, given: str | None, token: str | None = None) -> None:
-    """Check that a client has a pass or a token, if the table has a password.
+    """Check that the client has a pass or a token if the table has a password.
 
     Raises:
         CommandError: it has neither.
-
     """
     if actor.table.lock is None:
         return
@@ -131,18 +131,18 @@ def check_pass(actor: TableActor, given: str | None, token: str | None = None) -
 
 
 def opens_table(secret: str, table: Table, given: str) -> bool:
-    """Return whether this is the pass of a table, or the token of its host."""
+    """Return whether ``given`` is the pass of a table, or the token of its host."""
     known = hashed(pass_of(secret, table.id))
     return matches(given, known) or matches(given, table.host)
 
 
 def check_closed_pass(room: RoomServices, table_id: str, given: str | None) -> None:
-    """Check the pass for the hands of a table that is not open.
+    """Check the pass for the finished hands of a table that is closed.
 
     Raises:
-        CommandError: the table had a password, and this is not its pass.
-        DamagedTableError: the rows of the table are damaged, so this is unknown.
-
+        CommandError: the table had a password, and the pass is wrong.
+        DamagedTableError: the rows of the table are damaged, so it is not known whether
+            it had a password.
     """
     lock, known = lock_in(next(room.storage.versions(table_id)).checkpoint), False
     if given is not None:
@@ -157,13 +157,12 @@ def join(
     answer: Answer,
     address: str | None = None,
 ) -> None:
-    """Give a player a seat, or put them on the waiting list.
+    """Give a player a seat, or add them to the waiting list.
 
     ``address`` is the address of the client.
 
     Raises:
         BigslickError: neither is possible.
-
     """
     table = actor.table
     is_host = command.host is not None and matches(command.host, table.host)
@@ -225,13 +224,13 @@ def join(
 
 
 def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
-    """Inform a new player if spectators will see their hands."""
+    """Add to the reply that spectators will see the hands, if they will."""
     if actor.table.config.late_spectators:
         data["late_spectators"] = True
 
 
 def _origin(actor: TableActor, address: str | None) -> str | None:
-    """Return the keyed hash of an address; it differs from table to table."""
+    """Return the keyed hash of an address; it is different at each table."""
     if address is None:
         return None
     mark = derived_token(actor.room.secret, actor.table.id, "origin", address)
@@ -241,11 +240,10 @@ def _origin(actor: TableActor, address: str | None) -> str | None:
 def _buy_in(
     actor: TableActor, command: commands.Join, name: str, origin: str | None
 ) -> int:
-    """Return the buy-in of a player; one who left must bring their chips back.
+    """Return the buy-in of a player; a player who left must bring their chips back.
 
     Raises:
         CommandError: it is less than the chips they left with.
-
     """
     table, now = actor.table, actor.room.clock()
     usual: int = table.roster.settings.default_stack
@@ -265,7 +263,7 @@ def _buy_in(
 
 
 def _make_room(actor: TableActor) -> None:
-    """Remove a disconnected player from the waiting list if it is full."""
+    """Remove a disconnected player from a full waiting list."""
     table = actor.table
     if len(table.waiting) < MOST_WAITING:
         return
@@ -284,7 +282,7 @@ def _token(actor: TableActor, command: commands.Join, what: str) -> str:
 def _has_come(
     actor: TableActor, command: commands.Join, token: str, answer: Answer
 ) -> bool:
-    """Send the reply again if this is a retry; return whether it is."""
+    """If this is a retry, send the first reply again; return whether it is one."""
     guest, waiting = find_guest(actor, token), find_waiting(actor, token)
     if guest is not None:
         data: dict[str, Any] = {"seat": guest.seat, "token": token}
@@ -301,7 +299,7 @@ def _has_come(
 
 
 def _chair(actor: TableActor, command: commands.Join) -> int | None:
-    """Return a free seat, or a bot's if the player agreed to wait."""
+    """Return a seat: a free one or, if the player agreed to wait, that of a bot."""
     if command.queue:
         return chair_for(actor.table, command.seat)
     free = actor.table.free_seats

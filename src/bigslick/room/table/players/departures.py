@@ -1,7 +1,7 @@
-"""Players who left a cash game: they must bring their chips back if they return soon.
+"""Players who left a cash game and must bring their chips back if they return soon.
 
-Leaving with a large stack and returning with a small one (ratholing) takes chips out
-of play that the others could win back. The configuration of a table has the number of
+Leaving with a large stack and returning with a small one (ratholing) takes chips out of
+play that the others could win back. The table's configuration sets the number of
 minutes. Players are recognised by name, and by a keyed hash of their address; the
 address itself is not stored. An address from which two people sat at the table at the
 same time is ignored.
@@ -32,7 +32,7 @@ _MINUTE_MS = 60_000
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player who left: with how many chips, and when."""
+    """A player who left, with the number of their chips and the time."""
 
     name: str
     chips: int
@@ -43,7 +43,7 @@ class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
 def find_departure(
     table: Table, name: str, origin: str | None, now: int
 ) -> Departure | None:
-    """Return the departure with the most chips that a player must bring back."""
+    """Return the departure that requires a player to bring back the most chips."""
     since = _since(table, now)
     known = [own for own in _of(table, name, origin) if own.at > since]
     return max(known, key=lambda own: own.chips, default=None)
@@ -56,9 +56,9 @@ def minutes_left(table: Table, departure: Departure, now: int) -> int:
 
 
 def checked_buy_in(table: Table, what: entries.Joined | entries.Asked) -> int:
-    """Return the part of the chips to which the limits of the table apply.
+    """Return the part of a buy-in to which the limits of the table apply.
 
-    A player may bring back more chips than the largest buy-in.
+    Chips that a player brings back are exempt: they may exceed the largest buy-in.
     """
     most = table.config.max_buy_in
     if most is None or what.chips <= most:
@@ -77,7 +77,7 @@ def note_arrival(table: Table, what: entries.Joined) -> None:
 
 
 def note_departure(table: Table, number: int) -> None:
-    """Record a player who leaves; if there are too many, drop the smallest stacks."""
+    """Record that a player leaves; if there are too many, drop the smallest stacks."""
     seat, guest, known = table.seats[number], table.guests[number], table.departures
     if table.config.is_tournament or seat.bot is not None or not seat.player.chips:
         return

@@ -1,4 +1,4 @@
-"""Guests: the data of players at a table that the match does not have."""
+"""Guests: the data of seated players that only the room needs."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ __all__ = ("Guest", "GuestId", "WaitingPlayer", "retry_key")
 _REMEMBERED = 64
 _LONGEST_KEY = 24
 GuestId = NewType("GuestId", int)
-"""The number of a guest; unlike a seat number, a table never uses it again."""
+"""The number of a guest; unlike a seat, it is never reused at a table."""
 
 
 class Guest(msgspec.Struct, omit_defaults=True):
-    """A player's token (as a hash), time bank and preferences."""
+    """The hash of a player's token, their time bank and their preferences."""
 
     seat: int
     token: str | None = None
     id: GuestId = GuestId(0)
-    """Private events and views are made for this number, not for the seat.
-
-    It is 0 only in checkpoints that were written before guests were numbered.
+    """Private events and views are created for this number, not for the seat. It is 0
+    only in checkpoints of versions that did not number guests.
     """
     first_hand: int = 1
     """The first hand that the player can be dealt into."""
@@ -37,7 +36,9 @@ class Guest(msgspec.Struct, omit_defaults=True):
     leaving: bool = False
     kicked: bool = False
     gone: bool = False
-    """Whether the player asked to leave: during a hand they are folded in turn."""
+    """Whether the player asked to leave; during a hand they are folded when it is their
+    turn.
+    """
     hosts: bool = False
     """Whether the player sat down with the host's token."""
     origin: str | None = None
@@ -45,26 +46,26 @@ class Guest(msgspec.Struct, omit_defaults=True):
     buying: int = 0
     """Chips that are added at the end of the hand."""
     new_stack: int | None = None
-    """The stack that the host set for the player, from the end of the hand."""
+    """The stack that the host set for the player; it applies after the hand."""
     sits_out: str | None = None
     """When the player wants to sit out: ``next_hand`` or ``big_blind``."""
     run_it_twice: bool | None = False
-    """The player's standing answer about runouts; None means to ask."""
+    """The player's standing answer about runouts; None if they are asked each time."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     skip: bool = False
-    """Whether bots are to hurry in a hand that no person plays any more."""
+    """Whether the player wants bots to hurry when no person is left in the hand."""
     seed: str | None = None
     """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None
     """The player's commitment for the next hand."""
     misses: int = 0
-    """How many seeds the player committed to and did not reveal."""
+    """How many seeds the player committed to but did not reveal."""
     misses_in_a_row: int = 0
     left_out: bool = False
     """Whether commitments are refused until the player acts in a hand."""
     keys: list[str] = []
-    """The ids of the player's last commands, for retries."""
+    """The ids of the player's last commands, to recognise retries."""
 
     def remember(self, key: str) -> None:
         """Store the id of a command that was executed."""
@@ -72,7 +73,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
         del self.keys[:-_REMEMBERED]
 
     def info(self, seat: Seat) -> SeatInfo:
-        """Return the public data."""
+        """Return the public data of the player at this seat."""
         return SeatInfo(
             seat=self.seat,
             name=seat.player.name,
@@ -109,7 +110,7 @@ class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     origin: str | None = None
 
     def info(self) -> WaitingInfo:
-        """Return the public data."""
+        """Return the public data of the player."""
         return WaitingInfo(
             id=self.id, name=self.name, seat=self.seat, approved=self.approved
         )

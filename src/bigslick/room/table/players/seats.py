@@ -34,9 +34,11 @@ __all__ = (
 )
 
 _MOST_NAMES = 100
-"""Number of players who left that are listed by name."""
+"""How many players who left are listed by name."""
 _PATIENCE = 3
-"""How often the big blind may pass a disconnected player before they lose the seat."""
+"""A disconnected player loses their seat after the big blind has passed them this
+often.
+"""
 
 
 def join(table: Table, what: entries.Joined) -> None:
@@ -84,14 +86,14 @@ def leave(table: Table, what: entries.Left) -> None:
     """Remove a player from their seat, after their hand if they are in one.
 
     A player who asked to leave is folded when it is their turn. A player whom the host
-    removes plays the hand to its end with the normal clock: no player loses or wins
-    chips by a command of the host.
+    removes may finish the hand with the normal clock, so that no command of the host
+    wins or loses chips.
 
-    In a running tournament, a player who leaves is absent: they are dealt in, post
+    In a running tournament, a player who leaves only sits out: they are dealt in, post
     blinds and antes, and are folded until their chips are gone; then they get their
     place. The host cannot remove players there: the chips of a disqualified player are
-    taken out of play (TDA 2024, rule 71), which moves all others up, so a host who
-    plays would decide about their own prize.
+    taken out of play (TDA 2024, rule 71), so all others finish higher: a host who plays
+    would influence their own prize.
     """
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
@@ -121,7 +123,7 @@ def leave_seat(table: Table, number: int) -> None:
 
 
 def sweep_names(table: Table) -> None:
-    """Keep the names of the last players who left; count the others together.
+    """Keep the names of the last players who left, and combine the chips of the others.
 
     Otherwise a client that joins under many names could make the table's books, which
     are in every checkpoint, grow without limit.
@@ -155,7 +157,7 @@ def _sit_out(table: Table, name: str) -> None:
 
 
 def come_back(table: Table, what: entries.SitIn) -> None:
-    """Let a player return; they post missed blinds, or wait for the big blind."""
+    """End sitting out; the player posts missed blinds, or waits for the big blind."""
     guest = table.guest(what.seat)
     if guest.kicked:
         raise GameConfigError("the host has removed you")
@@ -174,7 +176,7 @@ def _refuse_in_tournament(table: Table) -> None:
 
 
 def top_up(table: Table, what: entries.ToppedUp) -> None:
-    """Sell chips; during a hand they are added at its end."""
+    """Sell chips to a player; during a hand they are added at its end."""
     _refuse_in_tournament(table)
     number, amount = what.seat, what.amount
     guest, seat = table.guest(number), table.seats[number]
@@ -191,7 +193,7 @@ def top_up(table: Table, what: entries.ToppedUp) -> None:
 
 
 def set_stack(table: Table, what: entries.StackSet) -> None:
-    """Set a player's stack for the host; during a hand, at its end."""
+    """Set a player's stack on the host's command; during a hand, at its end."""
     _refuse_in_tournament(table)
     guest = table.guest(what.seat)
     if table.in_hand(what.seat):
@@ -237,7 +239,7 @@ def take_habit(table: Table, what: entries.Habit) -> None:
 
 
 def settle_chairs(table: Table) -> None:
-    """After a hand, remove players who are leaving, and add chips that were bought."""
+    """Remove players who are leaving, and add chips that were bought, after a hand."""
     for number in sorted(table.seats):
         guest, seat = table.guests[number], table.seats[number]
         leaves = guest.leaving and table.config.is_tournament and not seat.away
@@ -255,7 +257,7 @@ def settle_chairs(table: Table) -> None:
 
 
 def _settle_stack(table: Table, number: int) -> bool:
-    """Add chips that were bought during the hand, or are bought automatically."""
+    """Add chips that were bought during the hand or are bought automatically."""
     guest, seat = table.guests[number], table.seats[number]
     before = seat.player.chips
     if guest.new_stack is not None:
@@ -271,8 +273,8 @@ def _settle_stack(table: Table, number: int) -> bool:
 def _bought(table: Table, number: int) -> int:
     """Return the chips to add to a stack, within the limits of the table.
 
-    The chips bought when the stack was smaller may be too many now, or too few for a
-    player who has lost everything since.
+    The amount was chosen during the hand: it may be too large now that the stack has
+    grown, or too small for a player who has lost everything since.
     """
     guest, seat = table.guests[number], table.seats[number]
     chips, config = int(seat.player.chips), table.config

@@ -1,7 +1,6 @@
 """The waiting list: for a free seat, or for the approval of the host.
 
-Bots are replaced by people after their hand. Otherwise seats are given in the order of
-the list.
+A bot is replaced after its hand. Seats are given in the order of the list.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
 
 
 def decide(table: Table, what: entries.Decided) -> None:
-    """Record the approval or refusal of the host."""
+    """Record whether the host accepts a player."""
     waiting = _find(table, what.who)
     if what.yes:
         place = table.waiting.index(waiting)
@@ -107,15 +106,16 @@ def seat(table: Table, what: entries.Seated) -> None:
 
 
 def clear_list(table: Table) -> None:
-    """Clear the list: no seat will become free."""
+    """Remove all players from the list, because no seat will become free."""
     while table.waiting:
         withdraw(table, entries.Withdrew(table.waiting[0].id))
 
 
 def chair_for(table: Table, wish: int | None) -> int | None:
-    """Return a seat that a player can have now: free, or of an idle bot.
+    """Return a seat that a player can have now: a free one, or that of an idle bot.
 
-    The requested seat comes first; if its bot is in a hand, the player waits.
+    The requested seat is preferred; if it has a bot that is in a hand, the player
+    waits.
     """
     if table.config.is_tournament and (table.running or table.finished):
         return None
@@ -135,7 +135,7 @@ def _find(table: Table, who: int) -> WaitingPlayer:
     for waiting in table.waiting:
         if waiting.id == who:
             return waiting
-    raise GameConfigError(f"nobody with number {who} is on the waiting list")
+    raise GameConfigError(f"there is no player {who} on the waiting list")
 
 
 def _tell(table: Table, what: str, who: int) -> None:

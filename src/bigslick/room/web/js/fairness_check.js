@@ -215,7 +215,7 @@ export function ownProblem(record, seat, seed) {
 export function dealProblem(record, root = null) {
   const wrong = malformed(record);
   if (wrong) return wrong;
-  if (sealRoot(record.seal) !== record.root) return "the parts of the seal do not lead to the root";
+  if (sealRoot(record.seal) !== record.root) return "the parts of the seal do not match the root";
   if (root && root !== record.root) return "another root was published before the hand";
   const mix = mixOf(record.root, record.seeds);
   const few = Object.keys(record.seal.commitments || {}).length && record.seal.decks < DECKS;
@@ -240,7 +240,7 @@ export function verifyRecord(record, kept = {}) {
   const steps = [
     step(
       "Seats, decks and commitments lead to the published root",
-      sealRoot(seal) === record.root ? "" : "the parts of the seal do not lead to the root",
+      sealRoot(seal) === record.root ? "" : "the parts of the seal do not match the root",
       record.root,
     ),
   ];

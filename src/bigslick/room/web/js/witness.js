@@ -69,7 +69,7 @@ export class Witness {
     const kept = this.store.get(hand);
     let wrong = "";
     if (kept.root && kept.root !== root) wrong = "the server published a second root for this hand";
-    else if (sealRoot(seal) !== root) wrong = "the parts of the seal do not lead to the root";
+    else if (sealRoot(seal) !== root) wrong = "the parts of the seal do not match the root";
     else if (seal.hand !== hand || seal.table !== this.table)
       wrong = "the seal belongs to another hand";
     if (wrong) this.store.put(hand, { wrong: kept.wrong || wrong });

@@ -23,11 +23,10 @@ __all__ = ("audit",)
 
 
 def audit(path: Path) -> Audit:
-    """Check pages, chains, checkpoints and hands of a file, which may be in use.
+    """Check the pages, chains, checkpoints and hands of a file that may be in use.
 
     Raises:
-        StorageError: it is not the file of a room, or of another version.
-
+        StorageError: the file does not belong to a room, or has another version.
     """
     if not path.is_file():
         raise StorageError(f"there is no {path}")
@@ -79,9 +78,15 @@ def _of_table(db: sqlite3.Connection, table_id: str, found: Audit) -> Iterator[s
         found.checkpoints += 1
         known = isinstance(hashed, bytes) and isinstance(data, bytes)
         if not known or digest != chain.checkpoint_digest(hashed, table_id, n, data):
-            yield f"table {table_id}: the checkpoint at entry {n} is not sound"
+            yield (
+                f"table {table_id}: the checkpoint at entry {n} does not match its "
+                "checksum"
+            )
         elif hashed != stands_on:
-            yield f"table {table_id}: the checkpoint at entry {n} is of another chain"
+            yield (
+                f"table {table_id}: the checkpoint at entry {n} belongs to another "
+                "chain"
+            )
 
 
 def _strays(db: sqlite3.Connection) -> Iterator[str]:
@@ -90,7 +95,7 @@ def _strays(db: sqlite3.Connection) -> Iterator[str]:
         "EXCEPT SELECT id FROM tables"
     )
     for (table_id,) in rows:
-        yield f"table {table_id}: it is not in the list of tables"
+        yield f"table {table_id}: it is missing from the list of tables"
 
 
 def _of_hands(db: sqlite3.Connection, found: Audit) -> Iterator[str]:

@@ -17,7 +17,7 @@ __all__ = ("back_up", "copy_database")
 
 _PAGES = 256
 _PAUSE = 0.005
-"""Pause between two portions of pages, in seconds, for the commits of the room."""
+"""The pause between two portions of pages, in seconds, in which the room can commit."""
 
 
 def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> None:
@@ -28,7 +28,8 @@ def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> N
     try:
         with closing(sqlite3.connect(part)) as copy:
             db.backup(copy, pages=pages, sleep=_PAUSE)
-            # The copy is one file without a log, whatever the mode of the original.
+            # The copy is a single file without a log, whatever the journal mode of the
+            # original.
             copy.execute("PRAGMA journal_mode=DELETE")
         flush(part)
         part.replace(target)

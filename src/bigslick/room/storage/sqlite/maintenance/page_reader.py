@@ -1,10 +1,10 @@
-"""Rows read directly from the pages of a damaged SQLite file.
+"""Reads rows directly from the pages of a damaged SQLite file.
 
-SQLite finds rows from the root of a table down; if a page on the way is damaged,
-everything below it cannot be reached. Here every page is read by itself, and everything
-that looks like a row is returned, including old copies and invalid data: checksums show
-which rows are valid. All our tables are ``WITHOUT ROWID``, so their rows lie in the
-pages of indexes (https://www.sqlite.org/fileformat2.html, sections 1.6 and 2.1).
+SQLite finds rows from the root of a table down; if a page on the way is damaged, it
+cannot reach anything below it. This module reads every page separately and returns
+everything that looks like a row, including old copies and invalid data: checksums show
+which rows are valid. All our tables are ``WITHOUT ROWID``, so their rows are stored in
+index pages (https://www.sqlite.org/fileformat2.html, sections 1.6 and 2.1).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _DEFAULT = 4_096
 _SIZES = {512 << k for k in range(8)}
 _INTERIOR, _LEAF = 0x02, 0x0A
 _LONGEST = 1 << 24
-"""Longer than any row of a room; a larger length is damage."""
+"""More bytes than any row of a room has; a larger length means damage."""
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _WAL_MAGIC = {0x377F0682, 0x377F0683}
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 
 
 class PageReader:
-    """The pages of a database; those in its log replace those in the file."""
+    """The pages of a database; pages in the log replace those in the file."""
 
     def __init__(self, path: Path) -> None:
         """Open the file, and find the pages that the log replaces."""
@@ -51,7 +51,7 @@ class PageReader:
             self._log.close()
 
     def _read_log(self) -> dict[int, int]:
-        """Return the offset of the newest version of each page in the log."""
+        """Return the offset of each page's newest version in the write-ahead log."""
         log: Any = self._log
         head = log.read(_WAL_HEADER)
         if len(head) < _WAL_HEADER:
@@ -81,7 +81,7 @@ class PageReader:
         return _at(self._file, (number - 1) * self.size, self.size)
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """Yield everything that can be read as a row."""
+        """Yield everything that can be read as a row, as a tuple of its columns."""
         for number in range(1, self.count + 1):
             page = self.page(number)
             if len(page) == self.size:

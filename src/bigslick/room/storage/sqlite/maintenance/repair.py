@@ -1,7 +1,7 @@
 """Copies the undamaged data of a damaged room to a new one.
 
 The damaged files are only read. A table is kept as far as its chain of checksums is
-valid: from its beginning, or from a valid checkpoint if earlier entries are lost.
+valid: from its first entry, or from a valid checkpoint if earlier entries are lost.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _copy_table(
     wanted = max(0 if head is None else head.last, salvage.last_entry(table_id))
     best = _best_run(salvage, table_id, head)
     if best is None:
-        reason = "neither its beginning nor a sound checkpoint is left"
+        reason = "neither its first entry nor a valid checkpoint is left"
         return KeptTable(table_id, 0, 0, wanted, reason, kept=False)
     run, marks = best
     kept = KeptTable(table_id, run.base, run.last, wanted)
@@ -133,7 +133,7 @@ def _copy_table(
 def _best_run(
     salvage: Salvage, table_id: str, head: Run | None
 ) -> tuple[Run, list[Mark]] | None:
-    """Return the run of entries that ends last, with the checkpoints in it."""
+    """Return the run of entries that reaches furthest, and the checkpoints in it."""
     marks = salvage.marks(table_id)
     best: tuple[Run, list[Mark]] | None = None
     for n, hashed in _starts(head, marks):
@@ -146,7 +146,7 @@ def _best_run(
 
 
 def _starts(head: Run | None, marks: list[Mark]) -> Iterator[tuple[int, bytes]]:
-    """Yield where a run may start: at the beginning, and at checkpoints."""
+    """Yield the number and the checksum of entries after which a run may start."""
     yield 0, chain.START
     if head is not None and head.base:
         yield head.base, head.base_hash
@@ -201,7 +201,7 @@ def _copy_hands(
 
 
 class _Tables:
-    """The tables of a file that nobody else has open."""
+    """Reads tables from a file that no other process has open."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db

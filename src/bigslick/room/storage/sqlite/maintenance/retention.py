@@ -1,8 +1,8 @@
 """Removes old data, in small steps that do not delay play.
 
-Each step is one short transaction of the writer thread; between two steps it
-commits the batches of the tables. A table needs its last two checkpoints and the
-entries after the older of them: these are never removed while the table is open.
+Each step is one short transaction of the writer thread, which commits waiting batches
+between two steps. A table needs its last two checkpoints and the entries after the
+older of them: these are never removed while the table is open.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HANDS = 50
 _ENTRIES = 200
 _PAGES = 64
 _SPARE = 256
-"""Number of free pages that stay in the file, because they are reused soon."""
+"""The number of free pages to leave in the file, because they are soon reused."""
 
 
 def prune_steps(
@@ -68,9 +68,10 @@ def _prune_entries(
 def _last_before(
     db: sqlite3.Connection, table_id: str, span: tuple[int, int], before: int
 ) -> int:
-    """Return the last entry of a span before that time; its start if there is none.
+    """Return the last entry in ``span`` that is older than ``before``.
 
-    Entries are in the order of time, so this is a binary search.
+    The result is the start of the span if there is none. Entries are ordered by time,
+    so this is a binary search.
     """
     low, high = span
     while low < high:

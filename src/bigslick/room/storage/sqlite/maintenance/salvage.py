@@ -1,4 +1,4 @@
-"""The readable rows of a damaged file, sorted by table in a temporary database."""
+"""Collects the readable rows of a damaged file in a temporary database."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Mark(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Consecutive entries without a gap, with the checksums before and at the end."""
+    """Consecutive entries, with the checksums before the first and after the last."""
 
     base: int
     base_hash: bytes
@@ -54,7 +54,7 @@ class Run(NamedTuple):
 
 
 class Salvage:
-    """Rows of a damaged file; rows are checked when they are requested."""
+    """The rows of a damaged file; they are checked when they are requested."""
 
     def __init__(self, scratch: Path) -> None:
         """Start with an empty temporary database."""
@@ -99,7 +99,7 @@ class Salvage:
         return [table_id for (table_id,) in rows]
 
     def head(self, table_id: str) -> tuple[Run | None, int]:
-        """Return which entries should exist, and when the table was closed."""
+        """Return where the chain should start and end, and when the table closed."""
         rows = self.db.execute(
             "SELECT base, base_hash, last, hash, closed FROM tables WHERE id = ? "
             "ORDER BY last DESC, base DESC LIMIT 1",
@@ -111,7 +111,7 @@ class Salvage:
         return (None if run[0] is None else Run(*run)), closed
 
     def last_entry(self, table_id: str) -> int:
-        """Return the highest number of an entry that was found; 0 if none was."""
+        """Return the highest number of the entries found; 0 if none was found."""
         query = "SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?"
         return int(self.db.execute(query, (table_id,)).fetchone()[0])
 
@@ -139,7 +139,7 @@ class Salvage:
         )
         for number, hashed, data in rows:
             if number == n:
-                continue  # another copy of the previous entry
+                continue  # a second copy of the previous entry
             found = chain.link(previous, table_id, number, data)
             sound = _is_entry(data) if hashed is None else found == hashed
             if number == n + 1 and sound:
@@ -187,7 +187,7 @@ _ROWS: dict[tuple[type, ...], tuple[str, ...]] = {
     ),
     (str, _None, int, int): (_CLOSED,),
 }
-"""Statements for rows by the types of their columns; each column is used once."""
+"""The statements that store a row, by the types of its columns."""
 
 
 def _is_entry(data: bytes) -> bool:

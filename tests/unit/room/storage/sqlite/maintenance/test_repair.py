@@ -163,7 +163,7 @@ def test_table_of_which_nothing_can_be_set_up_is_named(folder: Path) -> None:
         db.execute("UPDATE checkpoints SET data = x'00' WHERE table_id = 'b'")
     _, done = _repaired(folder)
     assert done.tables[1] == KeptTable(
-        *("b", 0, 0, 40, "neither its beginning nor a sound checkpoint is left"),
+        *("b", 0, 0, 40, "neither its first entry nor a valid checkpoint is left"),
         kept=False,
     )
 
@@ -273,8 +273,8 @@ def test_audit_names_all_damage(folder: Path) -> None:
     assert found.problems == [
         "table a: entry 12 does not match its checksum",
         "table b: entry 40 is missing",
-        "table b: the checkpoint at entry 9 is not sound",
-        "table c: it is not in the list of tables",
+        "table b: the checkpoint at entry 9 does not match its checksum",
+        "table c: it is missing from the list of tables",
         "hand a-00040: it does not match its checksum",
     ]
 
