@@ -18,17 +18,16 @@ class Elsewhere(Protocol):
         """Return how many tables the others have."""
 
     def made_from(self, address: str) -> int:
-        """Return how many of these tables clients of an address created."""
+        """Return how many tables of the others were created from an address."""
 
     def sockets_of(self, visitor: Visitor) -> int:
         """Return how many sockets an address has at the other processes."""
 
     def forward(self, client: Any, command: Any, data: str) -> None:
-        """Send a client's command to the process of its table; it replies.
+        """Send a client's command to the process of its table, which replies.
 
         Raises:
             LimitError: the client watches too many tables, or too many commands wait.
-
         """
 
     def watched(self, client: Any) -> int:
@@ -41,9 +40,8 @@ class Elsewhere(Protocol):
         """Return the lobby's lists of the other processes, as arrays in JSON."""
 
     async def ask_owner(self, table_id: str, what: str, data: Any) -> bytes | None:
-        """Return what the process of a table replies; None if it is not open.
+        """Return the reply of the process that owns a table; None if it is not open.
 
         Raises:
-            CommandError: it refuses.
-
+            CommandError: the process refuses.
         """

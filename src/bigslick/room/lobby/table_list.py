@@ -40,7 +40,7 @@ class LobbyList:
         self._next = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        """Lists for which other processes are asked."""
+        """Requests for which the lists of other processes are being collected."""
         self.made = 0
         """Number of lists created."""
         self._left_out: set[str] = set()
@@ -83,7 +83,7 @@ class LobbyList:
     async def _send_all(
         self, asked: list[Callable[[bytes], object]], elsewhere: Elsewhere
     ) -> None:
-        """Answer with the tables of all processes."""
+        """Answer requests with the tables of all processes."""
         lists = [encode(self.rows()), *await elsewhere.lobby_rows()]
         inner = [rows[1:-1] for rows in lists]
         self._send(asked, b"[" + b",".join(rows for rows in inner if rows) + b"]")

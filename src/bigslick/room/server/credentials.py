@@ -74,9 +74,9 @@ class Access(msgspec.Struct):
 
     table: str
     unit: int
-    """The big blind, or what stands for it."""
+    """The big blind, or the small bet in games without blinds."""
     guest: str | None
-    """The hash of the guest's token, None for spectators."""
+    """The hash of the guest's token; None for spectators."""
     viewer: Viewer | None
 
 
@@ -88,12 +88,11 @@ def access_at(
 ) -> Access:
     """Return what a client with this credential may see of a table of this process.
 
-    For what is the same for everybody (not ``personal``), a token that is not valid
-    any more is ignored.
+    If the response is the same for everybody (not ``personal``), an expired token is
+    ignored.
 
     Raises:
         CommandError: the table has a password, or the credential is not valid here.
-
     """
     check_pass(actor, credential, credential)
     table = actor.table
@@ -129,14 +128,13 @@ async def find_access(
 async def may_see_hand(
     room: Room, table_id: str, credential: str | None
 ) -> tuple[bool, Viewer | None]:
-    """Return whether a client may see the hands of a table, and as whom.
+    """Return whether a client may see the hands of a table, and the viewer.
 
     The table may be closed.
 
     Raises:
         CommandError: the table has a password, and no pass was sent, or the credential
             is not valid.
-
     """
     try:
         access = await find_access(room, table_id, credential)

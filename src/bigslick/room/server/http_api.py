@@ -244,8 +244,8 @@ def _checked(rows: list[HandRow]) -> list[HandRow]:
 async def _find(room: Room, request: web.Request, *, personal: bool = True) -> Access:
     """Return what the client may see of the requested table, and count the guest.
 
-    If the response is the same for everybody (not ``personal``), a token that is not
-    valid any more is ignored.
+    If the response is the same for everybody (not ``personal``), an expired token is
+    ignored.
     """
     table_id, credential = request.match_info["table"], credential_of(request)
     try:

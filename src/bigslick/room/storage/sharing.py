@@ -1,8 +1,8 @@
 """Several processes with one storage: each table belongs to one of them at a time.
 
 A process renews its lease with every commit. A table has an owner and an epoch, which
-increases whenever the owner changes. Each commit checks both, so a process that was
-replaced cannot write any more. See docs/adr/0009-a-table-has-one-owner.md.
+increases whenever the owner changes. Each commit checks both, so that a process that
+was replaced can no longer write. See docs/adr/0009-a-table-has-one-owner.md.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ class Sharing:
     room: str
     """The same text for all processes of a room; others are refused."""
     address: str
-    """Where the other processes reach this one."""
+    """The address at which the other processes reach this one."""
     share: int = 0
-    """Which part of the tables to claim at the start, counted from 0."""
+    """The part of the tables to claim at the start, counted from 0."""
     shares: int = 1
     lease_seconds: float = LEASE_SECONDS
-    """A process that has not committed for so long may be replaced."""
+    """A process that has not committed for this long may be replaced."""
 
 
 class Member(NamedTuple):
-    """A process of the room, as the storage knows it."""
+    """A process of the room, as it is stored."""
 
     id: str
     address: str
     leaving: bool
-    """Whether it gives its tables away and takes no others."""
+    """Whether the process gives its tables away and takes no new ones."""
     connected: bool
-    """Whether it holds its lock: a process that was killed does not."""
+    """Whether the process holds its lock; a killed process does not."""
     expired: bool
     """Whether its lease has expired."""
     tables: int
@@ -59,9 +59,9 @@ class Claim(NamedTuple):
 
 
 class SharedStorage(Storage, Protocol):
-    """What processes that share a storage require of it.
+    """The interface of a storage that several processes share.
 
-    Every failure is a ``StorageError``; a process that was replaced gets one with the
+    Every failure is a ``StorageError``; a process that was replaced gets one at its
     next commit, and stops.
     """
 
@@ -76,10 +76,9 @@ class SharedStorage(Storage, Protocol):
         """Return how many open tables have no owner."""
 
     def bury(self, ids: Collection[str]) -> list[str]:
-        """Remove processes that are dead; their tables have no owner then.
+        """Remove dead processes, so that their tables have no owner; return their ids.
 
-        One that is connected and has renewed its lease is not removed. Return the
-        removed ones.
+        A process that is connected and has renewed its lease is not removed.
         """
 
     def claim(self, share: int = 0, shares: int = 1) -> list[Claim]:
@@ -95,11 +94,11 @@ class SharedStorage(Storage, Protocol):
         """
 
     def give(self, table_ids: Sequence[str], to: str) -> bool:
-        """Let tables whose entries are all committed belong to another process.
+        """Give tables to another process; all their entries must be committed.
 
-        Return whether they do; otherwise nothing has changed, because that process is
-        gone or leaves.
+        Return whether the tables now belong to it. If not, nothing has changed, because
+        that process is gone or is leaving.
         """
 
     def leave(self) -> None:
-        """Take no more tables: the process is about to end."""
+        """Take no more tables, because the process is about to end."""

@@ -65,7 +65,7 @@ class Connection(SocketWriter):
         self.visitor.sockets.add(self)
 
     def leave(self) -> None:
-        """Stop counting the socket, which is closed."""
+        """Stop counting this socket, which was closed."""
         self.gone = True
         self.room.connections.discard(self)
         self.visitor.sockets.discard(self)
@@ -179,11 +179,10 @@ class Connection(SocketWriter):
             visitors.take(RATED[kind], self.visitor)
 
     def dispatch(self, command: Any, data: str) -> None:
-        """Execute a command, which is also given as it was received.
+        """Execute a command; ``data`` is the command as it was received.
 
         Raises:
             BigslickError: the command is refused.
-
         """
         room, answer = self.room, partial(self.answer, command.id)
         match command:
@@ -206,7 +205,7 @@ class Connection(SocketWriter):
                 self._to_table(command, data, answer)
 
     def _is_here(self, table_id: str) -> bool:
-        """Return whether no other process can have the table."""
+        """Return whether the table cannot belong to another process."""
         return self.room.elsewhere is None or table_id in self.room.tables
 
     def _to_table(self, command: Any, data: str, answer: Any) -> None:

@@ -44,8 +44,8 @@ class TableClient:
         self.gone = False
         self.request = ""
         """The id of the request that opened the socket, for the log."""
-        self.tables: tuple[TableActor, ...] = ()  # smaller than a set
-        """The tables of this process that it watches."""
+        self.tables: tuple[TableActor, ...] = ()  # a tuple is smaller than a set
+        """The tables of this process that the client watches."""
         self.proved: tuple[tuple[str, GuestId], ...] = ()
 
     def send(self, message: bytes, count: int = 1) -> None:

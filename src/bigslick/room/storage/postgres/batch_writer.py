@@ -102,7 +102,7 @@ class BatchWriter:
         return ids
 
     def drop(self, table_ids: Iterable[str]) -> None:
-        """Forget tables that belong to another process now."""
+        """Forget tables that now belong to another process."""
         for table_id in table_ids:
             for known in (self.epochs, self._ends, self._slots):
                 known.pop(table_id, None)

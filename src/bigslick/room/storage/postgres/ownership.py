@@ -1,7 +1,7 @@
-"""Which process of a room owns which tables of the database.
+"""Records which process of a room owns which tables of the database.
 
-Every change of ownership locks the row of ``room`` first, so there is one at a time.
-Commits do not touch that row.
+Every change of ownership first locks the row of ``room``, so that changes happen one at
+a time. Commits do not touch that row.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 __all__ = ("Ownership",)
 
 _LOCKS = 0x42534C50
-"""The class of the advisory locks of processes, which the view ``members`` knows, too;
-a lock is the number of a process."""
+"""The class of the advisory locks of processes, which the view ``members`` also
+contains; the lock of a process is its number.
+"""
 _MEMBERS = """
 SELECT id, address, leaving, connected, expired, tables FROM members ORDER BY number
 """
@@ -62,7 +63,7 @@ UPDATE room SET alive = greatest(alive, (SELECT max(alive) FROM gone))
 
 
 class Ownership:
-    """The row of this process, and what it owns."""
+    """The row of this process in the database, and the tables that it owns."""
 
     def __init__(self, address: str, sharing: Sharing | None) -> None:
         """Prepare the process of a room; without ``sharing`` it is the only one."""
@@ -101,7 +102,7 @@ class Ownership:
         return "" if self.sharing is None else self.sharing.address
 
     async def _replace_room(self, db: asyncpg.Connection, room: str) -> None:
-        """Take the database from a room that does not run any more."""
+        """Take over the database from a room that is no longer running."""
         live = await db.fetchval("SELECT count(*) FROM members WHERE connected")
         if live:
             raise self.taken()
@@ -169,8 +170,8 @@ class Ownership:
     def replaced(self) -> StorageError:
         """Return the error for a process whose tables belong to others now."""
         return StorageError(
-            f"another process has taken over in {self._where}: this one stops, and "
-            "nothing that it acknowledged is lost"
+            f"another process has taken over in {self._where}: this process stops; "
+            "nothing that was acknowledged is lost"
         )
 
     # Changes
@@ -190,10 +191,10 @@ class Ownership:
         return count
 
     async def bury(self, db: asyncpg.Connection, ids: Collection[str]) -> list[str]:
-        """Remove processes that are dead; return those removed.
+        """Remove dead processes; return the ids of those removed.
 
-        The connection of a paused process is ended first: it may be in the middle of
-        a commit, and hold the lock of its row.
+        The connection of a process that is only paused is ended first, because it may
+        be in the middle of a commit and hold the lock of its row.
         """
         await db.execute(
             "SELECT pg_terminate_backend(backend) FROM processes "
@@ -244,12 +245,14 @@ class Ownership:
             "SELECT count(*) FROM tables WHERE id = ANY($1::text[]) AND owner = $2",
             *(ids, to),
         )
-        return bool(theirs == len(ids))  # an earlier attempt, whose end was not seen
+        return bool(
+            theirs == len(ids)
+        )  # an earlier attempt succeeded, but its outcome was not received
 
     async def leave(self, db: asyncpg.Connection) -> None:
-        """Take no more tables."""
+        """Mark this process as leaving: it takes no more tables."""
         await db.execute("UPDATE processes SET leaving = true WHERE id = $1", self.id)
 
     async def remove(self, db: asyncpg.Connection) -> None:
-        """Remove this process at its end."""
+        """Remove the row of this process when it ends."""
         await db.execute(_REMOVE, self.id)

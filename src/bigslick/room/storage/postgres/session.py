@@ -80,7 +80,7 @@ class Session:
             "synchronous_commit": "off" if synchronous == "NORMAL" else "on"
         }
         if ownership.sharing is not None:
-            # Others need not wait for the commit of a process that was paused.
+            # So that others need not wait for the commit of a paused process.
             milliseconds = round(1000 * ownership.lease)
             self._settings["idle_in_transaction_session_timeout"] = str(milliseconds)
         self.db: asyncpg.Connection = None

@@ -34,11 +34,11 @@ class SharedPostgresStorage(PostgresStorage):
         return self._ask(self._own.ownerless)
 
     def bury(self, ids: Collection[str]) -> list[str]:
-        """Remove processes that are dead; return those removed."""
+        """Remove dead processes; return the ids of those removed."""
         return self._ask(lambda db: self._own.bury(db, ids))
 
     def claim(self, share: int = 0, shares: int = 1) -> list[Claim]:
-        """Take tables without an owner; return all that are new here."""
+        """Take tables without an owner; return all that are new to this process."""
 
         async def take(db: asyncpg.Connection) -> list[Claim]:
             alive, own = await self._own.claim(db, share, shares)
@@ -52,7 +52,7 @@ class SharedPostgresStorage(PostgresStorage):
         return self._ask(lambda db: self._own.owner_of(db, table_id))
 
     def give(self, table_ids: Sequence[str], to: str) -> bool:
-        """Let tables whose entries are all committed belong to another process."""
+        """Give tables to another process; all their entries must be committed."""
 
         async def hand_over(db: asyncpg.Connection) -> bool:
             epochs = self._writer.epochs
@@ -65,5 +65,5 @@ class SharedPostgresStorage(PostgresStorage):
         return self._ask(hand_over)
 
     def leave(self) -> None:
-        """Take no more tables: the process is about to end."""
+        """Take no more tables, because the process is about to end."""
         self._ask(self._own.leave)
