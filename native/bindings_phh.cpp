@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
-#include "history/phh_hands.hpp"
+#include "history/played_hands.hpp"
 #include "history/phh_text.hpp"
 #include "history/toml_lines.hpp"
 
@@ -33,8 +33,13 @@ Shown<T> column(const std::vector<T>& values) {
 }
 
 template <typename T>
-auto found(std::vector<T> PhhHands::*member) {
-    return [member](const PhhHands& hands) { return column(hands.*member); };
+auto found(std::vector<T> PlayedHands::*member) {
+    return [member](const PlayedHands& hands) { return column(hands.*member); };
+}
+
+template <typename T>
+auto operated(std::vector<T> Operations::*member) {
+    return [member](const PlayedHands& hands) { return column(hands.operations.*member); };
 }
 
 nb::str text_of(std::string_view text) { return nb::str(text.data(), text.size()); }
@@ -166,7 +171,8 @@ void add_phh(nb::module_& module) {
         "Return the fields of a TOML text with a simple field on each line, otherwise None;\n"
         "also return whether ``kinds`` allows them: bits of text, integer, decimal number,\n"
         "boolean, time, list of texts and list of integers, from the lowest.");
-    nb::class_<PhhText>(module, "PhhText", "Hands of a PHH text as columns of numbers.")
+    nb::class_<RecordedHands>(module, "RecordedHands", "Hands as columns of numbers.");
+    nb::class_<PhhText, RecordedHands>(module, "PhhText", "Hands of a PHH text as columns of numbers.")
         .def(
             "__init__",
             [](PhhText* self, const nb::bytes& text,
@@ -187,11 +193,11 @@ void add_phh(nb::module_& module) {
         .def("kept", kept_of, "field"_a,
              nb::sig("def kept(self, field: int) -> list[str | None]"),
              "Return a kept field of each usual hand.");
-    nb::class_<PhhHands>(module, "PhhHands", "Hands of a PHH text, played.")
+    nb::class_<PlayedHands>(module, "PlayedHands", "Recorded hands, played.")
         .def(
             "__init__",
-            [](PhhHands* self, const PhhText& text, const nb::list& games) {
-                if (games.size() != text.setups.size()) {
+            [](PlayedHands* self, const RecordedHands& records, const nb::list& games, bool whole) {
+                if (games.size() != records.setups.size()) {
                     throw nb::value_error("expected a game or None for each setup");
                 }
                 std::vector<const bigslick::sim::Game*> given;
@@ -200,37 +206,49 @@ void add_phh(nb::module_& module) {
                                                    : nb::cast<const bigslick::sim::Game*>(game));
                 }
                 const nb::gil_scoped_release unlocked;
-                new (self) PhhHands(text, given);
+                new (self) PlayedHands(records, given, whole);
             },
-            "text"_a, "games"_a,
-            nb::sig("def __init__(self, text: PhhText, games: list[SimGame | None]) -> None"))
-        .def_prop_ro("hands", found(&PhhHands::hand), inside)
-        .def_prop_ro("setups", found(&PhhHands::setup), inside)
-        .def_prop_ro("scales", found(&PhhHands::scale), inside)
-        .def_prop_ro("rakes", found(&PhhHands::rake), inside)
-        .def_prop_ro("first", found(&PhhHands::first), inside)
-        .def_prop_ro("seat", found(&PhhHands::seat), inside)
-        .def_prop_ro("run_out", found(&PhhHands::run_out), inside)
-        .def_prop_ro("showdown", found(&PhhHands::showdown), inside)
-        .def_prop_ro("money", found(&PhhHands::money), inside)
-        .def_prop_ro("boards", found(&PhhHands::boards), inside)
-        .def_prop_ro("board_then", found(&PhhHands::board_then), inside)
-        .def_prop_ro("last_streets", found(&PhhHands::last_street), inside)
-        .def_prop_ro("names", found(&PhhHands::name), inside)
-        .def_prop_ro("seat_numbers", found(&PhhHands::seat_number), inside)
-        .def_prop_ro("stacks", found(&PhhHands::stack), inside)
-        .def_prop_ro("final_stacks", found(&PhhHands::final_stack), inside)
-        .def_prop_ro("invested", found(&PhhHands::invested), inside)
-        .def_prop_ro("folded", found(&PhhHands::folded), inside)
-        .def_prop_ro("won", found(&PhhHands::won), inside)
-        .def_prop_ro("cards", found(&PhhHands::cards), inside)
-        .def_prop_ro("actors", found(&PhhHands::actors), inside)
-        .def_prop_ro("kinds", found(&PhhHands::kinds), inside)
-        .def_prop_ro("streets", found(&PhhHands::streets), inside)
-        .def_prop_ro("amounts", found(&PhhHands::amounts), inside)
+            "records"_a, "games"_a, "whole"_a,
+            nb::sig("def __init__(self, records: RecordedHands, games: list[SimGame | None], "
+                    "whole: bool) -> None"))
+        .def_prop_ro("hands", found(&PlayedHands::hand), inside)
+        .def_prop_ro("setups", found(&PlayedHands::setup), inside)
+        .def_prop_ro("scales", found(&PlayedHands::scale), inside)
+        .def_prop_ro("rakes", found(&PlayedHands::rake), inside)
+        .def_prop_ro("first", found(&PlayedHands::first), inside)
+        .def_prop_ro("seat", found(&PlayedHands::seat), inside)
+        .def_prop_ro("run_out", found(&PlayedHands::run_out), inside)
+        .def_prop_ro("showdown", found(&PlayedHands::showdown), inside)
+        .def_prop_ro("money", found(&PlayedHands::money), inside)
+        .def_prop_ro("boards", found(&PlayedHands::boards), inside)
+        .def_prop_ro("board_then", found(&PlayedHands::board_then), inside)
+        .def_prop_ro("last_streets", found(&PlayedHands::last_street), inside)
+        .def_prop_ro("names", found(&PlayedHands::name), inside)
+        .def_prop_ro("seat_numbers", found(&PlayedHands::seat_number), inside)
+        .def_prop_ro("stacks", found(&PlayedHands::stack), inside)
+        .def_prop_ro("final_stacks", found(&PlayedHands::final_stack), inside)
+        .def_prop_ro("invested", found(&PlayedHands::invested), inside)
+        .def_prop_ro("flop_invested", found(&PlayedHands::flop), inside)
+        .def_prop_ro("pushed", found(&PlayedHands::pushed), inside)
+        .def_prop_ro("called", found(&PlayedHands::called), inside)
+        .def_prop_ro("folded", found(&PlayedHands::folded), inside)
+        .def_prop_ro("won", found(&PlayedHands::won), inside)
+        .def_prop_ro("cards", found(&PlayedHands::cards), inside)
+        .def_prop_ro("actors", found(&PlayedHands::actors), inside)
+        .def_prop_ro("kinds", found(&PlayedHands::kinds), inside)
+        .def_prop_ro("streets", found(&PlayedHands::streets), inside)
+        .def_prop_ro("amounts", found(&PlayedHands::amounts), inside)
+        .def_prop_ro("operation_first", operated(&Operations::first), inside)
+        .def_prop_ro("operation_kinds", operated(&Operations::kind), inside)
+        .def_prop_ro("operation_players", operated(&Operations::player), inside)
+        .def_prop_ro("operation_streets", operated(&Operations::street), inside)
+        .def_prop_ro("operation_amounts", operated(&Operations::amount), inside)
+        .def_prop_ro("operation_card_counts", operated(&Operations::card_count), inside)
+        .def_prop_ro("operation_cards", operated(&Operations::cards), inside)
+        .def_prop_ro("operation_chips", operated(&Operations::amounts), inside)
         .def(
             "facts",
-            [](const PhhHands& hands, std::size_t fact) {
+            [](const PlayedHands& hands, std::size_t fact) {
                 if (fact >= kFacts) throw nb::index_error("no such fact");
                 return column(hands.facts[fact]);
             },

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "../card_text.hpp"
+#include "hand_builder.hpp"
 #include "phh_amounts.hpp"
-#include "phh_tail.hpp"
 #include "toml_lines.hpp"
 
 namespace bigslick::history {
@@ -190,10 +190,7 @@ private:
         const auto game = games_.find(std::string(variant_));
         if (game == games_.end() || !has_all() || !amounts_.find_scale(actions_)) return false;
         const std::size_t seats = amounts_.lists[PhhAmounts::kStacks].size();
-        PhhHand hand;
-        hand.seats = static_cast<int>(seats);
-        hand.player = out_.stack.size();
-        hand.action = out_.actor.size();
+        RecordedHand hand = out_.begin(static_cast<int>(seats));
         if (take_players(seats, hand) && take_actions(game->second, hand)) {
             hand.setup = setup_number(seats);
             if (hand.setup >= 0) {
@@ -202,16 +199,11 @@ private:
                 return true;
             }
         }
-        for (auto* column : {&out_.name, &out_.seat}) column->resize(hand.player);
-        for (auto* column : {&out_.stack, &out_.stated}) column->resize(hand.player);
-        for (auto* column : {&out_.dealt, &out_.held}) column->resize(hand.player);
-        out_.actor.resize(hand.action);
-        out_.amount.resize(hand.action);
-        out_.board_before.resize(hand.action);
+        out_.remove(hand);
         return false;
     }
 
-    [[nodiscard]] bool take_players(std::size_t seats, PhhHand& hand) {
+    [[nodiscard]] bool take_players(std::size_t seats, RecordedHand& hand) {
         const bool stacks = amounts_.has_list[PhhAmounts::kFinal];
         const PhhAmounts::Numbers& ends = stacks ? amounts_.lists[PhhAmounts::kFinal] : amounts_.lists[PhhAmounts::kWinnings];
         const bool wins = std::any_of(ends.begin(), ends.end(), [](auto end) { return end.units != 0; });
@@ -234,12 +226,7 @@ private:
             if (name < 0 || std::find(names_begin, out_.name.end(), name) != out_.name.end()) {
                 return false;
             }
-            out_.name.push_back(name);
-            out_.seat.push_back(seat);
-            out_.stack.push_back(stack);
-            out_.stated.push_back(end);
-            out_.dealt.emplace_back().fill(kUnknownCard);
-            out_.held.emplace_back().fill(kUnknownCard);
+            out_.seat_player(name, seat, stack, end);
         }
         return total <= sim::kMostChips;
     }
@@ -265,11 +252,11 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool take_actions(int hole, PhhHand& hand) {
-        PhhTail tail(static_cast<std::size_t>(hole), hand, out_);
+    [[nodiscard]] bool take_actions(int hole, RecordedHand& hand) {
+        HandBuilder tail(static_cast<std::size_t>(hole), hand, out_);
         for (const std::string_view action : actions_) {
             if (action.starts_with("d dh p")) {
-                std::array<std::uint8_t, kMostHeld> cards{};
+                Cards cards{};
                 const std::size_t space = action.find(' ', 6);
                 if (space == std::string_view::npos ||
                     !take_cards(action.substr(space + 1), cards.data(), tail.hole) ||
@@ -300,7 +287,7 @@ private:
         return text == "p10" ? 9 : -1;
     }
 
-    [[nodiscard]] bool take_decision(std::string_view action, PhhTail& tail) const {
+    [[nodiscard]] bool take_decision(std::string_view action, HandBuilder& tail) const {
         const std::size_t space = action.find(' ');
         if (space == std::string_view::npos) return false;
         const int player = player_of(action.substr(0, space));
@@ -315,7 +302,7 @@ private:
                    tail.act(player, to);
         }
         if (what == "sm") return tail.muck(player);
-        std::array<std::uint8_t, kMostHeld> cards{};
+        Cards cards{};
         return what.starts_with("sm ") && take_cards(what.substr(3), cards.data(), tail.hole) &&
                tail.show(player, cards);
     }

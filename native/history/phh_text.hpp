@@ -13,48 +13,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include "../sim/game.hpp"
-#include "../sim/recorded_cards.hpp"
-#include "../sim/table.hpp"
+#include "recorded_hands.hpp"
 
 namespace bigslick::history {
-
-using sim::Chips;
-using sim::kMostSeats;
-using sim::kUnknownCard;
-using sim::Players;
-
-inline constexpr std::size_t kMostHeld = 4;  // hole cards of a player
-inline constexpr std::size_t kBoard = 5;
 
 // The fields that are kept as text.
 inline constexpr std::array<std::string_view, 9> kKeptFields = {
     "hand",  "table", "time", "day", "month", "year", "time_zone", "time_zone_abbreviation",
     "seat_count",
-};
-
-// Hands with the same game, stakes and number of players; amounts in units.
-struct Setup {
-    std::string variant;
-    bool trims_antes = false;
-    std::vector<Chips> antes, blinds;
-    Chips small_bet = 0, big_bet = 0;
-    std::int32_t scale = 1;  // units in a chip
-};
-
-enum class Stated : std::uint8_t { nothing = 0, stacks = 1, winnings = 2 };
-
-// A hand in the usual form. The rows of players, cards and actions are in `PhhText`.
-struct PhhHand {
-    std::int32_t setup = 0;
-    int seats = 0;
-    std::size_t player = 0, action = 0;  // the first rows
-    std::int32_t actions = 0;
-    std::array<std::uint8_t, kBoard> board{};
-    std::uint8_t board_count = 0;
-    std::uint8_t board_then = 0;  // cards on the board at the last decision
-    Stated stated = Stated::nothing;
-    Players unknown = 0;          // who showed unknown cards, or mucked, at the end
 };
 
 // The place of each hand of the text, usual or not.
@@ -71,7 +37,7 @@ struct Kept {
     bool present = false;
 };
 
-class PhhText {
+class PhhText : public RecordedHands {
 public:
     // `games` has the number of hole cards for each variant that is read.
     PhhText(std::string text, const std::unordered_map<std::string, int>& games);
@@ -82,20 +48,8 @@ public:
     std::string text;
     bool odd_headers = false;  // a line begins with a bracket and is no simple header
     std::vector<PhhPlace> places;
-    std::vector<PhhHand> hands;
-    std::vector<Setup> setups;
     std::vector<std::string_view> names;  // of all players, each once
-
-    // Rows of players, in units.
-    std::vector<std::int32_t> name, seat;
-    std::vector<Chips> stack, stated;
-    std::vector<std::array<std::uint8_t, kMostHeld>> dealt, held;  // at the end: for the showdown
-    std::vector<std::array<Kept, kKeptFields.size()>> kept;        // a row for each hand
-
-    // Rows of actions: as the simulator takes them.
-    std::vector<std::int8_t> actor;
-    std::vector<Chips> amount;
-    std::vector<std::uint8_t> board_before;
+    std::vector<std::array<Kept, kKeptFields.size()>> kept;  // a row for each hand
 
 private:
     friend class PhhHandReader;

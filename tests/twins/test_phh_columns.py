@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -19,8 +19,14 @@ from bigslick.formats.amounts import exact_number
 from bigslick.formats.phh import HandHistory
 from bigslick.history import Tracker, expected_nets, hands_of
 from bigslick.history.decisions.decision_table import known_columns, tabulate
+from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.reader.phh_columns import Money, PhhColumns, PhhText
+from bigslick.history.reader.native_columns import Money
+from bigslick.history.reader.phh_columns import PhhColumns, PhhText
+from bigslick.history.tables.hand_tables import columns_of
+
+if TYPE_CHECKING:
+    from bigslick.formats.read_hand import ReadHand
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 SITES = ("abs", "ong", "ps")
@@ -28,6 +34,11 @@ CENT = Decimal("0.01")
 
 
 def listed(column: Any) -> list[Any]:
+    if isinstance(column, list):
+        return column
+    if isinstance(column, Partial):
+        pairs = zip(column.values.tolist(), column.known.tolist(), strict=True)
+        return [value if known else None for value, known in pairs]
     values, names = column
     if names is None:
         return list(values.tolist())
@@ -71,7 +82,28 @@ def compare(path: Path) -> PhhColumns:
         trackers[1].add_hands(played)
         first, second = (tracker.report("both").to_dict() for tracker in trackers)
         assert first == second
+    compare_tables(text, hands)
     return columns
+
+
+def compare_tables(text: PhhText, hands: list[ReadHand]) -> None:
+    """Compare the rows of all tables with those of the records."""
+    columns = text.columns(whole=True)
+    records = [hands[place].record for place in columns.places.tolist()]
+    played = [played_hand(record) for record in records if record is not None]
+    if not played:
+        return
+    slow, _ = tabulate(played)
+    numbers = columns.places + 1
+    for adjust in (False, True):
+        ours, theirs = (
+            columns_of(table, numbers, "hands.phhs", adjust=adjust)
+            for table in (columns.table(), slow)
+        )
+        for table, found in ours.items():
+            for name, values in found.items():
+                expected = listed(theirs[table][name])
+                assert listed(values) == expected, (table, name)
 
 
 def play(state: State, rng: Random, unit: Any) -> None:

@@ -365,7 +365,10 @@ def toml_fields(text: str, parse_value: Callable[[str], object], parse_time: Cal
     boolean, time, list of texts and list of integers, from the lowest.
     """
 
-class PhhText:
+class RecordedHands:
+    """Hands as columns of numbers."""
+
+class PhhText(RecordedHands):
     """Hands of a PHH text as columns of numbers."""
 
     def __init__(self, text: bytes, games: Mapping[str, int]) -> None: ...
@@ -385,10 +388,10 @@ class PhhText:
     def kept(self, field: int) -> list[str | None]:
         """Return a kept field of each usual hand."""
 
-class PhhHands:
-    """Hands of a PHH text, played."""
+class PlayedHands:
+    """Recorded hands, played."""
 
-    def __init__(self, text: PhhText, games: list[SimGame | None]) -> None: ...
+    def __init__(self, records: RecordedHands, games: list[SimGame | None], whole: bool) -> None: ...
 
     @property
     def hands(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
@@ -442,6 +445,15 @@ class PhhHands:
     def invested(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
     @property
+    def flop_invested(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def pushed(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def called(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
     def folded(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
 
     @property
@@ -461,6 +473,30 @@ class PhhHands:
 
     @property
     def amounts(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_first(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_kinds(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_players(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_amounts(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_card_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def operation_chips(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
     def facts(self, fact: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
 

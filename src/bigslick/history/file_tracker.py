@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.reader.files import Tick
-    from bigslick.history.reader.phh_files import PhhPart
+    from bigslick.history.reader.native_columns import NativeColumns
 
 __all__ = ("add_line", "read_line", "track_files")
 
@@ -214,8 +214,8 @@ class _Tracking:
             _track_lines(tracker, batch, piece, tick)
         elif self.options.takes_parts(piece.path, _LEAST):
 
-            def count(part: PhhPart) -> None:
-                tracker.add_table(part.columns.table())
+            def count(columns: NativeColumns) -> None:
+                tracker.add_table(columns.table())
 
             for hand in self.options.others(piece.path, count, tick):
                 batch.add_read(hand)

@@ -13,7 +13,7 @@ from bigslick.formats.amounts import CONCLUDED, exact_number
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.reader.hand_checks import check_cards, check_end
 from bigslick.history.reader.hand_reader import Problems, ReadOptions, damage
-from bigslick.history.reader.phh_columns import Money
+from bigslick.history.reader.native_columns import Money
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.reader.files import Tick
-    from bigslick.history.reader.phh_files import PhhPart
+    from bigslick.history.reader.native_columns import NativeColumns
 
 __all__ = ("FileCheck", "check_record", "verify_files")
 
@@ -105,9 +105,9 @@ class _Checking:
     def __call__(self, path: Path, tick: Tick) -> FileCheck:
         check = FileCheck(str(path))
 
-        def count(part: PhhPart) -> None:
-            found = np.bincount(part.columns.money, minlength=3).tolist()
-            check.read += len(part.columns)
+        def count(columns: NativeColumns) -> None:
+            found = np.bincount(columns.money, minlength=3).tolist()
+            check.read += len(columns)
             check.unchecked += found[Money.UNSTATED]
             check.exact += found[Money.EXACT]
             check.raked += found[Money.RAKED]

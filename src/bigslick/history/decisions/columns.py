@@ -12,7 +12,7 @@ import numpy as np
 
 from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions import card_columns
-from bigslick.history.decisions.expressions import Column
+from bigslick.history.decisions.expressions import Column, coded
 from bigslick.history.decisions.line_column import lines_of
 from bigslick.history.decisions.played_hand import RAISE
 from bigslick.history.statistics.game_facts import POSITIONS
@@ -46,16 +46,6 @@ def _text(
     name: str, meaning: str, make: Callable[[DecisionTable], Iterable[str | None]]
 ) -> ColumnDefinition:
     return ColumnDefinition(name, "text", meaning, lambda t: coded(make(t)))
-
-
-def coded(texts: Iterable[str | None]) -> Column:
-    """Return a column of texts; None and empty texts become missing values."""
-    given = [*texts]
-    names = tuple(text for text in dict.fromkeys(given) if text)
-    codes: dict[str | None, int] = {None: -1, "": -1}
-    codes |= {name: number for number, name in enumerate(names)}
-    numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
-    return Column(numbers, names)
 
 
 def _numbers(

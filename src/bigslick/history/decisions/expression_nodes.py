@@ -12,7 +12,7 @@ import numpy as np
 from bigslick.errors import NotationError, brief
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from numpy.typing import NDArray
 
@@ -31,6 +31,7 @@ __all__ = (
     "Node",
     "Not",
     "OtherColumn",
+    "coded",
 )
 
 COMPARISONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
@@ -55,6 +56,16 @@ class Column(NamedTuple):
 
     values: NDArray[Any]
     names: tuple[str, ...] | None = None
+
+
+def coded(texts: Iterable[str | None]) -> Column:
+    """Return a column of texts; None and empty texts become missing values."""
+    given = [*texts]
+    names = tuple(text for text in dict.fromkeys(given) if text)
+    codes: dict[str | None, int] = {None: -1, "": -1}
+    codes |= {name: number for number, name in enumerate(names)}
+    numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
+    return Column(numbers, names)
 
 
 class Columns(Protocol):

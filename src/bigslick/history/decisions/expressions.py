@@ -27,6 +27,7 @@ from bigslick.history.decisions.expression_nodes import (
     Node,
     Not,
     OtherColumn,
+    coded,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from bigslick.history.decisions.expression_nodes import Mask
 
-__all__ = ("Column", "Columns", "Expression", "parse_expression")
+__all__ = ("Column", "Columns", "Expression", "coded", "parse_expression")
 
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<text>'(?:[^']|'')*')"

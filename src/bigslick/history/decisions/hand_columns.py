@@ -12,11 +12,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from bigslick.errors import BigslickError
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.history.decisions import card_columns
+from bigslick.history.decisions.expressions import Column, coded
 from bigslick.history.decisions.played_hand import scale_of, units
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.game_facts import POSITIONS
+from bigslick.history.statistics.stack_measures import (
+    effective_stacks,
+    harrington_m,
+    stack_to_pot_ratios,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.statistics.game_facts import HandFacts
 
-__all__ = ("HandColumns", "PlayedColumns", "Rakes", "offsets")
+__all__ = ("ActionRows", "HandColumns", "Partial", "PlayedColumns", "Rakes", "offsets")
 
 _SAFE: Final = 1 << 62
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
@@ -47,6 +54,26 @@ class Rakes(NamedTuple):
     rakes: NDArray[Any]
     invested: NDArray[Any]
     scale: int
+
+
+class Partial(NamedTuple):
+    """A column of numbers or booleans of which some are missing."""
+
+    values: NDArray[Any]
+    known: NDArray[np.bool_]
+
+
+class ActionRows(NamedTuple):
+    """All actions of hands as columns; ``hand`` is the number among the hands."""
+
+    hand: NDArray[Any]
+    number: NDArray[Any]
+    street: NDArray[Any]
+    player: Column
+    action: Column
+    amount: Partial
+    cards: Column
+    seconds: Partial
 
 
 class HandColumns:
@@ -112,6 +139,18 @@ class HandColumns:
 
     def player_field(self, name: str) -> list[Any]:
         """Return a field of the record of each player."""
+        raise NotImplementedError
+
+    def stack_columns(self) -> dict[str, Column | Partial]:
+        """Return measures of the stacks of each player, in chips.
+
+        They are ``stack``, ``final``, ``invested``, ``effective_stack``, ``m`` and
+        ``spr``.
+        """
+        raise NotImplementedError
+
+    def actions(self) -> ActionRows:
+        """Return all actions of the hands."""
         raise NotImplementedError
 
     def hole_cards(self) -> list[str | None]:
@@ -218,6 +257,47 @@ class PlayedColumns(HandColumns):
             for player in hand.record.players
         ]
 
+    def stack_columns(self) -> dict[str, Column | Partial]:
+        """Return measures of the stacks of each player, in chips."""
+        names = ("stack", "final", "invested", "effective_stack", "m")
+        found: dict[str, list[float]] = {name: [] for name in names}
+        ratios: list[float | None] = []
+        for hand in self._hands:
+            record = hand.record
+            players = record.players
+            stacks = [exact_number(player.stack) for player in players]
+            invested = account_of(record, before="push").invested
+            found["stack"] += [float(player.stack) for player in players]
+            found["final"] += [float(player.final) for player in players]
+            found["invested"] += map(float, invested)
+            found["effective_stack"] += map(float, effective_stacks(stacks))
+            found["m"] += harrington_m(record)
+            ratios += stack_to_pot_ratios(record, hand)
+        columns = {name: Column(np.array(values)) for name, values in found.items()}
+        return {**columns, "spr": partial_column(ratios)}
+
+    def actions(self) -> ActionRows:
+        """Return all actions of the hands."""
+        actions = [[*hand.record.actions] for hand in self._hands]
+        counts = [len(of_hand) for of_hand in actions]
+        given = [*chain.from_iterable(actions)]
+        streets = [*chain.from_iterable(map(action_streets, self._hands))]
+        amounts = [None if a.amount is None else float(a.amount) for a in given]
+        return ActionRows(
+            hand=np.repeat(np.arange(len(counts)), counts),
+            number=np.fromiter(
+                chain.from_iterable(range(1, count + 1) for count in counts),
+                np.int32,
+                len(given),
+            ),
+            street=np.array(streets, np.int32),
+            player=coded(action.player for action in given),
+            action=coded(action.action for action in given),
+            amount=partial_column(amounts),
+            cards=coded(action.cards for action in given),
+            seconds=partial_column([action.t for action in given]),
+        )
+
     def hole_cards(self) -> list[str | None]:
         """Return the hole cards of each player, as far as they are known."""
         records = (hand.record for hand in self._hands)
@@ -239,3 +319,39 @@ class PlayedColumns(HandColumns):
         return [
             card_columns.by_round(hand.record, hand.kind.first) for hand in self._hands
         ]
+
+
+def partial_column(values: Sequence[float | None]) -> Partial:
+    """Return a column of numbers of which some are None."""
+    known = np.array([value is not None for value in values], np.bool_)
+    numbers = [0.0 if value is None else value for value in values]
+    return Partial(np.array(numbers, np.float64), known)
+
+
+_BETWEEN: Final = frozenset(
+    {"fold", "check", "call", "bet", "raise", "bring_in", "runouts", "show"}
+)
+"""What happens between the deals of two streets, and never during one."""
+_DEALING: Final = frozenset({"deal", "board", "discard", "stand_pat"})
+
+
+def action_streets(hand: PlayedHand) -> list[int]:
+    """Return the street of each action of a hand."""
+    last = hand.kind.streets - 1
+    street = hand.kind.first - 1
+    fresh = False
+    dealt = ""
+    streets = []
+    for action in hand.record.actions:
+        word = action.action
+        if word in _DEALING:
+            if not fresh:
+                fresh = True
+                street = min(street + 1, last)
+            dealt = word
+        elif word in _BETWEEN or (
+            word == "burn" and dealt == "board"  # the next street after an all-in
+        ):
+            fresh = False
+        streets.append(max(street, 0))
+    return streets

@@ -21,9 +21,10 @@ def lines_of(table: DecisionTable) -> Iterator[str]:
     values, names = table.column("decisions", "action")
     words = names or ()
     hands = table.hand_of[table.player_of].tolist()
-    streets: list[list[list[str]]] = [[] for _ in table.hands]
-    last = [-1] * len(table.hands)
-    folded = [False] * len(table.hands)
+    count = len(table.source)
+    streets: list[list[list[str]]] = [[] for _ in range(count)]
+    last = [-1] * count
+    folded = [False] * count
     for hand, street, code in zip(
         hands, table.rounds.tolist(), values.tolist(), strict=True
     ):
@@ -34,7 +35,8 @@ def lines_of(table: DecisionTable) -> Iterator[str]:
         folded[hand] = word == "fold"
         if not folded[hand]:
             streets[hand][-1].append(word)
-    for hand, line, ends in zip(table.hands, streets, folded, strict=True):
-        if ends and not hand.showdown:
+    shown = table.source.showdown.tolist()
+    for showdown, line, ends in zip(shown, streets, folded, strict=True):
+        if ends and not showdown:
             line[-1].append("fold")
         yield " / ".join(", ".join(street) for street in line)

@@ -42,6 +42,11 @@ class HandBatch:
         self._places: list[Callable[[BigslickError], DamagedHandError]] = []
         self._read: list[ReadHand | None] = []
 
+    @property
+    def lines(self) -> list[int]:
+        """The line of the file at which each collected hand begins."""
+        return [0 if hand is None else hand.line for hand in self._read]
+
     def add(
         self,
         read: Callable[[], PlayedHand],

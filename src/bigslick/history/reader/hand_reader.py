@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.reader.files import Tick
+    from bigslick.history.reader.native_columns import NativeColumns
 
 __all__ = ("Problems", "ReadOptions", "damage", "hands_of", "nobody")
 
@@ -220,26 +221,37 @@ class ReadOptions:
         return holds_phh(path)
 
     def others(
-        self, path: Path, take: Callable[[PhhPart], object], tick: Tick = silent
+        self,
+        path: Path,
+        take: Callable[[NativeColumns], object],
+        tick: Tick = silent,
+        *,
+        whole: bool = False,
     ) -> Iterator[ReadHand]:
-        """Pass each part of a PHH file to ``take``; yield the hands for the engine.
+        """Pass the hands that the native core plays to ``take``; yield the others.
 
-        A part is taken before its other hands are yielded.
+        They are passed in parts, each before its other hands are yielded. With
+        ``whole``, they have all operations.
 
         Raises:
             DamagedHandError: the first unreadable hand, if ``strict``.
 
         """
-        return _guarded(path, self._others(path, take, tick), self.strict)
+        hands = self._others(path, take, tick, whole)
+        return _guarded(path, hands, self.strict)
 
     def _others(
-        self, path: Path, take: Callable[[PhhPart], object], tick: Tick
+        self,
+        path: Path,
+        take: Callable[[NativeColumns], object],
+        tick: Tick,
+        whole: bool,
     ) -> Iterator[ReadHand]:
-        for part in read_phh_parts(path, tick):
+        for part in read_phh_parts(path, tick, whole=whole):
             hands: Iterator[ReadHand]
             if isinstance(part, PhhPart):
-                take(part)
-                hands = (hand for _, hand in part.others())
+                take(part.columns)
+                hands = part.others()
             else:
                 hands = part
             for hand in hands:

@@ -35,25 +35,21 @@ _ODD: Final = (b"\0", b"'''", b'"""', BOM)
 
 
 class PhhPart:
-    """The hands of a part of a file: columns, and the hands for the engine.
+    """The hands of a part of a file: columns, and the hands for the engine."""
 
-    ``count`` is the number of all its hands.
-    """
+    __slots__ = ("columns", "text")
 
-    __slots__ = ("columns", "count", "text")
-
-    def __init__(self, text: PhhText) -> None:
+    def __init__(self, text: PhhText, *, whole: bool) -> None:
         """Read and play the hands of a text."""
         self.text = text
-        self.columns: PhhColumns = text.columns()
-        self.count = len(text.places)
+        self.columns: PhhColumns = text.columns(whole=whole)
 
-    def others(self) -> Iterator[tuple[int, ReadHand]]:
-        """Yield the other hands with their numbers, each with its record or error."""
+    def others(self) -> Iterator[ReadHand]:
+        """Yield the other hands, each with its record or error."""
         for place in self.columns.others:
             rows, before = self.text.block(place)
             for hand in read_phh_hands(rows, self.text.file):
-                yield place, _moved(hand, before)
+                yield _moved(hand, before)
 
 
 def holds_phh(path: Path) -> bool:
@@ -75,9 +71,11 @@ def _is_odd(text: bytes) -> bool:
 
 
 def read_phh_parts(
-    path: Path, tick: Tick = silent
+    path: Path, tick: Tick = silent, *, whole: bool = False
 ) -> Iterator[PhhPart | Iterator[ReadHand]]:
     """Yield the parts of a file, and the hands of the rest of an unusual file.
+
+    With ``whole``, the columns of the parts have all operations.
 
     Raises:
         NotationError: the file cannot be read.
@@ -86,7 +84,7 @@ def read_phh_parts(
     with open_input(path) as file:
         line = 1
         for text, following in _parts(file):
-            part = _part(text, str(path), line)
+            part = _part(text, str(path), line, whole)
             if part is None:
                 joined: io.RawIOBase = _Joined(text + following, file)
                 rest = io.BufferedReader(joined)
@@ -99,7 +97,7 @@ def read_phh_parts(
                 tick(file.tell())
 
 
-def _part(text: bytes, file: str, line: int) -> PhhPart | None:
+def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
     """Return the hands of a text, None if it must be read line by line."""
     if len(text) > _LONGEST or _is_odd(text):
         return None
@@ -111,7 +109,7 @@ def _part(text: bytes, file: str, line: int) -> PhhPart | None:
         except UnicodeDecodeError:
             return None
     read = PhhText(text, file, line)
-    return None if read.core.odd_headers else PhhPart(read)
+    return None if read.core.odd_headers else PhhPart(read, whole=whole)
 
 
 def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:

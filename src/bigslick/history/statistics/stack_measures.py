@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.formats.record.record_parts import RecordedStakes
     from bigslick.history.decisions.played_hand import PlayedHand
 
-__all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
+__all__ = ("effective_stacks", "harrington_m", "round_cost", "stack_to_pot_ratios")
 
 _FULL_TABLE = 10
 
@@ -28,17 +29,20 @@ def effective_stacks(stacks: Sequence[Any]) -> list[Any]:
     return [second if stack == first else stack for stack in stacks]
 
 
+def round_cost(stakes: RecordedStakes) -> Any:
+    """Return what a round of blinds and antes costs."""
+    blinds = [blind for blind in stakes.blinds[:2] if blind > 0]
+    cost: Any = sum(map(exact_number, (*blinds, *stakes.antes)))
+    return cost or exact_number(stakes.small_bet)
+
+
 def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
     """Return how many rounds of blinds and antes each stack lasts.
 
     An ante that the big blind pays for the table counts once. ``effective`` scales by
     the number of players; ten is a full table.
     """
-    stakes = record.stakes
-    blinds = [blind for blind in stakes.blinds[:2] if blind > 0]
-    cost: Any = sum(map(exact_number, (*blinds, *stakes.antes)))
-    if not cost:
-        cost = exact_number(stakes.small_bet)
+    cost = round_cost(record.stakes)
     share = len(record.players) / _FULL_TABLE if effective else 1.0
     return [float(exact_number(p.stack) / cost) * share for p in record.players]
 

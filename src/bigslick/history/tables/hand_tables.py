@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bigslick.formats.amounts import exact_number
-from bigslick.formats.record.account import account_of
+import numpy as np
+
 from bigslick.formats.time_zones import from_utc
 from bigslick.history.decisions.columns import COLUMNS as DEFINED
 from bigslick.history.decisions.decision_table import known_columns, tabulate
+from bigslick.history.decisions.expressions import Column, coded
+from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.counting import find_marks
-from bigslick.history.statistics.stack_measures import (
-    effective_stacks,
-    harrington_m,
-    stack_to_pot_ratios,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.decisions.decision_table import DecisionTable, Level
-    from bigslick.history.decisions.expressions import Column
-    from bigslick.history.decisions.played_hand import PlayedHand
 
-__all__ = ("COLUMNS", "Row", "columns_of", "rows_of")
+__all__ = ("COLUMNS", "AnyColumn", "Row", "columns_of", "rows_of")
 
 _KEYS: Final = tuple(statistic.key for statistic in STATISTICS)
 _TYPES: Final = {"bool": "bool", "int": "int32", "number": "double", "text": "string"}
@@ -102,11 +95,9 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 }
 """The columns of each table and their types. ``hand`` joins the tables."""
 
-_DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
-_DEALING: Final = frozenset({"deal", "board", "discard", "stand_pat"})
-
 Row = tuple[Any, ...]
 """The values of a row in the order of the columns."""
+AnyColumn: TypeAlias = "list[Any] | Column | Partial"
 
 
 def rows_of(
@@ -125,16 +116,19 @@ def rows_of(
     table, errors = tabulate([played_hand(record)])
     for error in errors.values():
         raise error
-    columns = columns_of(table, hand, [source], adjust=adjust)
+    columns = columns_of(table, np.array([hand]), source, adjust=adjust)
     return {
         name: [*zip(*map(_listed, found.values()), strict=True)]
         for name, found in columns.items()
     }
 
 
-def _listed(column: list[Any] | Column) -> list[Any]:
+def _listed(column: AnyColumn) -> list[Any]:
     if isinstance(column, list):
         return column
+    if isinstance(column, Partial):
+        pairs = zip(column.values.tolist(), column.known.tolist(), strict=True)
+        return [value if known else None for value, known in pairs]
     values, names = column
     if names is None:
         listed: list[Any] = values.tolist()
@@ -144,90 +138,88 @@ def _listed(column: list[Any] | Column) -> list[Any]:
 
 
 def columns_of(
-    table: DecisionTable, first: int, sources: Sequence[str], *, adjust: bool = True
-) -> dict[str, dict[str, list[Any] | Column]]:
-    """Return the columns of each table; the hands are numbered from ``first`` on.
+    table: DecisionTable, numbers: NDArray[Any], source: str, *, adjust: bool = True
+) -> dict[str, dict[str, AnyColumn]]:
+    """Return the columns of each table; ``numbers`` are those of the hands.
 
-    ``sources`` are the files of the hands.
+    ``source`` is the file of the hands.
     """
     return {
-        "hands": _hands(table, first, sources),
-        "players": _players(table, first, adjust),
-        "decisions": _decisions(table, first),
-        "actions": _actions(table, first),
+        "hands": _hands(table, numbers, source),
+        "players": _players(table, numbers, adjust),
+        "decisions": _decisions(table, numbers),
+        "actions": _actions(table, numbers),
     }
 
 
 def _hands(
-    table: DecisionTable, first: int, sources: Sequence[str]
-) -> dict[str, list[Any] | Column]:
-    hands, own = table.hands, table.hand_rows.column
+    table: DecisionTable, numbers: NDArray[Any], source: str
+) -> dict[str, AnyColumn]:
+    own = table.hand_rows.column
     times = table.field("time", None)
-    given: dict[str, list[Any] | Column] = {
-        "hand": [*range(first, first + len(hands))],
-        "source": [*sources],
+    given: dict[str, AnyColumn] = {
+        "hand": Column(numbers),
+        "source": Column(np.zeros(len(numbers), np.int32), (source,)),
         "time": [None if time is None else from_utc(time) for time in times],
-        "winner": table.field("winner", None),
+        "winner": coded(table.field("winner", None)),
     }
-    return {name: given.get(name) or own(name) for name in COLUMNS["hands"]}
+    return {
+        name: given[name] if name in given else own(name) for name in COLUMNS["hands"]
+    }
 
 
 def _players(
-    table: DecisionTable, first: int, adjust: bool
-) -> dict[str, list[Any] | Column]:
-    kept = table.column("players", "dealt").values.tolist()
-    given: dict[str, list[Any]] = {
-        name: [] for name in ("stack", "final", "invested", "adjusted_net", "is_bot")
-    }
-    given |= {"effective_stack": [], "m": [], "spr": []}
-    for hand in table.hands:
-        _add_players(given, hand, adjust)
-    given["hand"] = (table.hand_of + first).tolist()
-    folded = table.column("players", "folded_on").values.tolist()
-    given["folded_on"] = [None if r < 0 else r for r in folded]
+    table: DecisionTable, numbers: NDArray[Any], adjust: bool
+) -> dict[str, AnyColumn]:
+    kept = table.column("players", "dealt").values
+    given: dict[str, AnyColumn] = {**table.source.stack_columns()}
+    given["hand"] = Column(numbers[table.hand_of])
+    given["is_bot"] = Column(np.array(table.source.player_field("is_bot"), np.bool_))
+    given["adjusted_net"] = _adjusted_nets(table, adjust)
+    folded = table.column("players", "folded_on").values
+    given["folded_on"] = Partial(folded, folded >= 0)
     could, did, acts = find_marks(table, STATISTICS)
     for name, counts in zip(("bets_and_raises", "calls", "folds"), acts.T, strict=True):
-        given[name] = counts.tolist()
+        given[name] = Column(counts)
     for k, key in enumerate(_KEYS):
-        pairs = zip(could[:, k].tolist(), did[:, k].tolist(), strict=True)
-        given[key] = [done if chance else None for chance, done in pairs]
+        given[key] = Partial(did[:, k], could[:, k])
     own = table.player_rows.column
-    whole = all(kept)
-    found: dict[str, list[Any] | Column] = {}
-    for name in COLUMNS["players"]:
-        values = given[name] if name in given else own(name)
-        if not whole:
-            pairs = zip(_listed(values), kept, strict=True)
-            values = [value for value, keep in pairs if keep]
-        found[name] = values
-    return found
+    found = {
+        name: given[name] if name in given else own(name) for name in COLUMNS["players"]
+    }
+    if kept.all():
+        return found
+    return {name: _chosen(column, kept) for name, column in found.items()}
 
 
-def _add_players(given: dict[str, list[Any]], hand: PlayedHand, adjust: bool) -> None:
-    record = hand.record
-    players = record.players
-    invested = account_of(record, before="push").invested
-    expected = expected_nets(record, hand) if adjust and hand.run_out else None
-    given["stack"] += [float(player.stack) for player in players]
-    given["final"] += [float(player.final) for player in players]
-    given["is_bot"] += [player.is_bot for player in players]
-    given["invested"] += map(float, invested)
-    given["adjusted_net"] += map(float, hand.nets if expected is None else expected)
-    stacks = [exact_number(player.stack) for player in players]
-    given["effective_stack"] += map(float, effective_stacks(stacks))
-    given["m"] += harrington_m(record)
-    given["spr"] += stack_to_pot_ratios(record, hand)
+def _chosen(column: AnyColumn, kept: NDArray[np.bool_]) -> AnyColumn:
+    if isinstance(column, Partial):
+        return Partial(column.values[kept], column.known[kept])
+    if isinstance(column, Column):
+        return Column(column.values[kept], column.names)
+    return [value for value, keep in zip(column, kept.tolist(), strict=True) if keep]
 
 
-def _decisions(table: DecisionTable, first: int) -> dict[str, list[Any] | Column]:
+def _adjusted_nets(table: DecisionTable, adjust: bool) -> Column:
+    """Return the results, all-ins at what they are worth."""
+    nets = table.column("players", "net").values
+    if not adjust or not table.source.run_out.any():
+        return Column(nets)
+    nets = nets.copy()
+    expected, errors = table.source.expected()
+    for error in errors.values():
+        raise error
+    for n, results in expected.items():
+        nets[table.seat[n] : table.seat[n + 1]] = [float(result) for result in results]
+    return Column(nets)
+
+
+def _decisions(table: DecisionTable, numbers: NDArray[Any]) -> dict[str, AnyColumn]:
     hands = table.hand_of[table.player_of]
-    begins = [0, *((hands[1:] != hands[:-1]).nonzero()[0] + 1).tolist(), len(hands)]
-    numbers: list[int] = []
-    for begin, end in pairwise(begins):
-        numbers += range(1, end - begin + 1)
-    given: dict[str, list[Any] | Column] = {
-        "hand": (hands + first).tolist(),
-        "number": numbers,
+    firsts = np.searchsorted(hands, np.arange(len(numbers)))
+    given = {
+        "hand": Column(numbers[hands]),
+        "number": Column(np.arange(1, len(hands) + 1) - firsts[hands]),
     }
     own = table.decision_rows.column
     return {
@@ -236,43 +228,15 @@ def _decisions(table: DecisionTable, first: int) -> dict[str, list[Any] | Column
     }
 
 
-def _actions(table: DecisionTable, first: int) -> dict[str, list[Any] | Column]:
-    rows: list[Row] = []
-    for number, hand in enumerate(table.hands, first):
-        rows += _action_rows(hand, number)
-    columns = zip(*rows, strict=True)
-    return dict(zip(COLUMNS["actions"], map(list, columns), strict=True))
-
-
-def _action_rows(played: PlayedHand, hand: int) -> list[Row]:
-    record, kind = played.record, played.kind
-    last = kind.streets - 1
-    street = kind.first - 1
-    fresh = False
-    dealt = ""
-    rows = []
-    for number, action in enumerate(record.actions, 1):
-        word = action.action
-        if word in _DEALING:
-            if not fresh:
-                fresh = True
-                street = min(street + 1, last)
-            dealt = word
-        elif word in _DECISIONS or (
-            word == "burn" and dealt == "board"  # the next street after an all-in
-        ):
-            fresh = False
-        amount = action.amount
-        rows.append(
-            (
-                hand,
-                number,
-                max(street, 0),
-                action.player,
-                word,
-                None if amount is None else float(amount),
-                action.cards,
-                action.t,
-            )
-        )
-    return rows
+def _actions(table: DecisionTable, numbers: NDArray[Any]) -> dict[str, AnyColumn]:
+    rows = table.source.actions()
+    return {
+        "hand": Column(numbers[rows.hand]),
+        "number": Column(rows.number),
+        "street": Column(rows.street),
+        "player": rows.player,
+        "action": rows.action,
+        "amount": rows.amount,
+        "cards": rows.cards,
+        "seconds": rows.seconds,
+    }

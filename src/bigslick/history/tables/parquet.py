@@ -15,9 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
+import numpy as np
+
 from bigslick.errors import GameConfigError
 from bigslick.formats.atomic_files import whole_folder
 from bigslick.history.decisions.decision_table import tabulate
+from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.reader.files import (
     Meter,
     Tick,
@@ -34,9 +37,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
 
+    from numpy.typing import NDArray
+
     from bigslick.errors import BigslickError
-    from bigslick.history.decisions.expressions import Column
+    from bigslick.history.decisions.decision_table import DecisionTable
     from bigslick.history.decisions.played_hand import PlayedHand
+    from bigslick.history.reader.native_columns import NativeColumns
+    from bigslick.history.tables.hand_tables import AnyColumn
 
 __all__ = ("is_parquet_folder", "library", "require", "write_parquet", "write_tables")
 
@@ -89,6 +96,9 @@ class _Tables:
         }
         self.count = 0
         """How many hands there are."""
+        self.waiting = 0
+        """How many hands are not written yet."""
+        self._waiting: list[tuple[DecisionTable, NDArray[np.int64]]] = []
         self._adjust = adjust
         self._writers = {
             name: parquet.ParquetWriter(
@@ -98,26 +108,59 @@ class _Tables:
         }
 
     def add_hands(
-        self, hands: Sequence[PlayedHand], source: str
+        self, hands: Sequence[PlayedHand], lines: Sequence[int]
     ) -> dict[int, BigslickError]:
-        """Write hands of a file; return the errors of those that were left out."""
+        """Add hands of a file; return the errors of those that were left out.
+
+        ``lines`` are the lines of the file in which they begin.
+        """
         table, errors = tabulate(hands)
-        if not table.hands:
-            return errors
-        sources = [source] * len(table.hands)
-        columns = columns_of(table, self.count + 1, sources, adjust=self._adjust)
-        for name, found in columns.items():
-            schema = self._schemas[name]
-            arrays = [self._array(found[column.name], column.type) for column in schema]
-            rows = self._arrow.Table.from_arrays(arrays, schema=schema)
-            self._writers[name].write_table(rows)
-        self.count += len(table.hands)
+        self.add_table(table, [line for n, line in enumerate(lines) if n not in errors])
         return errors
 
-    def _array(self, column: list[Any] | Column, kind: Any) -> Any:
+    def add_table(self, table: DecisionTable, lines: Sequence[int]) -> None:
+        """Add a table of hands of a file."""
+        if len(table.source):
+            self._waiting.append((table, np.array(lines, np.int64)))
+            self.waiting += len(table.source)
+
+    def flush(self, source: str) -> None:
+        """Write the hands of a file that were added, in the order of their lines."""
+        if not self._waiting:
+            return
+        lines = np.concatenate([own for _, own in self._waiting])
+        numbers = np.empty(len(lines), np.int64)
+        first = self.count + 1
+        numbers[np.argsort(lines, kind="stable")] = np.arange(first, first + len(lines))
+        parts: dict[str, list[Any]] = {name: [] for name in self._schemas}
+        begin = 0
+        for table, own in self._waiting:
+            of_table = numbers[begin : begin + len(own)]
+            begin += len(own)
+            columns = columns_of(table, of_table, source, adjust=self._adjust)
+            for name, found in columns.items():
+                parts[name].append(self._rows(name, found))
+        for name, tables in parts.items():
+            rows = tables[0]
+            if len(tables) > 1:
+                rows = self._arrow.concat_tables(tables)
+                order = np.argsort(rows["hand"].to_numpy(), kind="stable")
+                rows = rows.take(self._arrow.array(order))
+            self._writers[name].write_table(rows)
+        self.count += len(lines)
+        self._waiting, self.waiting = [], 0
+
+    def _rows(self, name: str, columns: dict[str, AnyColumn]) -> Any:
+        schema = self._schemas[name]
+        arrays = [self._array(columns[field.name], field.type) for field in schema]
+        return self._arrow.Table.from_arrays(arrays, schema=schema)
+
+    def _array(self, column: AnyColumn, kind: Any) -> Any:
         arrow = self._arrow
         if isinstance(column, list):
             return arrow.array(column, kind)
+        if isinstance(column, Partial):
+            return arrow.array(column.values, mask=~column.known).cast(kind)
         values, names = column
         if names is None:
             return arrow.array(values).cast(kind)
@@ -218,12 +261,28 @@ class _Tabulating:
         """Add the hands of a file to tables."""
 
         def add(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-            return tables.add_hands(hands, str(path))
+            errors = tables.add_hands(hands, batch.lines)
+            if tables.waiting >= _BATCH and not parts:
+                tables.flush(str(path))
+            return errors
+
+        def take(columns: NativeColumns) -> None:
+            batch.finish()
+            if tables.waiting >= _BATCH:
+                tables.flush(str(path))
+            tables.add_table(columns.table(), columns.lines)
 
         batch = HandBatch(add, problems, size=_BATCH, strict=self.reading.strict)
-        for hand in self.reading.hands(path, tick):
+        parts = self.reading.takes_parts(path)
+        hands = (
+            self.reading.others(path, take, tick, whole=True)
+            if parts
+            else self.reading.hands(path, tick)
+        )
+        for hand in hands:
             batch.add_read(hand)
         batch.finish()
+        tables.flush(str(path))
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the tables of one file to a folder, numbered from 1."""

@@ -1,10 +1,13 @@
-// Hands of a PHH text, played by the simulator and compared with the stated results.
+// Recorded hands, played by the simulator and compared with the stated results.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "phh_text.hpp"
+#include "operations.hpp"
+#include "recorded_hands.hpp"
 
 namespace bigslick::history {
 
@@ -19,20 +22,22 @@ inline constexpr std::size_t kFacts = 9;
 
 // The hands that the simulator played to their end and whose results are as stated; all
 // others are left out, and the engine has the last word on them. Amounts are units.
-class PhhHands {
+class PlayedHands {
 public:
-    // `games` has the game of each setup of the text, or nothing.
-    PhhHands(const PhhText& text, const std::vector<const sim::Game*>& games);
+    // `games` has the game of each setup, or nothing. With `whole`, all operations are
+    // written, and hands with several pushes are left out, too.
+    PlayedHands(const RecordedHands& records, const std::vector<const sim::Game*>& games,
+                bool whole);
 
     // Columns of hands.
-    std::vector<std::int32_t> hand, setup, scale, rake;  // the number among the usual hands
+    std::vector<std::int32_t> hand, setup, scale, rake;  // the number among the records
     std::vector<std::int64_t> first{0}, seat{0};         // where actions and players begin
     std::vector<std::uint8_t> run_out, showdown, money, boards, board_then;
     std::vector<std::int8_t> last_street;
 
     // Columns of players; `cards` has kMostHeld for each.
     std::vector<std::int32_t> name, seat_number;
-    std::vector<Chips> stack, final_stack, invested;
+    std::vector<Chips> stack, final_stack, invested, flop, pushed, called;
     std::vector<std::int8_t> folded;  // the street, or -1
     std::vector<std::uint8_t> won, cards;
 
@@ -40,6 +45,8 @@ public:
     std::vector<std::int8_t> actors, kinds, streets;
     std::vector<double> amounts;
     std::array<std::vector<double>, kFacts> facts;
+
+    Operations operations;
 };
 
 }  // namespace bigslick::history

@@ -11,15 +11,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "phh_text.hpp"
+#include "recorded_hands.hpp"
 
 namespace bigslick::history {
 
-class PhhTail {
+class HandBuilder {
 public:
-    using Cards = std::array<std::uint8_t, kMostHeld>;
-
-    PhhTail(std::size_t hole_cards, PhhHand& hand, PhhText& out)
+    HandBuilder(std::size_t hole_cards, RecordedHand& hand, RecordedHands& out)
         : hole(hole_cards),
           hand_(hand),
           out_(out),
@@ -37,19 +35,24 @@ public:
         const std::size_t row = hand_.player + static_cast<std::size_t>(player);
         const bool known = is_known(cards);
         if (known ? !add(cards.data(), hole) : !is_unknown(cards)) return false;
-        std::copy_n(cards.begin(), hole, out_.dealt[row].begin());
-        std::copy_n(cards.begin(), hole, out_.held[row].begin());
+        for (auto* column : {&out_.hole, &out_.dealt, &out_.held}) {
+            std::copy_n(cards.begin(), hole, (*column)[row].begin());
+        }
         return true;
     }
 
-    [[nodiscard]] bool act(int player, Chips action) {
+    // `call` is what the text states that a call costs.
+    [[nodiscard]] bool act(int player, Chips action, Chips call = kUnstated) {
         if (dealt_ != hand_.seats || player >= hand_.seats || !is_live(player)) return false;
         if (tail_) return false;  // a decision after the showdown has begun
         hand_.board_then = hand_.board_count;
         out_.actor.push_back(static_cast<std::int8_t>(player));
         out_.amount.push_back(action);
+        out_.call.push_back(call);
         out_.board_before.push_back(hand_.board_count);
         ++hand_.actions;
+        out_.events.resize(hand_.event);
+        hand_.events = 0;
         if (action == sim::kFold) {
             live_ = static_cast<Players>(live_ & ~bit(player));
             closed_ = static_cast<Players>(closed_ & live_);
@@ -65,6 +68,7 @@ public:
         if (!add(cards, count)) return false;
         std::copy_n(cards, count, hand_.board.begin() + hand_.board_count);
         hand_.board_count = static_cast<std::uint8_t>(hand_.board_count + count);
+        add_event(-1, false, {});
         if (tail_) pending_ = closed_;
         return true;
     }
@@ -77,9 +81,11 @@ public:
         if (std::has_single_bit(live_)) {  // the winner shows although all others folded
             if (late_ || !known || !hold(row, cards)) return false;
             late_ = true;
+            add_event(player, true, cards);
             return true;
         }
         if (!begin_showing(player)) return false;
+        add_event(player, true, cards);
         pending_ = static_cast<Players>(pending_ & ~bit(player));
         if (known) {
             closed_ = static_cast<Players>(closed_ & ~bit(player));
@@ -93,6 +99,7 @@ public:
     [[nodiscard]] bool muck(int player) {
         if (player >= hand_.seats || !is_live(player) || std::has_single_bit(live_)) return false;
         if (hand_.board_count != kBoard || !begin_showing(player)) return false;
+        add_event(player, false, {});
         pending_ = static_cast<Players>(pending_ & ~bit(player));
         forget(player, hand_.player + static_cast<std::size_t>(player));
         return true;
@@ -116,6 +123,11 @@ private:
     [[nodiscard]] bool is_unknown(const Cards& cards) const {
         return std::all_of(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(hole),
                            [](std::uint8_t card) { return card == kUnknownCard; });
+    }
+
+    void add_event(int player, bool shows, const Cards& cards) {
+        out_.events.push_back({static_cast<std::int8_t>(player), shows, cards});
+        ++hand_.events;
     }
 
     // The first to show begins the showdown; nobody shows twice before the next card.
@@ -159,8 +171,8 @@ private:
         hand_.unknown = static_cast<Players>(hand_.unknown | bit(player));
     }
 
-    PhhHand& hand_;
-    PhhText& out_;
+    RecordedHand& hand_;
+    RecordedHands& out_;
     Players live_, closed_;  // who has not folded; and whose cards are not all shown
     Players pending_ = 0;    // who has to show before the next card
     int dealt_ = 0;

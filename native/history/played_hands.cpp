@@ -1,4 +1,4 @@
-#include "phh_hands.hpp"
+#include "played_hands.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "../sim/replay.hpp"
+#include "account.hpp"
 #include "decisions.hpp"
 
 namespace bigslick::history {
@@ -13,66 +14,6 @@ namespace {
 
 constexpr std::int64_t kMostRaked = 5;  // the largest rake, as a divisor of the pot
 constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
-
-using Amounts = std::array<std::int64_t, kMostSeats>;
-
-// The chips of a hand, street by street (engine/chips/account.py).
-struct Account {
-    int seats = 0;
-    Amounts put{}, bets{}, returned{}, last_returned{}, front{};
-
-    void add(int player, Chips chips) {
-        put[static_cast<std::size_t>(player)] += chips;
-        bets[static_cast<std::size_t>(player)] += chips;
-    }
-
-    // Returns what nobody called.
-    void collect() {
-        front = bets;
-        last_returned = {};
-        const auto end = bets.begin() + seats;
-        const auto top = std::max_element(bets.begin(), end);
-        std::int64_t second = 0;
-        for (auto bet = bets.begin(); bet != end; ++bet) {
-            if (bet != top) second = std::max(second, *bet);
-        }
-        const auto who = static_cast<std::size_t>(top - bets.begin());
-        last_returned[who] = *top - second;
-        returned[who] += *top - second;
-        bets = {};
-    }
-
-    void post(const sim::Game& game, const Chips* stacks) {
-        Amounts left{};
-        bool posted = false;
-        for (int i = 0; i < seats; ++i) {
-            const auto at = static_cast<std::size_t>(i);
-            Chips available = stacks[i];
-            if (!game.trims_antes) available = std::max(available - game.blinds[at], 0);
-            const Chips ante = std::min(game.antes[at], available);
-            add(i, ante);
-            posted = posted || ante != 0;
-            left[at] = stacks[i] - ante;
-        }
-        if (posted && game.trims_antes) {
-            collect();
-            for (std::size_t i = 0; i < kMostSeats; ++i) left[i] += returned[i];
-        }
-        bets = {};
-        for (int i = 0; i < seats; ++i) {
-            const auto at = static_cast<std::size_t>(i);
-            add(i, static_cast<Chips>(std::min<std::int64_t>(game.blinds[at], left[at])));
-        }
-    }
-};
-
-// The result of one hand, and whether it is as stated.
-struct Result {
-    Account account;
-    Amounts final{}, won{}, pushed{};
-    std::int64_t rake = 0;
-    Money money = Money::unstated;
-};
 
 [[nodiscard]] std::int64_t sum_of(const Amounts& amounts, int seats) {
     return std::accumulate(amounts.begin(), amounts.begin() + seats, std::int64_t{0});
@@ -116,29 +57,80 @@ struct Result {
     return best;
 }
 
-// Compares with what the hand states; missing chips are a rake if one player won and paid
-// it all. Returns false if the engine must look at the hand.
-[[nodiscard]] bool settle(Result& result, Stated stated, const Chips* ends, bool folded_out) {
-    if (stated == Stated::nothing) return true;
+// Takes a rake out of the pot. Several winners share what is left equally; the first of
+// them get the odd units. Returns false if there are several pots, or nothing is left.
+[[nodiscard]] bool take_rake(Result& result, std::int64_t rake) {
     const int seats = result.account.seats;
-    const Amounts missing = missing_chips(result, stated, ends, folded_out);
+    std::int64_t winners = std::count_if(result.pushed.begin(), result.pushed.begin() + seats,
+                                         [](auto chips) { return chips > 0; });
+    const std::int64_t left = sum_of(result.pushed, seats) - rake;
+    if (winners == 0 || left < winners || (winners > 1 && !result.one_pot)) return false;
+    const std::int64_t share = left / winners;
+    std::int64_t odd = left % winners;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+        if (result.pushed[i] == 0) continue;
+        const std::int64_t less = result.pushed[i] - share - (odd > 0 ? 1 : 0);
+        odd -= odd > 0 ? 1 : 0;
+        result.final[i] -= less;
+        result.won[i] -= less;
+        result.pushed[i] -= less;
+    }
+    result.rake = rake;
+    return true;
+}
+
+// Compares with the chips that the players collected, and the rake that is stated or
+// follows from them. Returns false if the engine must look at the hand.
+[[nodiscard]] bool settle_collected(Result& result, Chips rake, const Chips* collected) {
+    const int seats = result.account.seats;
+    const std::int64_t pot = sum_of(result.won, seats);
+    const std::int64_t stated = std::accumulate(collected, collected + seats, std::int64_t{0});
+    const std::int64_t taken = rake == kUnstated ? pot - stated : rake;
+    if (taken < 0 || (rake == kUnstated && taken * kMostRaked > pot)) return false;
+    if (taken > 0 && !take_rake(result, taken)) return false;
+    return std::equal(collected, collected + seats, result.won.begin());
+}
+
+// Compares with what the hand states; missing chips are a rake if all of the winners paid
+// it. Returns false if the engine must look at the hand.
+[[nodiscard]] bool settle(Result& result, const RecordedHand& hand, const Chips* ends,
+                          bool folded_out, Money& money) {
+    if (hand.stated == Stated::nothing) return true;
+    const int seats = result.account.seats;
+    money = Money::exact;
+    if (hand.stated == Stated::collected) {
+        if (!settle_collected(result, hand.rake, ends)) return false;
+        if (result.rake != 0) money = Money::raked;
+        return true;
+    }
+    const Amounts missing = missing_chips(result, hand.stated, ends, folded_out);
     const std::int64_t total = sum_of(missing, seats);
     if (least_of(missing, seats) < 0) return false;
-    result.money = Money::exact;
     if (total == 0) return true;
-    const auto end = result.pushed.begin() + seats;
-    const auto winner = std::find_if(result.pushed.begin(), end, [](auto chips) { return chips > 0; });
-    if (winner == end || std::any_of(winner + 1, end, [](auto chips) { return chips > 0; })) {
+    if (total * kMostRaked > sum_of(result.pushed, seats) || !take_rake(result, total)) {
         return false;
     }
-    const auto who = static_cast<std::size_t>(winner - result.pushed.begin());
-    if (missing[who] != total || total * kMostRaked > *winner) return false;
-    result.rake = total;
-    result.final[who] -= total;
-    result.won[who] -= total;
-    result.pushed[who] -= total;
-    result.money = Money::raked;
+    const Amounts rest = missing_chips(result, hand.stated, ends, folded_out);
+    if (std::any_of(rest.begin(), rest.end(), [](auto chips) { return chips != 0; })) return false;
+    money = Money::raked;
     return true;
+}
+
+// Whether the chips go to their winners in one push (engine/chips/pots.py): everybody who
+// won chips put in the same, or nobody of them is all in.
+[[nodiscard]] bool is_one_pot(const sim::Game& game, const Result& result, const Chips* stacks) {
+    const Account& account = result.account;
+    std::int64_t winners = 0, least = INT64_MAX, most = 0;
+    bool all_in = false;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(account.seats); ++i) {
+        if (result.pushed[i] == 0) continue;
+        const std::int64_t in = account.put[i] - account.returned[i];
+        ++winners;
+        least = std::min(least, in);
+        most = std::max(most, in);
+        all_in = all_in || in == stacks[i];
+    }
+    return winners == 1 || (game.line_count == 1 && (least == most || !all_in));
 }
 
 // The rows of the hands that have a game, as the simulator takes them.
@@ -147,9 +139,9 @@ struct Rows {
     std::vector<Chips> stacks, actions;
     std::vector<std::uint8_t> cards, boards;
 
-    Rows(const PhhText& text, const std::vector<const sim::Game*>& games) {
+    Rows(const RecordedHands& text, const std::vector<const sim::Game*>& games) {
         for (std::size_t n = 0; n < text.hands.size(); ++n) {
-            const PhhHand& one = text.hands[n];
+            const RecordedHand& one = text.hands[n];
             const sim::Game* found = games[static_cast<std::size_t>(one.setup)];
             if (found == nullptr || found->seats != one.seats) continue;
             hand.push_back(static_cast<std::int32_t>(n));
@@ -169,8 +161,9 @@ struct Rows {
 
 // Plays through the decisions that the simulator accepted. Returns false if the record
 // has other players in turn or other cards on the board.
-[[nodiscard]] bool count(const PhhText& text, const PhhHand& hand, const sim::Game& game,
-                         const sim::Decisions& found, std::size_t row, Account& account) {
+[[nodiscard]] bool count(const RecordedHands& text, const RecordedHand& hand, const sim::Game& game,
+                         const sim::Decisions& found, std::size_t row, Result& result) {
+    Account& account = result.account;
     account.seats = hand.seats;
     account.post(game, text.stack.data() + hand.player);
     std::int8_t street = 0;
@@ -182,16 +175,21 @@ struct Rows {
             kBoardOfStreet[static_cast<std::size_t>(now)] != text.board_before[own]) {
             return false;
         }
-        for (; street < now; ++street) account.collect();
+        for (; street < now; ++street) {
+            account.collect();
+            if (street == 0) result.note_flop();
+        }
         const int player = text.actor[own];
         const Chips action = text.amount[own];
         if (action == sim::kCheckOrCall) {
+            if (text.call[own] != kUnstated && text.call[own] != found.call[at]) return false;
             account.add(player, found.call[at]);
         } else if (action > 0) {
             account.add(player, action - found.bet[at]);
         }
     }
     account.collect();
+    if (street == 0) result.note_flop();
     return true;
 }
 
@@ -203,23 +201,24 @@ struct Rows {
 
 }  // namespace
 
-PhhHands::PhhHands(const PhhText& text, const std::vector<const sim::Game*>& games) {
+PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim::Game*>& games,
+                         bool whole) {
     const Rows rows(text, games);
     const sim::Records records{games,     rows.game, rows.stacks,  rows.cards,  kMostHeld,
                                rows.boards, kBoard,  rows.actions, rows.counts};
     const sim::Replay replay(records, 1);
     std::size_t player = 0, action = 0;
     for (std::size_t n = 0; n < rows.hand.size(); ++n) {
-        const PhhHand& one = text.hands[static_cast<std::size_t>(rows.hand[n])];
+        const RecordedHand& one = text.hands[static_cast<std::size_t>(rows.hand[n])];
         const std::size_t players = player, actions = action;
         player += static_cast<std::size_t>(one.seats);
         action += static_cast<std::size_t>(one.actions);
         if (replay.outcome[n] != static_cast<std::uint8_t>(sim::Outcome::over)) continue;
         const sim::Game& game = *games[static_cast<std::size_t>(one.setup)];
         Result result;
-        if (!count(text, one, game, replay.decisions, actions, result.account)) continue;
+        if (!count(text, one, game, replay.decisions, actions, result)) continue;
         const Account& account = result.account;
-        std::array<std::int8_t, kMostSeats> folds{};
+        auto& folds = result.folds;
         folds.fill(-1);
         for (std::size_t k = 0; k < static_cast<std::size_t>(one.actions); ++k) {
             if (text.amount[one.action + k] == sim::kFold) {
@@ -241,7 +240,11 @@ PhhHands::PhhHands(const PhhText& text, const std::vector<const sim::Game*>& gam
         }
         // Side pots of hands that nobody saw: the engine decides which of them are killed.
         if (left > 2 && one.unknown != 0 && deepest != least) continue;
-        if (!settle(result, one.stated, text.stated.data() + one.player, left == 1)) continue;
+        const Chips* stacks = text.stack.data() + one.player;
+        result.one_pot = is_one_pot(game, result, stacks);
+        if (whole && !result.one_pot) continue;
+        Money fits = Money::unstated;
+        if (!settle(result, one, text.stated.data() + one.player, left == 1, fits)) continue;
 
         const std::int32_t units = text.setups[static_cast<std::size_t>(one.setup)].scale;
         hand.push_back(rows.hand[n]);
@@ -250,7 +253,7 @@ PhhHands::PhhHands(const PhhText& text, const std::vector<const sim::Game*>& gam
         rake.push_back(static_cast<std::int32_t>(result.rake));
         run_out.push_back(left > 1 && one.board_count > one.board_then);
         showdown.push_back(left > 1);
-        money.push_back(static_cast<std::uint8_t>(result.money));
+        money.push_back(static_cast<std::uint8_t>(fits));
         boards.insert(boards.end(), one.board.begin(), one.board.end());
         board_then.push_back(one.board_then);
         last_street.push_back(one.actions == 0
@@ -263,6 +266,11 @@ PhhHands::PhhHands(const PhhText& text, const std::vector<const sim::Game*>& gam
             stack.push_back(text.stack[row]);
             final_stack.push_back(static_cast<Chips>(result.final[i]));
             invested.push_back(static_cast<Chips>(account.put[i] - account.returned[i]));
+            flop.push_back(static_cast<Chips>(result.flop[i]));
+            pushed.push_back(static_cast<Chips>(result.pushed[i]));
+            called.push_back(static_cast<Chips>(left == 1 && folds[i] < 0
+                                                    ? account.front[i] - account.last_returned[i]
+                                                    : 0));
             folded.push_back(folds[i]);
             won.push_back(result.pushed[i] > 0);
             cards.insert(cards.end(), text.dealt[row].begin(), text.dealt[row].end());
@@ -291,6 +299,7 @@ PhhHands::PhhHands(const PhhText& text, const std::vector<const sim::Game*>& gam
             };
             for (std::size_t f = 0; f < kFacts; ++f) facts[f].push_back(values[f]);
         }
+        if (whole) operations.add(text, one, game, d, actions, result);
         first.push_back(static_cast<std::int64_t>(actors.size()));
         seat.push_back(static_cast<std::int64_t>(name.size()));
     }

@@ -1,0 +1,390 @@
+"""Hands as columns that the native core played.
+
+The readers of PHH and of sites' texts give recorded hands to the native core; the
+simulator plays them, and the results are compared with the stated ones. All other hands
+are replayed by the engine, one by one.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.engine import Mode
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError
+from bigslick.formats.record.record_parts import RecordedPlayer, RecordedStakes
+from bigslick.history.decisions.decision_table import DecisionTable
+from bigslick.history.decisions.expressions import Column
+from bigslick.history.decisions.hand_columns import (
+    ActionRows,
+    HandColumns,
+    Partial,
+    Rakes,
+)
+from bigslick.history.decisions.played_hand import units
+from bigslick.history.decisions.replay import FACTS, Decisions
+from bigslick.history.statistics.all_in import AllIn, expected_shares
+from bigslick.history.statistics.game_facts import setting_of
+from bigslick.history.statistics.stack_measures import round_cost
+from bigslick.sim import plan_game
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.statistics.game_facts import HandFacts
+
+__all__ = ("OPERATIONS", "Money", "NativeColumns", "Plan", "Setup", "plan_setup")
+
+UNKNOWN: Final = 255
+_HELD: Final = 4  # cards of a player in the native columns
+_BOARD: Final = 5
+_FLOP: Final = 3
+_TEXT: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+OPERATIONS: Final = (
+    *("ante", "blind", "deal", "fold", "check", "call", "bet", "raise", "collect"),
+    *("burn", "board", "runouts", "show", "muck", "kill", "push", "pull"),
+)
+"""The words of operations, in the order of their native numbers."""
+
+
+class Money:
+    """How the results of hands fit what their text states."""
+
+    UNSTATED, EXACT, RAKED = range(3)
+
+
+class Setup(NamedTuple):
+    """The game and stakes of hands, in units, of which ``scale`` are one chip."""
+
+    game: str
+    ante_trimming: bool
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    small_bet: int
+    big_bet: int
+    scale: int
+    mode: str = "cash"
+
+
+class _Setting(NamedTuple):
+    """The stakes of hands: what a record has of them before the first action."""
+
+    game: str
+    stakes: RecordedStakes
+    players: list[RecordedPlayer]
+    button: int
+    setup: None = None
+    bomb_pot: bool = False
+
+
+class Plan(NamedTuple):
+    """The facts of a setup; ``cost`` is that of a round of blinds and antes."""
+
+    facts: HandFacts
+    stakes: RecordedStakes
+    cost: Any
+    mode: str
+
+
+@lru_cache(maxsize=4096)
+def plan_setup(setup: Setup) -> tuple[_core.SimGame | None, Plan | None]:
+    """Return the simulator's game and the facts of a setup; None if not supported."""
+    count, scale = len(setup.antes), setup.scale
+    stakes = RecordedStakes(
+        antes=tuple(chips(ante, scale) for ante in setup.antes),
+        blinds=tuple(chips(blind, scale) for blind in setup.blinds),
+        small_bet=chips(setup.small_bet, scale),
+        big_bet=chips(setup.big_bet, scale),
+        ante_trimming=setup.ante_trimming,
+    )
+    players = [RecordedPlayer(f"p{n}", n, 0, 0) for n in range(1, count + 1)]
+    setting = _Setting(setup.game, stakes, players, count)
+    cash = setup.mode == "cash"
+    try:
+        facts = setting_of(cast("HandRecord", setting))
+        game = VARIANTS[setup.game].game.with_stakes(
+            antes=list(setup.antes),
+            blinds=list(setup.blinds),
+            bets=(setup.small_bet, setup.big_bet),
+            ante_trimming_status=setup.ante_trimming,
+            mode=Mode.CASH_GAME if cash else Mode.TOURNAMENT,
+        )
+        plan = Plan(facts, stakes, round_cost(stakes), setup.mode)
+        return plan_game(game, count), plan
+    except BigslickError:
+        return None, None  # the engine reports why
+
+
+def chips(amount: int, scale: int) -> Any:
+    """Return an amount of units in chips: an integer, or an exact decimal."""
+    return amount // scale if amount % scale == 0 else Decimal(amount) / scale
+
+
+class NativeColumns(HandColumns):
+    """The columns of hands that the simulator played.
+
+    Amounts are whole units: ``scales`` of them are one chip. ``money`` says how the
+    results fit. With ``whole``, all operations are known, too.
+    """
+
+    def __init__(
+        self, records: _core.RecordedHands, setups: list[Setup], *, whole: bool
+    ) -> None:
+        """Play the hands."""
+        plans = [plan_setup(setup) for setup in setups]
+        games = [game for game, _ in plans]
+        self.core = core = _core.PlayedHands(records, games, whole)
+        self._plans = [plan for _, plan in plans]
+        self._costs = np.array([*map(_cost, setups, self._plans)])
+        used, self.setting_of = np.unique(core.setups, return_inverse=True)
+        chosen = [plan for n in used.tolist() if (plan := self._plans[n]) is not None]
+        self.settings = [plan.facts for plan in chosen]
+        self.seat = core.seat
+        self.name_of = core.names
+        self.dealt = np.ones(len(core.names), np.bool_)
+        self.won = core.won.view(np.bool_)
+        self.folded = core.folded
+        self.showdown = core.showdown.view(np.bool_)
+        self.run_out = core.run_out.view(np.bool_)
+        self.last_street = core.last_streets
+        self.money: NDArray[np.uint8] = core.money
+        self.scales: NDArray[np.int32] = core.scales
+
+    @property
+    def lines(self) -> list[int]:
+        """The line of the file at which each hand begins."""
+        raise NotImplementedError
+
+    def table(self) -> DecisionTable:
+        """Return the decision table of the hands."""
+        core = self.core
+        facts = np.stack([core.facts(n) for n in range(len(FACTS))])
+        return DecisionTable(
+            self,
+            Decisions(
+                core.first, core.actors, core.kinds, core.streets, core.amounts, facts
+            ),
+        )
+
+    def plan(self, n: int) -> Plan:
+        """Return the plan of a hand."""
+        plan = self._plans[int(self.core.setups[n])]
+        assert plan is not None  # noqa: S101 - a hand without a plan is not played
+        return plan
+
+    def _units(self, amounts: NDArray[np.int32]) -> tuple[NDArray[np.int64], int]:
+        """Return amounts of players in one unit for all hands."""
+        scale = lcm(*np.unique(self.scales).tolist())
+        factors = np.repeat(scale // self.scales, np.diff(self.seat))
+        return amounts.astype(np.int64) * factors, scale
+
+    def nets(self) -> tuple[NDArray[Any], int]:
+        """Return what each player won or lost in units, and the units in a chip."""
+        return self._units(self.core.final_stacks - self.core.stacks)
+
+    def rakes(self) -> Rakes:
+        """Return the rakes of the raked hands."""
+        invested, scale = self._units(self.core.invested)
+        hands = np.flatnonzero(self.core.rakes)
+        rakes = self.core.rakes[hands].astype(np.int64) * (scale // self.scales[hands])
+        raked = np.repeat(self.core.rakes != 0, np.diff(self.seat))
+        return Rakes(hands, rakes, invested[raked].astype(object), scale)
+
+    def expected(self) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
+        """Return the expected results of all-ins in chips, and the errors, by hand."""
+        found: dict[int, list[Any]] = {}
+        failed: dict[int, BigslickError] = {}
+        for n in np.flatnonzero(self.run_out).tolist():
+            try:
+                expected = self._expected(n)
+            except BigslickError as error:
+                failed[n] = error
+            else:
+                if expected is not None:
+                    found[n] = expected
+        return found, failed
+
+    def _expected(self, n: int) -> list[Any] | None:
+        plan = self.plan(n)
+        if any(plan.stakes.antes):
+            return self.expected_by_engine(n)
+        players = range(int(self.seat[n]), int(self.seat[n + 1]))
+        hands: dict[int, str] = {}
+        live = []
+        dead = ""
+        for i, row in enumerate(players):
+            cards = _text_of(self.core.cards[_HELD * row : _HELD * (row + 1)])
+            if self.folded[row] >= 0:
+                dead += cards
+                continue
+            live.append(i)
+            hands[i] = cards
+        if not all(hands.values()):
+            return None
+        board = _text_of(self.core.boards[_BOARD * n : _BOARD * (n + 1)])
+        board = board[: 2 * int(self.core.board_then[n])]
+        spot = AllIn(plan.facts.kind.code, hands, [board], dead)
+        invested = self.core.invested[players.start : players.stop].tolist()
+        scale = int(self.scales[n])
+        shares = expected_shares(spot, invested, live, int(self.core.rakes[n]))
+        return None if shares is None else [Fraction(s) / scale for s in shares]
+
+    def expected_by_engine(self, n: int) -> list[Any] | None:
+        """Return the expected results of a hand with antes."""
+        raise NotImplementedError
+
+    def _pots(self) -> NDArray[Any]:
+        if not len(self):
+            return np.zeros(0, np.int64)
+        return np.add.reduceat(self.core.invested, self.seat[:-1])
+
+    def winners(self) -> list[str | None]:
+        """Return the player of each hand who won most; of several, the first."""
+        won = (self.core.pushed + self.core.called).astype(np.int64)
+        sizes = np.diff(self.seat)
+        most = np.repeat(np.maximum.reduceat(won, self.seat[:-1]), sizes)
+        rows = np.flatnonzero((won == most) & (won > 0))
+        hands = np.repeat(np.arange(len(self)), sizes)[rows]
+        found: list[str | None] = [None] * len(self)
+        names = self.names
+        pairs = zip(hands.tolist(), self.name_of[rows].tolist(), strict=True)
+        for hand, name in reversed([*pairs]):
+            found[hand] = names[name]
+        return found
+
+    def in_chips(self, amounts: NDArray[Any]) -> list[Any]:
+        """Return an amount of each hand in chips."""
+        return _in_chips(amounts, self.scales)
+
+    def player_field(self, name: str) -> list[Any]:
+        """Return a field of the record of each player."""
+        if name == "seat":
+            return [*self.core.seat_numbers.tolist()]
+        if name == "is_bot":
+            return [False] * len(self.name_of)
+        amounts = self.core.stacks if name == "stack" else self.core.final_stacks
+        return _in_chips(amounts, np.repeat(self.scales, np.diff(self.seat)))
+
+    def stack_columns(self) -> dict[str, Column | Partial]:
+        """Return measures of the stacks of each player, in chips."""
+        sizes = np.diff(self.seat)
+        scales = np.repeat(self.scales, sizes)
+        core, hands = self.core, np.repeat(np.arange(len(self)), sizes)
+        costs = self._costs[core.setups]
+        saw = (core.folded < 0) | (core.folded > 0)
+        seen = np.add.reduceat(saw, self.seat[:-1])[hands] > 1
+        behind = np.where(saw, core.stacks - core.flop_invested, 0)
+        pots = np.add.reduceat(core.flop_invested, self.seat[:-1])[hands]
+        missing = ~(saw & seen & (pots > 0))
+        ratios = self._effective(behind) / np.maximum(pots, 1)
+        return {
+            "stack": Column(core.stacks / scales),
+            "final": Column(core.final_stacks / scales),
+            "invested": Column(core.invested / scales),
+            "effective_stack": Column(self._effective(core.stacks) / scales),
+            "m": Column(core.stacks / costs[hands]),
+            "spr": Partial(ratios, ~missing),
+        }
+
+    def _effective(self, stacks: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return each stack, and the second-largest one instead of the largest."""
+        hands = np.repeat(np.arange(len(self)), np.diff(self.seat))
+        order = np.lexsort((stacks, hands))
+        ends = self.seat[1:]
+        top, second = stacks[order[ends - 1]][hands], stacks[order[ends - 2]][hands]
+        return np.where(stacks == top, second, stacks)
+
+    def hole_cards(self) -> list[str | None]:
+        """Return the hole cards of each player, as far as they are known."""
+        codes, texts = card_texts(self.core.cards.reshape(-1, _HELD))
+        found = [text.replace("?", "") or None for text in texts]
+        return [found[code] for code in codes.tolist()]
+
+    def final_boards(self) -> list[str]:
+        """Return the board of each hand."""
+        codes, texts = card_texts(self.core.boards.reshape(-1, _BOARD))
+        found = [text.replace("?", "") for text in texts]
+        return [found[code] for code in codes.tolist()]
+
+    def boards_by_round(self) -> list[list[str]]:
+        """Return the board in each betting round."""
+        found = []
+        for board in self.final_boards():
+            ends = range(2 * _FLOP, len(board) + 1, 2)
+            found.append(["", *(board[:end] for end in ends)])
+        return found
+
+    def actions(self) -> ActionRows:
+        """Return all actions of the hands; the columns must be ``whole``."""
+        core = self.core
+        first = core.operation_first
+        counts = np.diff(first)
+        hands = np.repeat(np.arange(len(self)), counts)
+        players = core.operation_players
+        names = self.name_of[np.repeat(self.seat[:-1], counts) + players]
+        codes, texts = card_texts(
+            core.operation_cards.reshape(-1, _BOARD), core.operation_card_counts
+        )
+        amounts = core.operation_amounts
+        scales = self.scales[hands]
+        return ActionRows(
+            hand=hands,
+            number=np.arange(1, len(hands) + 1) - first[hands],
+            street=core.operation_streets,
+            player=Column(np.where(players < 0, -1, names), tuple(self.names)),
+            action=Column(core.operation_kinds, OPERATIONS),
+            amount=Partial(amounts / scales, amounts >= 0),
+            cards=Column(codes, texts),
+            seconds=Partial(np.zeros(len(hands)), np.zeros(len(hands), np.bool_)),
+        )
+
+
+def _cost(setup: Setup, plan: Plan | None) -> int:
+    return 1 if plan is None else units(plan.cost, setup.scale)
+
+
+def card_texts(
+    cards: NDArray[np.uint8], counts: NDArray[np.uint8] | None = None
+) -> tuple[NDArray[Any], tuple[str, ...]]:
+    """Return the number of the text of each row of cards, and the different texts.
+
+    With ``counts``, the number of cards in each row, rows without cards have -1.
+    """
+    width = cards.shape[1]
+    keys = np.zeros(len(cards), np.int64)
+    for place in range(width):
+        keys = keys * 256 + cards[:, place]
+    if counts is not None:
+        keys = keys * 8 + counts
+    found, codes = np.unique(keys, return_inverse=True)
+    texts = [_key_text(key, width, counts is not None) for key in found.tolist()]
+    codes = codes.astype(np.int32)
+    if counts is not None:
+        codes = np.where(counts == 0, -1, codes)
+    return codes, tuple(texts)
+
+
+@lru_cache(maxsize=65536)
+def _key_text(key: int, width: int, counted: bool) -> str:
+    count = width
+    if counted:
+        key, count = divmod(key, 8)
+    ids = [key >> 8 * (width - 1 - place) & 255 for place in range(count)]
+    return "".join(["??" if card == UNKNOWN else _TEXT[card] for card in ids])
+
+
+def _text_of(ids: NDArray[np.uint8]) -> str:
+    return "".join([_TEXT[card] for card in ids.tolist() if card != UNKNOWN])
+
+
+def _in_chips(amounts: NDArray[Any], scales: NDArray[Any]) -> list[Any]:
+    pairs = zip(amounts.tolist(), scales.tolist(), strict=True)
+    return [chips(amount, scale) for amount, scale in pairs]
