@@ -15,6 +15,7 @@ using Amounts = std::array<std::int64_t, kMostSeats>;
 struct Account {
     int seats = 0;
     Amounts put{}, bets{}, returned{}, last_returned{}, front{};
+    Amounts dead{};  // antes that are never returned: they belong to the first pot
 
     void add(int player, Chips chips) {
         put[static_cast<std::size_t>(player)] += chips;
@@ -46,6 +47,7 @@ struct Account {
             if (!game.trims_antes) available = std::max(available - game.blinds[at], 0);
             const Chips ante = std::min(game.antes[at], available);
             add(i, ante);
+            if (!game.trims_antes) dead[at] = ante;
             posted = posted || ante != 0;
             left[at] = stacks[i] - ante;
         }

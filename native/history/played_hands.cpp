@@ -117,17 +117,20 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
 }
 
 // Whether the chips go to their winners in one push (engine/chips/pots.py): everybody who
-// won chips put in the same, or nobody of them is all in.
-[[nodiscard]] bool is_one_pot(const sim::Game& game, const Result& result, const Chips* stacks) {
+// won chips put in the same, or nobody of them is all in. Of a pot of a few units a winner
+// may get nothing, and would look like a loser.
+[[nodiscard]] bool is_one_pot(const sim::Game& game, const Result& result, const Chips* stacks,
+                              bool folded_out) {
     const Account& account = result.account;
+    if (!folded_out && sum_of(result.pushed, account.seats) <= 2 * account.seats) return false;
     std::int64_t winners = 0, least = INT64_MAX, most = 0;
     bool all_in = false;
     for (std::size_t i = 0; i < static_cast<std::size_t>(account.seats); ++i) {
         if (result.pushed[i] == 0) continue;
         const std::int64_t in = account.put[i] - account.returned[i];
         ++winners;
-        least = std::min(least, in);
-        most = std::max(most, in);
+        least = std::min(least, in - account.dead[i]);
+        most = std::max(most, in - account.dead[i]);
         all_in = all_in || in == stacks[i];
     }
     return winners == 1 || (game.line_count == 1 && (least == most || !all_in));
@@ -241,7 +244,7 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
         // Side pots of hands that nobody saw: the engine decides which of them are killed.
         if (left > 2 && one.unknown != 0 && deepest != least) continue;
         const Chips* stacks = text.stack.data() + one.player;
-        result.one_pot = is_one_pot(game, result, stacks);
+        result.one_pot = is_one_pot(game, result, stacks, left == 1);
         if (whole && !result.one_pot) continue;
         Money fits = Money::unstated;
         if (!settle(result, one, text.stated.data() + one.player, left == 1, fits)) continue;
