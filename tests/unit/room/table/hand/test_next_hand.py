@@ -160,7 +160,7 @@ def test_refusals_are_counted_and_twice_in_a_row_leave_a_seat_out() -> None:
         counted.append(_last(table, "hand_start").get("missing"))
         table.play()
     assert counted == [{"3": 1}, {"3": 2}]
-    with pytest.raises(GameConfigError, match="not revealed"):
+    with pytest.raises(GameConfigError, match="did not reveal 2 seeds"):
         table.commit(3)
     table.commit(1, 2)
     table.seal()
