@@ -281,6 +281,19 @@ def drain_command(
     )
 
 
+@app.command("rebalance")
+def rebalance_command(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Spread the tables evenly over the processes of the room, between hands.
+
+    \b
+    bigslick room admin rebalance
+    """
+    from bigslick.room.admin.admin_commands import Rebalance
+
+    found = _ask(ctx, Rebalance())
+    _tell(found, f"{counted(found['moved'], 'table')} moved.", as_json)
+
+
 def _days(age: str) -> float:
     """Return an age such as ``2w`` as a number of days.
 

@@ -13,6 +13,7 @@ from bigslick.cli.app import is_run_itself, new_command, say
 from bigslick.cli.room import admin
 from bigslick.cli.room import options as option
 from bigslick.cli.room.copy import copy_command
+from bigslick.cli.room.processes import Sharers, parse_link, serve_in_processes
 from bigslick.cli.room.repair import repair_command
 from bigslick.cli.room.verify import verify_command
 from bigslick.errors import unknown_name
@@ -56,6 +57,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     log_level: option.LogLevel = "warning",
     log_addresses: option.LogAddresses = "none",
     check: option.Check = False,
+    processes: option.Processes = 1,
+    link: option.Link = None,
+    lease_seconds: option.LeaseSeconds = 5.0,
 ) -> None:
     """Start the card room, a server for browsers.
 
@@ -97,11 +101,16 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         "metrics_for": [parse_network(text) for text in metrics_for or []],
         **_reach(host, public_name or [], trust_proxy or [], limit or []),
     }
+    sharers = Sharers(processes, parse_link(link), lease_seconds)
+    sharers.check(database)
     tables = [_table(code, level) for code in table or []]
     folder = data_folder() / "room" if data is None else data
-    opening = _Opening(host, port, folder, tables, level, options)
+    opening = Opening(host, port, folder, tables, level, options)
     with logging_to(sys.stderr, log_format, log_level):
-        _run(opening, browse=not no_open, check=check)
+        if sharers.are_needed and not check:
+            _run_processes(opening, sharers, browse=not no_open)
+        else:
+            _run(opening, browse=not no_open, check=check)
 
 
 def _reach(
@@ -124,7 +133,7 @@ def _reach(
 
 
 @dataclass(frozen=True)
-class _Opening:
+class Opening:
     """The address, the folder and the first tables of a room."""
 
     host: str
@@ -135,7 +144,7 @@ class _Opening:
     options: dict[str, Any]
 
 
-def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
+def _run(opening: Opening, *, browse: bool, check: bool) -> None:
     import asyncio
 
     _be_quick()
@@ -144,8 +153,30 @@ def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
     except KeyboardInterrupt:
         _say_closed()
     except OSError as error:
-        place = error.filename or f"{opening.host}:{opening.port}"
-        raise typer.BadParameter(f"{place}: {error.strerror}") from None
+        raise _not_open(opening, error) from None
+
+
+def _not_open(opening: Opening, error: OSError) -> typer.BadParameter:
+    place = error.filename or f"{opening.host}:{opening.port}"
+    return typer.BadParameter(f"{place}: {error.strerror}")
+
+
+def _run_processes(opening: Opening, sharers: Sharers, *, browse: bool) -> None:
+    def opened(port: int) -> None:
+        address = _say_open(opening, port)
+        if browse:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    _be_quick()
+    try:
+        code = serve_in_processes(opening, sharers, opened)
+    except OSError as error:
+        raise _not_open(opening, error) from None
+    if code:
+        raise typer.Exit(code)
+    _say_closed()
 
 
 def _say_closed() -> None:
@@ -179,15 +210,20 @@ def _table(code: str, level: str) -> TableConfig:
     return config
 
 
-async def _serve(opening: _Opening, *, browse: bool, check: bool) -> None:
+def first_table(level: str) -> TableConfig:
+    """Return the table of a new room."""
+    return _table("nlhe", level)
+
+
+async def _serve(opening: Opening, *, browse: bool, check: bool) -> None:
     from bigslick.room.server.app import open_room
 
     where = opening.folder, opening.host, opening.port
     async with open_room(*where, **opening.options) as (room, port):
-        first = [] if room.tables else [_table("nlhe", opening.level)]
+        first = [] if room.tables else [first_table(opening.level)]
         for config in opening.tables or first:
             room.create(config, with_host=False)
-        _drain_when_asked(room)
+        drain_when_asked(room)
         address = _say_open(opening, port)
         if check:
             return
@@ -201,7 +237,7 @@ async def _serve(opening: _Opening, *, browse: bool, check: bool) -> None:
     _say_closed()
 
 
-def _drain_when_asked(room: Room) -> None:
+def drain_when_asked(room: Room) -> None:
     """Drain the room on SIGTERM, and close it at once on a second one."""
     import asyncio
     import signal
@@ -211,7 +247,7 @@ def _drain_when_asked(room: Room) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, room.shutdown.ask)
 
 
-def _say_open(opening: _Opening, port: int) -> str:
+def _say_open(opening: Opening, port: int) -> str:
     """Print the address of the room and return it."""
     from bigslick.room.server.app import is_loopback
     from bigslick.room.server.hosts import HostNames

@@ -19,16 +19,19 @@ __all__ = (
     "KeepClosed",
     "KeepEntries",
     "KeepHands",
+    "LeaseSeconds",
     "LeastBot",
     "LeastPause",
     "Level",
     "Limits",
+    "Link",
     "LogAddresses",
     "LogFormat",
     "LogLevel",
     "MetricsFor",
     "NoOpen",
     "Port",
+    "Processes",
     "PublicNames",
     "Synchronous",
     "Tables",
@@ -101,6 +104,26 @@ LeastPause: TypeAlias = Annotated[
     int,
     typer.Option(
         min=0, max=60_000, help="Shortest pause between hands that tables may use."
+    ),
+]
+Processes: TypeAlias = Annotated[
+    int,
+    typer.Option(min=1, max=64, help="Number of processes; several need --database."),
+]
+Link: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOST:PORT",
+        help="Address of this machine for other machines that serve the same room; "
+        "each process uses the next port.",
+    ),
+]
+LeaseSeconds: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        min=1,
+        max=60,
+        help="Seconds after which other processes replace one that is paused.",
     ),
 ]
 Limits: TypeAlias = Annotated[

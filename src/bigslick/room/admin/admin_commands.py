@@ -95,8 +95,22 @@ class Drain(_Command, tag="drain"):
     seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] | None = None
 
 
+class Rebalance(_Command, tag="rebalance"):
+    """Spread the tables evenly over the processes of the room."""
+
+
 AdminCommand: TypeAlias = (
-    List | Show | Close | Release | Message | Backup | Prune | Limits | Status | Drain
+    List
+    | Show
+    | Close
+    | Release
+    | Message
+    | Backup
+    | Prune
+    | Limits
+    | Status
+    | Drain
+    | Rebalance
 )
 decode_command = msgspec.json.Decoder(AdminCommand).decode
 encode_command = msgspec.json.Encoder().encode
@@ -138,6 +152,14 @@ async def _prune(room: Room, command: Prune) -> dict[str, Any]:
     retention = Retention(command.days, command.days, command.days)
     pruned = await asyncio.to_thread(room.storage.prune, retention)
     return dataclasses.asdict(pruned)
+
+
+async def _rebalance(room: Room, command: Rebalance) -> dict[str, Any]:
+    """Refuse; a room of several processes executes this command itself."""
+    del room, command
+    raise CommandError(
+        "refused", "this room is one process: start it with --processes to have more"
+    )
 
 
 async def _limits(room: Room, command: Limits) -> dict[str, Any]:
@@ -256,4 +278,5 @@ _HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {
     Limits: _limits,
     Status: _status,
     Drain: _drain,
+    Rebalance: _rebalance,
 }

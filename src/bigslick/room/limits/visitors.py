@@ -101,6 +101,8 @@ class Visitors:
         self._clock = clock
         self._known: dict[str, Visitor] = {}
         self.everybody = Visitor(_EVERYBODY)
+        self.spent: dict[str, dict[str, float]] | None = None
+        """What was counted by address and rate, for the other processes of the room."""
         self._all = {
             name: tuple(
                 _Limit(limit, "_per_" in limit, getattr(limits, limit), rate.seconds)
@@ -152,6 +154,23 @@ class Visitors:
             taken.append(bucket)
         for bucket in taken:
             bucket.level -= cost
+        if self.spent is not None:
+            for key in (visitor.key, _EVERYBODY) if shared else (visitor.key,):
+                rates = self.spent.setdefault(key, {})
+                rates[name] = rates.get(name, 0.0) + cost
+
+    def count_elsewhere(self, spent: dict[str, dict[str, float]]) -> None:
+        """Count what another process of the room has counted."""
+        now = self._clock()
+        for key, rates in spent.items():
+            visitor = self.at(key) if key else self.everybody
+            for name, cost in rates.items():
+                for limit in self._all[name]:
+                    if limit.own == bool(key):
+                        size, seconds = limit.size, limit.seconds
+                        bucket = visitor.buckets.setdefault(name, Bucket(size, now))
+                        level = bucket.fill(size, seconds, now) - cost
+                        bucket.level = max(level, -size)
 
     def charge(self, name: str, visitor: Visitor, cost: float) -> float:
         """Count an event that has already happened, even beyond the limit.

@@ -17,6 +17,10 @@ class Elsewhere(Protocol):
     def tables(self) -> int:
         """Return how many tables the others have."""
 
+    @property
+    def sockets(self) -> int:
+        """Return how many sockets the others have."""
+
     def made_from(self, address: str) -> int:
         """Return how many tables of the others were created from an address."""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.lobby.room import Room
 
-__all__ = ("LEFT_OUT", "Quarantine", "set_up")
+__all__ = ("LEFT_OUT", "Quarantine", "put_aside", "set_up")
 
 _log = logging.getLogger(__name__)
 LEFT_OUT = "left out by --without"
@@ -97,6 +97,11 @@ def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor |
             reason = STUCK
     if reason is None:
         return actor
+    put_aside(room, table_id, reason)
+    return None
+
+
+def put_aside(room: Room, table_id: str, reason: str) -> None:
+    """Quarantine a table that is not loaded."""
     room.quarantined[table_id] = reason
     _log.error("table %s: quarantined: %s", table_id, reason)
-    return None

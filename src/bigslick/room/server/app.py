@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -33,10 +33,15 @@ from bigslick.room.server.static_files import Pages
 from bigslick.room.server.websocket.connection import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    import socket
+    from collections.abc import AsyncIterator, Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
+    from bigslick.room.admin.admin_server import Execute
     from bigslick.room.server.health import Network
+
+    Join = Callable[[Room], AbstractAsyncContextManager[Execute | None]]
 
 __all__ = ("create_app", "default_limits", "is_loopback", "open_room", "say_goodbye")
 
@@ -151,9 +156,13 @@ def check_socket(room: Room, address: str) -> None:
         LimitError: there are too many sockets, or the address sent too many commands.
     """
     visitors, visitor = room.visitors, room.visitors.at(address)
-    if len(room.connections) >= room.limits.sockets:
+    others, own = 0, len(visitor.sockets)
+    if room.elsewhere is not None:
+        others = room.elsewhere.sockets
+        own += room.elsewhere.sockets_of(visitor)
+    if len(room.connections) + others >= room.limits.sockets:
         raise visitors.refused("sockets", "the room is full", 10, code="full")
-    if len(visitor.sockets) >= room.limits.sockets_per_address:
+    if own >= room.limits.sockets_per_address:
         message = "too many connections from your address"
         raise visitors.refused("sockets_per_address", message, 10, code="full")
     visitors.take("commands", visitor, shared=False)
@@ -190,11 +199,14 @@ async def open_room(  # noqa: PLR0913 - one for each option
     trusted_proxies: Sequence[Network] = (),
     metrics_for: Sequence[Network] = (),
     log_addresses: str = "none",
+    listening: socket.socket | None = None,
+    join: Join | None = None,
     **options: Any,
 ) -> AsyncIterator[tuple[Room, int]]:
     """Open a room and serve it; yield the room and the port it listens on.
 
-    Without ``limits``, those of ``default_limits`` apply.
+    Without ``limits``, those of ``default_limits`` apply. A process of several uses
+    a socket that is ``listening`` already, and ``join`` connects it to the others.
 
     Raises:
         OSError: the port is already in use.
@@ -213,21 +225,27 @@ async def open_room(  # noqa: PLR0913 - one for each option
         log_addresses=log_addresses,
     )
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
-    server = None
-    admin = AdminServer(room)
+    where: dict[str, Any] = {"host": host, "port": port}
+    if listening is not None:
+        where = {"sock": listening}
     try:
-        await runner.setup()
-        make = handler_factory(runner.server, room.visitors, proxies)
-        server = await asyncio.get_running_loop().create_server(make, host, port)
-        bound: int = server.sockets[0].getsockname()[1]
-        room.addresses = invite_addresses(host, bound, public_names)
-        await admin.start()
-        yield room, bound
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(runner.cleanup)
+            await runner.setup()
+            execute = None
+            if join is not None:
+                execute = await stack.enter_async_context(join(room))
+            make = handler_factory(runner.server, room.visitors, proxies)
+            server = await asyncio.get_running_loop().create_server(make, **where)
+            stack.callback(server.close)
+            bound: int = server.sockets[0].getsockname()[1]
+            room.addresses = invite_addresses(host, bound, public_names)
+            if join is None or execute is not None:
+                admin = AdminServer(room, execute)
+                stack.push_async_callback(admin.close)
+                await admin.start()
+            yield room, bound
     finally:
-        await admin.close()
-        if server is not None:
-            server.close()
-        await runner.cleanup()
         await room.close()
 
 

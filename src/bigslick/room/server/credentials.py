@@ -80,7 +80,7 @@ class Access(msgspec.Struct):
     viewer: Viewer | None
 
 
-_decode = msgspec.msgpack.Decoder(Access).decode
+_decode = msgspec.json.Decoder(Access).decode
 
 
 def access_at(
@@ -120,7 +120,7 @@ async def find_access(
         return access_at(actor, credential, personal=personal)
     if room.elsewhere is None:
         return None
-    question = {"credential": credential, "personal": personal}
+    question = {"table": table_id, "credential": credential, "personal": personal}
     found = await room.elsewhere.ask_owner(table_id, "access", question)
     return None if found is None else _decode(found)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Retention
+from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ __all__ = (
     "audit_storage",
     "copy_storage",
     "has_storage",
+    "lock_folder",
     "open_stopped",
     "open_storage",
     "repair_storage",
@@ -88,6 +90,17 @@ def _require_asyncpg() -> None:
             "rooms on PostgreSQL need asyncpg, which is not installed: "
             "pip install bigslick[postgres]"
         )
+
+
+def lock_folder(folder: Path) -> FolderLock:
+    """Lock the folder of a room whose processes share a database.
+
+    Raises:
+        StorageError: another room has it.
+
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return FolderLock(folder / "room")
 
 
 def has_storage(folder: Path) -> bool:

@@ -56,6 +56,8 @@ class Claim(NamedTuple):
     epoch: int
     alive: int
     """When its last owner was known to run, in milliseconds."""
+    given: bool = False
+    """Whether its last owner has given it away, and nothing was interrupted."""
 
 
 class SharedStorage(Storage, Protocol):
@@ -86,6 +88,9 @@ class SharedStorage(Storage, Protocol):
 
         Tables that were given to this process are returned, too.
         """
+
+    def bundle(self, table_id: str) -> list[str]:
+        """Return the tables of this process in the same bundle, including this one."""
 
     def owner_of(self, table_id: str) -> Member | None:
         """Return the owner of an open table; None if there is no such table.

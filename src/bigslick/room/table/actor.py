@@ -63,6 +63,8 @@ class TableActor:
         """
         self.watched_at = 0
         """When a client last stopped watching the table."""
+        self.leaving = False
+        """Whether no new hands begin, because the table is about to be moved."""
         self._pending = 0
         self._failures = 0
         self._loop = asyncio.get_running_loop()
@@ -159,6 +161,11 @@ class TableActor:
         self.table, self.count = restored(self.room.storage, self.table.id)
         self.bot_runner.forget()
         self.schedule()
+
+    @property
+    def holds(self) -> bool:
+        """Return whether no new hands begin."""
+        return self.leaving or self.room.draining
 
     def schedule(self) -> None:
         """Do what is due: give a seat, deal, let a bot act, end a player's time."""

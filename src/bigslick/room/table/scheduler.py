@@ -171,7 +171,7 @@ class Scheduler:
         if isinstance(table.sealed, NextHand):
             self._await_seeds(table.sealed)
             return
-        if actor.room.draining:
+        if actor.holds:
             return
         full = not table.free_seats
         if table.config.is_tournament and not table.running and full:
@@ -222,7 +222,7 @@ class Scheduler:
         table = self.actor.table
         if not table.running or table.paused or table.playing:
             return False
-        if self.actor.room.draining or table.closing is not None:
+        if self.actor.holds or table.closing is not None:
             return False
         tournament = table.config.is_tournament
         ready = [

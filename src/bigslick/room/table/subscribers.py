@@ -238,6 +238,12 @@ class Subscribers:
         if guest is not None and guest.connected != here:
             self.actor.write(entries.Present(guest.seat, here))
 
+    def look_around(self) -> None:
+        """Store which guests are connected, for a table that was moved."""
+        for guest in self.actor.table.guests.values():
+            if guest.token is not None:
+                self.actor.submit(partial(self._present, guest.id))
+
     def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
         """Return a function to call when a waiting player has got a seat.
 

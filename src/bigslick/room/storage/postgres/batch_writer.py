@@ -77,14 +77,16 @@ class BatchWriter:
         """The slot in which the last checkpoint of each table is stored."""
         self.epochs: dict[str, int] = {}
         """The open tables of this process."""
+        self.bundles: dict[str, str] = {}
+        """The bundles of those tables that have one."""
         self._new: Collection[str] = ()
         """Tables of the commit in progress."""
 
     async def adopt(self, db: asyncpg.Connection, own: Iterable[Any]) -> list[str]:
         """Add tables that now belong to this process; return those that are new to it.
 
-        ``own`` contains the id, the epoch, and the number and checksum of the last
-        entry of each table.
+        ``own`` contains the id, the epoch, the number and checksum of the last entry,
+        and the bundle of each table.
         """
         fresh = [
             row for row in own if row[0] not in self.epochs and row[0] not in self._new
@@ -96,15 +98,17 @@ class BatchWriter:
             ids,
         )
         self._slots |= dict(map(tuple, slots))
-        for table_id, epoch, last, end in fresh:
+        for table_id, epoch, last, end, bundle in fresh:
             self.epochs[table_id] = epoch
+            if bundle:
+                self.bundles[table_id] = bundle
             self._ends[table_id] = last, end
         return ids
 
     def drop(self, table_ids: Iterable[str]) -> None:
         """Forget tables that now belong to another process."""
         for table_id in table_ids:
-            for known in (self.epochs, self._ends, self._slots):
+            for known in (self.epochs, self._ends, self._slots, self.bundles):
                 known.pop(table_id, None)
 
     async def write(self, batches: Iterable[Batch], now: int) -> None:
@@ -136,9 +140,11 @@ class BatchWriter:
         self._ends |= rows.ends
         self._slots |= rows.slots
         self.epochs |= dict.fromkeys(rows.new, 1)
+        self.bundles |= {key: bundle for key, bundle in rows.new.items() if bundle}
         self._new = ()
         for table_id in rows.closed:
             self.epochs.pop(table_id, None)
+            self.bundles.pop(table_id, None)
 
     def _rows_of(self, batches: Iterable[Batch], now: int) -> _Rows:
         rows = _Rows()

@@ -38,8 +38,11 @@ _CLAIM = """
 UPDATE tables SET owner = $1, epoch = epoch + 1
 WHERE id IN (SELECT id FROM ownerless) AND EXISTS (SELECT FROM processes WHERE id = $1)
     AND mod(abs(hashtext(CASE bundle WHEN '' THEN id ELSE bundle END)::bigint), $3) = $2
+RETURNING id
 """
-_OWN = "SELECT id, epoch, last, hash FROM tables WHERE owner = $1 AND closed = 0"
+_OWN = """
+SELECT id, epoch, last, hash, bundle FROM tables WHERE owner = $1 AND closed = 0
+"""
 _GIVE = """
 UPDATE tables SET owner = $2, epoch = tables.epoch + 1
 FROM unnest($3::text[], $4::bigint[]) AS given (id, epoch)
@@ -210,17 +213,17 @@ class Ownership:
 
     async def claim(
         self, db: asyncpg.Connection, share: int, shares: int
-    ) -> tuple[int, list[Any]]:
+    ) -> tuple[int, set[str], list[Any]]:
         """Take tables without an owner.
 
-        Return when their owners last ran, and all tables of this process: id, epoch,
-        number and checksum of the last entry.
+        Return when their owners last ran, these tables, and all tables of this
+        process: id, epoch, number and checksum of the last entry, bundle.
         """
         async with db.transaction():
             alive = await db.fetchval("SELECT alive FROM room FOR UPDATE")
-            await db.execute(_CLAIM, self.id, share, shares)
+            taken = await db.fetch(_CLAIM, self.id, share, shares)
             own = await db.fetch(_OWN, self.id)
-        return alive, own
+        return alive, {row["id"] for row in taken}, own
 
     async def give(
         self, db: asyncpg.Connection, tables: Sequence[tuple[str, int]], to: str

@@ -138,7 +138,7 @@ class PostgresStorage:
         try:
             alive = await self._own.register(db, self._clock())
             part = (0, 1) if sharing is None else (sharing.share, sharing.shares)
-            _, own = await self._own.claim(db, *part)
+            _, _, own = await self._own.claim(db, *part)
             await self._writer.adopt(db, own)
         except Exception as error:  # noqa: BLE001 - each is explained
             self._session.terminate()

@@ -22,6 +22,7 @@ __all__ = ("SCHEMA", "VERSION", "migrate")
 
 SCHEMA = "bigslick_room"
 """The name of the PostgreSQL schema that contains the tables."""
+_MIGRATING = (0x42534C4B, 0x4D494752)
 _VERSION_1 = """
 CREATE TABLE room (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
@@ -90,6 +91,8 @@ async def migrate(db: asyncpg.Connection, address: str) -> None:
         StorageError: the schema belongs to a later version or to another program.
     """
     async with db.transaction():
+        # Processes of one room may start at the same moment.
+        await db.execute("SELECT pg_advisory_xact_lock($1, $2)", *_MIGRATING)
         await db.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
         version = await _version(db, address)
         if version > VERSION:

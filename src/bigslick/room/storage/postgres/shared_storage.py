@@ -41,11 +41,22 @@ class SharedPostgresStorage(PostgresStorage):
         """Take tables without an owner; return all that are new to this process."""
 
         async def take(db: asyncpg.Connection) -> list[Claim]:
-            alive, own = await self._own.claim(db, share, shares)
+            alive, taken, own = await self._own.claim(db, share, shares)
             fresh = await self._writer.adopt(db, own)
-            return [Claim(key, self._writer.epochs[key], alive) for key in fresh]
+            epochs = self._writer.epochs
+            return [
+                Claim(key, epochs[key], alive, given=key not in taken) for key in fresh
+            ]
 
         return self._ask(take)
+
+    def bundle(self, table_id: str) -> list[str]:
+        """Return the tables of this process in the same bundle, including this one."""
+        bundles = self._writer.bundles
+        wanted = bundles.get(table_id)
+        return (
+            [table_id] if not wanted else [k for k, v in bundles.items() if v == wanted]
+        )
 
     def owner_of(self, table_id: str) -> Member | None:
         """Return the owner of an open table; None if there is no such table."""

@@ -1,0 +1,296 @@
+"""Joins a process to the others of its room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from bigslick.errors import BigslickError, StorageError
+from bigslick.room.admin.admin_commands import decode_command
+from bigslick.room.cluster.link import Link, LinkLostError
+from bigslick.room.cluster.linked_clients import LinkedClients
+from bigslick.room.cluster.links import Links
+from bigslick.room.cluster.loading import Loader
+from bigslick.room.cluster.members import Members
+from bigslick.room.cluster.moving import Mover
+from bigslick.room.cluster.operator import obey_everywhere, obey_here
+from bigslick.room.cluster.router import Router
+from bigslick.room.cluster.shared_limits import SharedLimits
+from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.protocol.events import encode
+from bigslick.room.server.credentials import access_at
+from bigslick.room.tokens import derived_token
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import AsyncIterator, Coroutine
+
+    from bigslick.room.admin.admin_server import Execute
+    from bigslick.room.cluster.link import Record
+    from bigslick.room.limits.visitors import Visitor
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.server.websocket.connection import Connection
+    from bigslick.room.storage.sharing import SharedStorage
+
+__all__ = ("Cluster", "Joining", "join_cluster")
+
+_log = logging.getLogger(__name__)
+_TELL_SECONDS = 0.5
+_ROWS_SECONDS = 1.0
+_OWNER_SECONDS = 10.0
+_CLAIM_NOTHING = (1, 1)
+_PAUSE = 0.1
+
+
+@dataclass(frozen=True)
+class Joining:
+    """How a process joins: the socket for links, and what it does for the room."""
+
+    links: socket.socket
+    serves_operator: bool = True
+    parent: int | None = None
+    """The process that started this one, which ends with it."""
+
+
+class Cluster:
+    """This process among the others; the room calls it ``elsewhere``."""
+
+    def __init__(self, room: Room, parent: int | None) -> None:
+        """Prepare to join; the room is open."""
+        self.room = room
+        self.storage = cast("SharedStorage", room.storage)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._secret = derived_token(room.secret, "", "link")
+        self.clients = LinkedClients(room)
+        self.router = Router(room, self.storage, self.start)
+        self.links = Links(self._secret, self._receive, self._lost)
+        self.router.links = self.links
+        self.loader = Loader(room)
+        self.members = Members(self, parent)
+        self.mover = Mover(self)
+        self.limits = SharedLimits(room)
+        self.leaving = False
+        self._servers: list[asyncio.Server] = []
+        self._incoming: set[Link] = set()
+
+    # Start and end
+
+    async def open(self, links: socket.socket) -> None:
+        """Listen for the other processes, and look after them."""
+        loop = asyncio.get_running_loop()
+        make = partial(self._answer_link)
+        if links.family.name == "AF_UNIX":
+            server = await loop.create_unix_server(make, sock=links)
+        else:
+            server = await loop.create_server(make, sock=links)
+        self._servers.append(server)
+        self.members.known = await asyncio.to_thread(self.storage.members)
+        self.start(self.members.watch())
+        self.start(self._tell_limits())
+        self.room.elsewhere = self
+
+    def _answer_link(self) -> Link:
+        link = Link(self._secret, self._receive, self._lost, caller=False)
+        self._incoming.add(link)
+        return link
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a task; an internal error is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("cluster: %s at %s", type(error).__name__, place(error))
+            self.room.metrics.errors.inc("cluster")
+
+    async def leave(self) -> None:
+        """Give all tables to processes that stay, if there are any."""
+        self.leaving = True
+        with suppress(StorageError):
+            await asyncio.to_thread(self.storage.leave)
+            self.members.known = await asyncio.to_thread(self.storage.members)
+            for table_id in [*self.room.tables]:
+                target = self.members.best_target()
+                if target is None:
+                    return
+                await self.mover.move(table_id, target, 0.0)
+
+    def close(self) -> None:
+        """Leave the room."""
+        self.room.elsewhere = None
+        for task in self._tasks:
+            task.cancel()
+        for server in self._servers:
+            server.close()
+        self.links.close()
+        for link in [*self._incoming]:
+            link.abort()
+
+    # Links
+
+    def _receive(self, link: Link, record: Record) -> None:
+        match record:
+            case ["ask", number, what, data]:
+                self.start(self._reply(link, number, what, data))
+            case ["limits", *news]:
+                self.limits.take(*news)
+            case [kind, *_] if kind in {"command", "open", "gone", "resume", "flush"}:
+                self.clients.receive(link, record)
+            case _:
+                self.router.receive(link, record)
+
+    def _lost(self, link: Link) -> None:
+        self._incoming.discard(link)
+        self.clients.lost(link)
+        self.router.lost(link)
+
+    async def _reply(self, link: Link, number: int, what: str, data: Any) -> None:
+        try:
+            link.reply(number, await self._found(what, data))
+        except BigslickError as error:
+            link.refuse(number, error)
+        except Exception as error:
+            link.refuse(number, CommandError("internal", "a fault of the room"))
+            raise error from None
+
+    async def _found(self, what: str, data: Any) -> Any:
+        """Return the reply to a question of another process.
+
+        Raises:
+            BigslickError: it is refused.
+
+        """
+        match what:
+            case "rows":
+                return encode(self.room.lobby_list.rows())
+            case "access":
+                actor = self.room.tables.get(data["table"])
+                if actor is None:
+                    return False
+                personal = data["personal"]
+                access = access_at(actor, data["credential"], personal=personal)
+                return encode(access)
+            case "load":
+                claims = await asyncio.to_thread(self.storage.claim, *_CLAIM_NOTHING)
+                await self.loader.load(claims)
+                await self.loader.settle(data)
+                return True
+            case "admin":
+                command = decode_command(data)
+                table_id = getattr(command, "table", None)
+                room = self.room
+                here = (None, *room.tables, *room.quarantined)
+                return table_id in here and await obey_here(self, command)
+            case _:
+                raise CommandError("bad_request", f"unknown question {what!r}")
+
+    async def ask_all(
+        self, what: str, data: Any, seconds: float = 10.0, *, together: bool = True
+    ) -> list[Any]:
+        """Return the replies of all other processes; those that are gone have none."""
+
+        async def ask(process: str, address: str) -> Any:
+            with suppress(LinkLostError):
+                link = await self.links.to(process, address)
+                return await link.ask(what, data, seconds)
+
+        asked = [ask(own.id, own.address) for own in self.members.others]
+        if together:
+            replies = await asyncio.gather(*asked)
+        else:
+            replies = [await own for own in asked]
+        return [reply for reply in replies if reply is not None]
+
+    async def _tell_limits(self) -> None:
+        """Tell the others regularly what was counted here."""
+        while True:
+            await asyncio.sleep(_TELL_SECONDS)
+            others = self.members.others
+            self.limits.keep({own.id for own in others})
+            news = self.limits.news(self.storage.process)
+            for own in others:
+                with suppress(LinkLostError):
+                    (await self.links.to(own.id, own.address)).send(news)
+
+    # What the room asks of the other processes: see ``Elsewhere``
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables the others have."""
+        return sum(own.tables for own in self.members.others)
+
+    @property
+    def sockets(self) -> int:
+        """Return how many sockets the others have."""
+        return self.limits.sockets()
+
+    def made_from(self, address: str) -> int:
+        """Return how many of these tables clients of an address created."""
+        return self.limits.made_from(address)
+
+    def sockets_of(self, visitor: Visitor) -> int:
+        """Return how many sockets an address has at the other processes."""
+        return self.limits.sockets(visitor.key)
+
+    def forward(self, client: Connection, command: Any, data: str) -> None:
+        """Send a client's command to the process of its table; it replies."""
+        self.router.forward(client, command, data)
+
+    def watched(self, client: Connection) -> int:
+        """Return how many tables of other processes a client watches."""
+        return self.router.watched(client)
+
+    def forget(self, client: Connection) -> None:
+        """Tell the other processes that a client is gone."""
+        self.router.forget(client)
+
+    async def lobby_rows(self) -> list[bytes]:
+        """Return the lobby's lists of the other processes, as arrays in JSON."""
+        return await self.ask_all("rows", None, _ROWS_SECONDS)
+
+    async def ask_owner(self, table_id: str, what: str, data: Any) -> Any:
+        """Return what the process of a table replies; None if it is not open.
+
+        Raises:
+            CommandError: it refuses.
+
+        """
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + _OWNER_SECONDS
+        while loop.time() < latest:
+            owner = await asyncio.to_thread(self.storage.owner_of, table_id)
+            if owner is None:
+                return None
+            with suppress(LinkLostError):
+                if owner.id == self.storage.process:
+                    found = await self._found(what, data)
+                else:
+                    link = await self.links.to(owner.id, owner.address)
+                    found = await link.ask(what, data)
+                if found is not False:
+                    return found
+            await asyncio.sleep(_PAUSE)  # it is being moved or taken over
+        raise CommandError("timeout", "the table is being moved: try again")
+
+
+@asynccontextmanager
+async def join_cluster(joining: Joining, room: Room) -> AsyncIterator[Execute | None]:
+    """Let an open room be one of several processes.
+
+    Yield what executes the operator's commands, if this process serves the operator.
+    """
+    cluster = Cluster(room, joining.parent)
+    await cluster.open(joining.links)
+    try:
+        yield partial(obey_everywhere, cluster) if joining.serves_operator else None
+        if not room.failed.is_set():
+            await cluster.leave()
+    finally:
+        cluster.close()

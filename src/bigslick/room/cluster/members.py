@@ -1,0 +1,129 @@
+"""Watches the other processes: replaces dead ones and takes their tables over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import os
+import time
+from typing import TYPE_CHECKING
+
+from bigslick.errors import StorageError
+
+if TYPE_CHECKING:
+    from bigslick.room.cluster.cluster import Cluster
+    from bigslick.room.storage.sharing import Member
+
+__all__ = ("Members",)
+
+_log = logging.getLogger(__name__)
+_LOOK_SECONDS = 0.4
+_DEAD_SECONDS = 1.2
+"""A process that has been without its lock or its lease for so long is dead. A database
+that was restarted has lost all locks: processes need a moment to take them again."""
+_BALANCE_SECONDS = 3.0
+"""After a process has come, the others wait so long before they give it tables."""
+_MOVE_SECONDS = 60.0
+
+
+class Members:
+    """The processes of the room, as one of them sees them."""
+
+    def __init__(self, cluster: Cluster, parent: int | None) -> None:
+        """Watch for a process; it ends when the process ``parent`` does."""
+        self._cluster, self._storage = cluster, cluster.storage
+        self._parent = parent
+        self.known: list[Member] = []
+        self._since: dict[str, float] = {}
+        """When each process that seems dead first did."""
+        self._free_rounds = 0
+        self._balance_at = math.inf
+
+    @property
+    def others(self) -> list[Member]:
+        """Return the other processes, as they were seen last."""
+        return [own for own in self.known if own.id != self._storage.process]
+
+    async def watch(self) -> None:
+        """Look after the others until the room closes."""
+        while True:
+            try:
+                await self.look()
+            except StorageError as error:
+                self._since.clear()  # nothing is known of the others meanwhile
+                _log.info("the other processes are not known: %s", error)
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    async def look(self) -> None:
+        """Replace processes that are dead, and take tables without an owner."""
+        if self._parent is not None and os.getppid() != self._parent:
+            self._cluster.room.fail(
+                StorageError("the process that started the room is gone: it closes")
+            )
+        if self._cluster.room.draining and not self._cluster.leaving:
+            self._cluster.leaving = True
+            await asyncio.to_thread(self._storage.leave)
+        before = {own.id for own in self.known}
+        self.known = await asyncio.to_thread(self._storage.members)
+        if before and {own.id for own in self.known} - before:
+            self._balance_at = time.monotonic() + _BALANCE_SECONDS
+        dead = self._dead()
+        if dead:
+            gone = await asyncio.to_thread(self._storage.bury, dead)
+            for process in gone:
+                _log.warning("process %s is gone: its tables are taken over", process)
+            self.known = [own for own in self.known if own.id not in gone]
+        self._cluster.links.keep({own.id for own in self.known})
+        if self._cluster.leaving:
+            return
+        await self._claim()
+        if time.monotonic() > self._balance_at:
+            self._balance_at = math.inf
+            self._cluster.start(self._balance_once())
+
+    def _dead(self) -> list[str]:
+        now = time.monotonic()
+        seem = {own.id for own in self.others if own.expired or not own.connected}
+        self._since = {key: self._since.get(key, now) for key in seem}
+        return [
+            key for key, since in self._since.items() if now - since > _DEAD_SECONDS
+        ]
+
+    async def _claim(self) -> None:
+        """Take a share of the tables without an owner; later all that are left."""
+        if not await asyncio.to_thread(self._storage.ownerless):
+            self._free_rounds = 0
+            return
+        live = sorted(own.id for own in self.known if own.connected and not own.leaving)
+        share, shares = 0, 1
+        if self._free_rounds == 0 and self._storage.process in live:
+            share, shares = live.index(self._storage.process), len(live)
+        self._free_rounds += 1
+        claims = await asyncio.to_thread(self._storage.claim, share, shares)
+        await self._cluster.loader.load(claims)
+
+    def best_target(self) -> Member | None:
+        """Return the other process with the fewest tables, None if there is none."""
+        able = [own for own in self.others if own.connected and not own.leaving]
+        return min(able, key=lambda own: own.tables, default=None)
+
+    async def _balance_once(self) -> None:
+        await self.balance()
+
+    async def balance(self) -> int:
+        """Give tables to processes that have fewer; return how many were moved."""
+        moved = 0
+        self.known = await asyncio.to_thread(self._storage.members)
+        while not self._cluster.leaving:
+            tables, target = self._cluster.room.tables, self.best_target()
+            if target is None or len(tables) - target.tables < 2:  # noqa: PLR2004
+                break
+            quiet = min(tables.values(), key=lambda own: own.table.has_hand)
+            if not await self._cluster.mover.move(
+                quiet.table.id, target, _MOVE_SECONDS
+            ):
+                break
+            moved += 1
+            self.known = await asyncio.to_thread(self._storage.members)
+        return moved

@@ -1,0 +1,68 @@
+"""Counts addresses in all processes together.
+
+Twice a second each process tells the others what it has counted since: requests and
+commands by address, sockets, and tables that were created. In between an address may
+exceed a limit by what it does within half a second.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bigslick.room.cluster.link import Record
+    from bigslick.room.lobby.room import Room
+
+__all__ = ("SharedLimits",)
+
+
+class SharedLimits:
+    """The counts of this process and of the others."""
+
+    def __init__(self, room: Room) -> None:
+        """Start to note what is counted here."""
+        self._room = room
+        self._sockets: dict[str, dict[str, int]] = {}
+        self._made: dict[str, dict[str, int]] = {}
+        room.visitors.spent = {}
+
+    def news(self, process: str) -> Record:
+        """Return what the others must know of this process."""
+        room = self._room
+        spent, room.visitors.spent = room.visitors.spent, {}
+        sockets = Counter(own.address for own in room.connections)
+        made = Counter(own.made_from for own in room.tables.values() if own.made_from)
+        return ["limits", process, spent, dict(sockets), dict(made)]
+
+    def take(
+        self,
+        process: str,
+        spent: dict[str, dict[str, float]],
+        sockets: dict[str, int],
+        made: dict[str, int],
+    ) -> None:
+        """Count what another process has counted."""
+        self._sockets[process], self._made[process] = sockets, made
+        self._room.visitors.count_elsewhere(spent)
+
+    def keep(self, processes: set[str]) -> None:
+        """Forget processes that are gone."""
+        for known in (self._sockets, self._made):
+            for process in known.keys() - processes:
+                del known[process]
+
+    def sockets(self, address: str | None = None) -> int:
+        """Return how many sockets the others have, for an address or in all."""
+        return _total(self._sockets, address)
+
+    def made_from(self, address: str) -> int:
+        """Return how many tables of the others were created from an address."""
+        return _total(self._made, address)
+
+
+def _total(known: dict[str, dict[str, int]], address: str | None) -> int:
+    counts: Any = known.values()
+    if address is None:
+        return sum(sum(own.values()) for own in counts)
+    return sum(own.get(address, 0) for own in counts)
