@@ -27,7 +27,7 @@ _PRESENT_SECONDS = 5.0
 
 
 class Loader:
-    """Loads each table once, whoever asks for it."""
+    """Loads each table once, however many ask for it."""
 
     def __init__(self, room: Room) -> None:
         """Load tables of a room."""
