@@ -2,10 +2,10 @@
 
 ``state`` defines ``State``, whose parts are in ``state_parts``. ``phases`` contains the
 rules of each phase, ``chips`` the pots and ``games`` the variants. ``actions`` and
-``legal_actions`` describe what players may do, ``views`` what they may see.
-``operations`` defines the records of what happened, and ``replay`` performs recorded
-operations again. ``encoding`` converts operations, actions and views to JSON data and
-back.
+``legal_actions`` describe what players may do, ``views`` what they may see, created
+from ``view_values``. ``operations`` defines the records of what happened, and
+``replay`` performs recorded operations again. ``encoding`` converts operations, actions
+and views to JSON data and back.
 """
 
 from bigslick.engine.actions import (

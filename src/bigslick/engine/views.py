@@ -9,7 +9,7 @@ they are first read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -18,27 +18,14 @@ from bigslick.engine.chips.pots import Pot, layers, split_pots
 from bigslick.engine.legal_actions import (
     NOTHING,
     STREET,
-    OpenNumbers,
     PublicTable,
     betting_actions,
     chips_moved,
     legal_actions,
-    open_numbers,
 )
-from bigslick.engine.operations import (
-    BoardDealing,
-    CardBurning,
-    CheckingOrCalling,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
-    Operation,
-    RunoutCountSelection,
-    StandingPatOrDiscarding,
-)
+from bigslick.engine.operations import CheckingOrCalling, Operation
 from bigslick.engine.phases.refusals import spot
-from bigslick.engine.table_cards import board_cards
+from bigslick.engine.view_values import OpenValues, OwnLog, flat_log, noted_values
 from bigslick.errors import IllegalActionError
 from bigslick.values import rake as no_rake
 
@@ -49,23 +36,7 @@ if TYPE_CHECKING:
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand
 
-__all__ = ("Seen", "View", "seen_again", "view")
-
-_Cards = tuple[
-    tuple[tuple[Card, ...], ...] | None,
-    tuple[tuple[bool, ...], ...],
-    tuple[tuple[Card, ...], ...],
-]
-_Log = tuple[Any, ...]
-"""A log of operations: empty, or the earlier log and one or more new operations."""
-_Own = tuple[Any, ...]
-"""A player's private operations: empty, or the earlier ones, an index, an operation."""
-_Open = tuple[OpenNumbers, _Cards, _Log]
-"""Public values: the chips; the hole cards (None if all are face down), which of them
-are open, and the boards; and the operations."""
-Seen = tuple[int, _Open, list[_Own]]
-"""The data from which views are created: the number of operations included, the public
-values, and for each seat the operations of which it sees more than the others."""
+__all__ = ("View", "view")
 
 
 class _Shown:
@@ -142,9 +113,9 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
     """Index of the player who has to decide; None if there is none."""
     legal: LegalActions
     """Actions that this player may take now; empty unless it is their turn."""
-    _open: _Open | None = None
+    _open: OpenValues | None = None
     """The public values."""
-    _own: _Own = ()
+    _own: OwnLog = ()
     """The operations of which the viewer sees more than others, with their indices."""
     _cards: tuple[Card, ...] = ()
     """The viewer's hand."""
@@ -207,6 +178,9 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
 View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
 
 
+_FACE_DOWN = tuple([(Card.UNKNOWN,) * count for count in range(53)])
+
+
 def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
     """Return all players' hole cards; those the viewer may not see are unknown."""
     hole, up, _ = _open_of(seen)[1]
@@ -218,7 +192,7 @@ def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
 
 def _operations(seen: View) -> tuple[Operation, ...]:
     """Return the public operations, with the viewer's own cards filled in."""
-    public = _flat(_open_of(seen)[2])
+    public = flat_log(_open_of(seen)[2])
     if seen.player_index is None:
         return public
     operations = list(public)
@@ -233,7 +207,7 @@ def _pots(seen: Any) -> tuple[Pot, ...]:
     return tuple([Pot(0, amount, players) for amount, players in layers(seen._table)])
 
 
-def _open_of(seen: View) -> _Open:
+def _open_of(seen: View) -> OpenValues:
     assert seen._open is not None
     return seen._open
 
@@ -285,7 +259,7 @@ def view(state: State, player_index: int | None) -> View:
     """
     noted, operations, actors = state._seen, state.operations, state.actor_indices
     if noted is None:
-        state._seen = noted = _noted(state, None)
+        state._seen = noted = noted_values(state, None)
     elif noted[0] != len(operations):
         count, (numbers, cards, log), own = noted
         last = operations[-1]
@@ -299,7 +273,7 @@ def view(state: State, player_index: int | None) -> View:
                 numbers = chips_moved(state, numbers)
             state._seen = noted = count + 1, (numbers, cards, (log, last)), own
         else:
-            state._seen = noted = _noted(state, noted)
+            state._seen = noted = noted_values(state, noted)
     _, shared, own = noted
     given = None
     if state._pots is not None or state.rake is not no_rake:
@@ -334,104 +308,3 @@ def _pots_given(state: State) -> Mapping[str, Any]:
         ),
         "total_pot_amount": state.total_pot_amount,
     }
-
-
-def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen:
-    """Return the data for views of a hand that differs only in stacks and hole cards.
-
-    All players were dealt the same number of cards face down, one at a time.
-    """
-    count, (_, cards, log), own = before
-    seats, place = len(own), count - len(deals)
-    own = [()] * seats
-    while place < count:
-        own = [*zip(own, range(place, count), deals[place - count :])]  # noqa: B905
-        place += seats
-    return count, (open_numbers(state), cards, log), own
-
-
-_HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8
-_EFFECTS: dict[type[Operation], int] = {
-    HoleDealing: _HIDES | _SECRET | _HOLE,
-    StandingPatOrDiscarding: _HIDES | _SECRET | _HOLE,
-    CardBurning: _HIDES,
-    Folding: _HOLE,
-    HandKilling: _HOLE,
-    HoleCardsShowingOrMucking: _HOLE | _BOARD,
-    BoardDealing: _BOARD,
-    RunoutCountSelection: _BOARD,
-}
-"""The effects of each operation on cards: it contains cards that are not public
-(hides), a player sees them (secret), it changes hole cards, it changes boards."""
-
-
-def _noted(state: State, noted: Seen | None) -> Seen:
-    """Return the data for views, updated with the latest operations."""
-    operations = state.operations
-    fixed = None
-    effects = 0
-    if noted is None:
-        effects = _HOLE | _BOARD
-        count = 0
-        log: _Log = ()
-        cards: _Cards = None, (), ()
-        own: list[_Own] = [()] * state.player_count
-    else:
-        count, (numbers, cards, log), own = noted
-        fixed = numbers[0]
-    news = operations[count:]
-    effect_of = _EFFECTS.get
-    for place, operation in enumerate(news, count):
-        effect = effect_of(type(operation))
-        if effect is None:
-            continue
-        effects |= effect
-        if effect & _SECRET:
-            i: int = operation.player_index  # type: ignore[attr-defined]
-            own[i] = own[i], place, operation
-        if effect & _HIDES:
-            news[place - count] = operation.seen_by(None)
-    if effects:
-        cards = _laid_open(state, cards, effects)
-    numbers = open_numbers(state, fixed)
-    return len(operations), (numbers, cards, (log, tuple(news))), own
-
-
-def _flat(log: _Log) -> tuple[Operation, ...]:
-    """Return the operations of a log as a flat tuple."""
-    parts: list[Any] = []
-    while log:
-        log, news = log
-        parts.append(news)
-    operations: list[Operation] = []
-    for news in reversed(parts):
-        if type(news) is tuple:
-            operations += news
-        else:
-            operations.append(news)
-    return tuple(operations)
-
-
-def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
-    """Return the public cards; parts that did not change are reused."""
-    hole, up, boards = cards
-    if effects & _HOLE:
-        up = (*map(tuple, state.hole_card_statuses),)
-        hole = None
-        if any(map(any, up)):
-            hole = (*map(_face_up, state.hole_cards, up),)
-    if effects & _BOARD:
-        if state.starting_board_count == 1 and state.runout_count is None:
-            boards = (tuple([row[0] for row in state.board_cards if row]),)
-        else:
-            count = state.board_count
-            boards = tuple([tuple(board_cards(state, b)) for b in range(count)])
-    return hole, up, boards
-
-
-def _face_up(cards: list[Card], statuses: tuple[bool, ...]) -> tuple[Card, ...]:
-    pairs = zip(cards, statuses, strict=True)
-    return tuple([card if up else Card.UNKNOWN for card, up in pairs])
-
-
-_FACE_DOWN = tuple([(Card.UNKNOWN,) * count for count in range(53)])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from itertools import combinations
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -19,8 +18,8 @@ from bigslick.analysis import equity
 from bigslick.bots.holdem.betting_history import read_betting_history
 from bigslick.bots.holdem.opponent_model import fold_share
 from bigslick.bots.holdem.opponent_ranges import answer_shares
-from bigslick.bots.variants.drawn_hands import DrawPlan, best_draw, make_final_hands
 from bigslick.bots.variants.game_info import known_mask
+from bigslick.bots.variants.kept_cards import best_kept, draw_for
 from bigslick.bots.variants.sampled_hands import (
     particle_places,
     particles,
@@ -40,18 +39,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.variants.drawn_hands import DrawPlan
     from bigslick.bots.variants.game_info import Game
     from bigslick.bots.variants.stud_ranges import StudRange
-    from bigslick.cards import Card
     from bigslick.engine import View
 
 __all__ = (
     "VariantBeliefs",
     "believe",
-    "best_kept",
-    "draw_for",
     "held_parts",
-    "own_discards",
 )
 
 _LEAST: Final = 0.07
@@ -82,18 +78,6 @@ def held_parts(
                 _DRAWN[count] if count < len(_DRAWN) else 1.0
             )
     return {i: max(_LEAST, part * drawn[i]) for i, part in parts.items()}
-
-
-def own_discards(view: View) -> int:
-    """Return the mask of the cards that the viewer has discarded."""
-    mask = 0
-    for operation in view.operations:
-        if (
-            isinstance(operation, StandingPatOrDiscarding)
-            and operation.player_index == view.player_index
-        ):
-            mask |= known_mask(operation.cards)
-    return mask
 
 
 class VariantBeliefs(ABC):
@@ -275,56 +259,6 @@ class _PlainBeliefs(VariantBeliefs):
     def share(self, i: int, part: float) -> float:
         plain = self._shares[i]
         return plain - (1 - part) * plain * (1 - plain)
-
-
-def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> DrawPlan:
-    """Return the viewer's best draw, or the value of the pat hand.
-
-    With ``reads`` the opponents' final hands are those after all draws of the game,
-    not only after the draws to come. When the bot draws, all cards that may come are
-    enumerated; when it bets, they are sampled.
-    """
-    hand = np.array([card.id for card in view.own_cards], np.uint8)
-    board = np.array([card.id for card in view.board], np.uint8)
-    gone = [card.id for card in mask_cards(own_discards(view))]
-    street = view.street_index or 0
-    left = game.draws_after(street) + (view.legal.discards is not None)
-    # At most as many cards as are left in the deck.
-    room = len(game.deck_ids) - len(hand) - len(board)
-    if room - len(gone) < len(hand) + game.equity.board_count:
-        gone = []
-    return best_draw(
-        game,
-        hand,
-        board,
-        np.array(gone, np.uint8),
-        make_final_hands(game, sum(game.draws) if reads else left),
-        np.random.default_rng(seed),
-        draws=left > 0,
-        tries=tries,
-        sampled=view.legal.discards is None,
-    )
-
-
-def best_kept(
-    view: View, game: Game, samples: int, seed: int
-) -> tuple[tuple[Card, ...], int]:
-    """Return the cards to keep in a forced discard, and the mask of all cards."""
-    cards = view.own_cards
-    count = game.equity.hole_count
-    if len(cards) <= count:
-        return cards, known_mask(cards)
-    board = known_mask(view.board)
-    every = known_mask(cards)
-
-    def worth(kept: tuple[Card, ...]) -> float:
-        mask = known_mask(kept)
-        return sampled_share(
-            game, [mask, 0], [None, None], board, every & ~mask, samples, seed
-        )
-
-    best = max(combinations(cards, count), key=worth)
-    return best, known_mask(best)
 
 
 def believe(  # noqa: PLR0913 - the spot and the effort

@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING, Final
 from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
 from bigslick.bots.decision_options import Decision, Option, choose
 from bigslick.bots.valuation import Valuation
-from bigslick.bots.variants.beliefs import (
-    VariantBeliefs,
-    believe,
-    best_kept,
-    draw_for,
-)
+from bigslick.bots.variants.beliefs import VariantBeliefs, believe
 from bigslick.bots.variants.game_info import Game, read_game
+from bigslick.bots.variants.kept_cards import best_kept, draw_for
 from bigslick.bots.variants.stud_ranges import is_stud
 from bigslick.engine import BringIn, Discard
 

@@ -1,8 +1,8 @@
 """Parsers that consist of regular expressions, like those of PokerKit.
 
 ``re_parser`` defines ``REParser``, the base class for custom patterns;
-``pattern_reader`` reads a hand with these patterns. ``site_parsers`` contains the
-parsers of six sites, built from ``pattern_parts``. Compiling the patterns takes time,
+``pattern_reader`` reads a hand with these patterns. ``sites`` contains the parsers of
+six sites, built from ``pattern_parts``. Compiling the patterns takes time,
 so a parser is loaded on first use.
 """
 
@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from bigslick.compat.parsers.re_parser import REParser
-    from bigslick.compat.parsers.site_parsers import (
-        AbsolutePokerParser,
-        FullTiltPokerParser,
-        IPokerNetworkParser,
-        OngameNetworkParser,
-        PartyPokerParser,
-        PokerStarsParser,
-    )
+    from bigslick.compat.parsers.sites.absolute import AbsolutePokerParser
+    from bigslick.compat.parsers.sites.full_tilt import FullTiltPokerParser
+    from bigslick.compat.parsers.sites.ipoker import IPokerNetworkParser
+    from bigslick.compat.parsers.sites.ongame import OngameNetworkParser
+    from bigslick.compat.parsers.sites.partypoker import PartyPokerParser
+    from bigslick.compat.parsers.sites.pokerstars import PokerStarsParser
 
 __all__ = (
     "AbsolutePokerParser",
@@ -32,12 +30,12 @@ __all__ = (
 
 _MODULES: Final = {
     "REParser": "re_parser",
-    "AbsolutePokerParser": "site_parsers",
-    "FullTiltPokerParser": "site_parsers",
-    "IPokerNetworkParser": "site_parsers",
-    "OngameNetworkParser": "site_parsers",
-    "PartyPokerParser": "site_parsers",
-    "PokerStarsParser": "site_parsers",
+    "AbsolutePokerParser": "sites.absolute",
+    "FullTiltPokerParser": "sites.full_tilt",
+    "IPokerNetworkParser": "sites.ipoker",
+    "OngameNetworkParser": "sites.ongame",
+    "PartyPokerParser": "sites.partypoker",
+    "PokerStarsParser": "sites.pokerstars",
 }
 """The modules of the names that are loaded on first use."""
 

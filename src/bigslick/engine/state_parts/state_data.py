@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bigslick.engine.rules import Automated, Automation, Mode, Rules
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.table_cards import ReserveOrder
-    from bigslick.engine.views import Seen
+    from bigslick.engine.view_values import Seen
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 

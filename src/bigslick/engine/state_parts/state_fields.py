@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.engine.chips.pots import Pot
-    from bigslick.engine.views import Seen
+    from bigslick.engine.view_values import Seen
 
 __all__ = (
     "COPIERS",

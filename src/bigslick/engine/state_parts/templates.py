@@ -31,7 +31,8 @@ from bigslick.engine.state_parts.setup import (
     shuffled_deck,
 )
 from bigslick.engine.streets import Opening
-from bigslick.engine.views import seen_again, view
+from bigslick.engine.view_values import seen_again
+from bigslick.engine.views import view
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from bigslick.engine.operations import HoleDealing
     from bigslick.engine.rules import Automation, Mode, Rules
     from bigslick.engine.streets import BettingStructure, Street
-    from bigslick.engine.views import Seen
+    from bigslick.engine.view_values import Seen
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 

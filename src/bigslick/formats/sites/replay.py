@@ -13,10 +13,9 @@ from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
 from bigslick.errors import BigslickError
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import ActionKind, PostKind
+from bigslick.formats.sites.written_cards import WrittenCards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
     from bigslick.formats.sites.transcript import WrittenAction
@@ -39,12 +38,7 @@ class Play:
         self.state = state
         self.repairs = repairs
         self.index = {name: i for i, name in enumerate(seating.names)}
-        self.dealt: dict[tuple[int, int], list[Card]] = {
-            (self.index[name], street): list(cards)
-            for (name, street), cards in self.text.dealt.items()
-        }
-        self.boards = {run: list(cards) for run, cards in self.text.boards.items()}
-        self.run = 0
+        self.cards = WrittenCards(seating, state)
         self.absent = {
             self.index[event.name]
             for event in self.text.events
@@ -172,72 +166,19 @@ class Play:
             if any(state.hole_dealing_statuses):
                 if state.card_burning_status and not any(state.board_dealing_counts):
                     state.burn_card(_UNKNOWN)
-                self._deal_hole()
+                self.cards.deal_hole(self.line)
             elif any(state.board_dealing_counts):
                 if state.card_burning_status:
                     state.burn_card(_UNKNOWN)
-                self._deal_board()
+                self.cards.deal_board(self.line)
             elif state.card_burning_status:
                 state.burn_card(_UNKNOWN)
             elif True in state.runout_count_selector_statuses:
-                self._choose_runouts()
+                self.cards.choose_runouts()
             elif state.showdown_indices:
                 self._show()
             else:
                 return
-
-    def _deal_hole(self) -> None:
-        state = self.state
-        street = state.street_index or 0
-        for i, pending in enumerate(state.hole_dealing_statuses):
-            if pending:
-                cards = self.dealt.pop((i, street), [])
-                if len(cards) > len(pending):
-                    raise TextProblem(
-                        f"{self.seating.names[i]} is dealt {len(cards)} cards, "
-                        f"expected {len(pending)}",
-                        self.line,
-                    )
-                cards += [_UNKNOWN] * (len(pending) - len(cards))
-                self._check_new(cards)
-                state.deal_hole(cards, i)
-
-    def _deal_board(self) -> None:
-        state = self.state
-        street = state.street_index or 0
-        run = 0
-        if state.runout_count and state.runout_count > 1:
-            if street == state.street_return_index:
-                self.run += 1
-            run = self.run
-        queue = self.boards.get(run, [])
-        if not queue or queue[0][0] != street:
-            raise TextProblem(
-                "the text ends before the board is dealt"
-                if not queue
-                else "the board is dealt on another street",
-                self.text.last_line if not queue else self.line,
-            )
-        _, cards = queue.pop(0)
-        self._check_new(cards)
-        for _ in range(len(state.board_dealing_counts)):
-            state.deal_board(cards)
-
-    def _check_new(self, cards: Iterable[Card]) -> None:
-        """Check that the cards are not duplicates."""
-        known = [card for card in cards if card]
-        if known:
-            seen = set(self.state.cards_in_play)
-            for card in known:
-                if card in seen:
-                    raise TextProblem(f"duplicate card {card!r}", self.line)
-                seen.add(card)
-
-    def _choose_runouts(self) -> None:
-        runs = max(self.boards, default=0)
-        for i, due in enumerate(self.state.runout_count_selector_statuses):
-            if due:
-                self.state.select_runout_count(runs if runs > 1 else None, i)
 
     def _show(self) -> None:
         """Show or muck for the next player.
@@ -261,7 +202,9 @@ class Play:
         last = last and not state.street_return_count  # true only in the last runout
         if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):
             held = state.hole_cards[i]
-            self._check_new(card for card in cards if card not in held)
+            self.cards.check_new(
+                (card for card in cards if card not in held), self.line
+            )
             state.show_or_muck_hole_cards(cards, i)
         elif state.all_in_status and not last:
             if state.mode is Mode.TOURNAMENT:
@@ -388,18 +331,7 @@ class Play:
             waiting = "" if turn is None else f": {self.seating.names[turn]} is to act"
             raise TextProblem(f"the hand is not over{waiting}", self.text.last_line)
         self._show_late()
-        for queue in self.boards.values():
-            if queue:
-                raise TextProblem(
-                    "a board card is dealt after the end of the hand",
-                    self.text.last_line,
-                )
-        for i, street in self.dealt:
-            if self.dealt[i, street]:
-                raise TextProblem(
-                    f"{self.seating.names[i]} is dealt cards after leaving the hand",
-                    self.text.last_line,
-                )
+        self.cards.check_all_dealt()
 
     def _show_late(self) -> None:
         """Show the cards of a winner who did not have to show."""
