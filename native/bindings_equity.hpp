@@ -11,5 +11,6 @@ void add_phh(nanobind::module_& module);
 void add_sampling(nanobind::module_& module);
 void add_sim(nanobind::module_& module);
 void add_sim_episodes(nanobind::module_& module);
+void add_sim_menu(nanobind::module_& module);
 void add_sim_replay(nanobind::module_& module);
 void add_small_games(nanobind::module_& module);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "bindings_sim.hpp"
 #include "sim/episodes.hpp"
 #include "sim/observation.hpp"
 
@@ -21,10 +22,6 @@ namespace {
 
 using namespace bigslick::sim;
 
-template <typename T, std::size_t dimensions>
-using Read = nb::ndarray<const T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
-template <typename T, std::size_t dimensions>
-using Write = nb::ndarray<T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
 template <typename T>
 using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
 

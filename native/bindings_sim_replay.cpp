@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "bindings_sim.hpp"
 #include "sim/replay.hpp"
 
 namespace nb = nanobind;
@@ -18,8 +19,6 @@ namespace {
 
 using namespace bigslick::sim;
 
-template <typename T, std::size_t dimensions>
-using Read = nb::ndarray<const T, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
 template <typename T>
 using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
 
