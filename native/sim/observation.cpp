@@ -52,7 +52,7 @@ void observe(const Table& t, int viewer, float* out) {
             }
         }
     }
-    out[s.street] = 1.0f;
+    if (s.turn != kNobody) out[s.street] = 1.0f;  // a hand that is over is on no street
     out += game.street_count;
     out[viewer] = 1.0f;
     out += seats;

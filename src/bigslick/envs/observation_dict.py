@@ -34,7 +34,7 @@ def observation_dict(
     """Return what an observation says, by name and as JSON-compatible values.
 
     Players are numbered from 0 at the left of the button, streets from 0; after the
-    hand there may be no street. The history has the latest action first. Amounts are in
+    hand there is no street. The history has the latest action first. Amounts are in
     chips, exact as far as 32-bit floats are: up to 16 million.
 
     >>> from bigslick import create_game

@@ -67,6 +67,8 @@ def observation_size(player_count: int, streets: Sequence[Street]) -> int:
 def encode(view: View) -> NDArray[np.float32]:
     """Return the observation of the viewer; it need not be their turn.
 
+    After the hand there is no street, and everybody who did not fold is in the hand.
+
     Raises:
         ValueError: the view is that of a spectator.
 
@@ -79,15 +81,15 @@ def encode(view: View) -> NDArray[np.float32]:
     count = view.player_count
     unit = 1.0 / view.streets[0].min_completion_betting_or_raising_amount
     around = [(me + n) % count for n in range(count)]
-    numbers = _plane(view.own_cards) + _plane(view.board)
+    own, up, statuses = _held(view, me)
+    numbers = _plane(own) + _plane(view.board)
     if has_open_cards(view.streets):
         for i in around[1:]:
-            up = view.hole_card_statuses[i]
-            numbers += _plane(compress(view.hole_cards[i], up))
+            numbers += _plane(up[i])
     numbers += [float(n == view.street_index) for n in range(len(view.streets))]
     numbers += [float(n == me) for n in range(count)]
     for i in around:
-        live, stack = view.statuses[i], view.stacks[i]
+        live, stack = statuses[i], view.stacks[i]
         numbers += (
             float(live),
             float(live and not stack),
@@ -99,6 +101,36 @@ def encode(view: View) -> NDArray[np.float32]:
     numbers += _spot(view, unit)
     numbers += _history(view, unit)
     return np.array(numbers, np.float32)
+
+
+def _held(
+    view: View, me: int
+) -> tuple[Sequence[Card], list[list[Card]], Sequence[bool]]:
+    """Return the own cards, the up cards of each player, and who is in the hand.
+
+    When the hand is over, they are those of its last decision: at a showdown hands are
+    turned up, and those that lose are mucked.
+    """
+    if view.status:
+        pairs = zip(view.hole_cards, view.hole_card_statuses, strict=True)
+        return view.own_cards, [list(compress(*pair)) for pair in pairs], view.statuses
+    own: list[Card] = []
+    up: list[list[Card]] = [[] for _ in range(view.player_count)]
+    live = [True] * view.player_count
+    for operation in view.operations:
+        match operation:
+            case HoleDealing(player_index=i, cards=cards, statuses=shown):
+                up[i] += compress(cards, shown)
+                if i == me:
+                    own += cards
+            case StandingPatOrDiscarding(player_index=i, cards=cards) if i == me:
+                own = [card for card in own if card not in cards]
+            case Folding(player_index=i):
+                live[i] = False
+                up[i].clear()
+            case _:
+                pass
+    return own if live[me] else [], up, live
 
 
 def _plane(cards: Iterable[Card]) -> list[float]:
@@ -135,10 +167,7 @@ def _history(view: View, unit: float) -> list[float]:
 
 
 _Action = tuple[int, int, float, float, float, int]
-"""Return the last actions as numbers.
-
-    For each action: the player, the street, three flags (fold, check or call, raise),
-    and the amount."""
+"""The player, the street, three flags (fold, check or call, raise) and the amount."""
 
 
 def _actions(operations: Iterable[Operation]) -> list[_Action]:

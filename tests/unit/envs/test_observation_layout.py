@@ -46,15 +46,17 @@ def test_a_view_and_the_simulator_give_the_same_numbers_and_masks(
     for n, state in enumerate(states):
         state._reserve_order = ReserveOrder(hand_key(3, n, 0))
     assert batch.plan.observation_size == observation_size(seats, game.streets)
-    while not batch.over.all():
+    over = False
+    while not over:
+        over = bool(batch.over.all())  # the ends of hands are compared, too
         masks = menu.masks(batch)
         seen = {i: batch.observe(viewers=i) for i in range(seats)}
         actions = [NO_ACTION] * hands
         for n, state in enumerate(states):
-            if not state.status:
-                continue
             for i in range(seats):
                 assert (seen[i][n] == encode(state.view(i))).all()
+            if not state.status:
+                continue
             view = state.view(state.turn_index)
             assert (masks[n] == encoding.mask(view)).all()
             for choice in np.flatnonzero(masks[n]):
