@@ -1,13 +1,13 @@
 """The prime method: recognises hands by products of prime numbers.
 
-Each face and each suit has a prime number. A product of primes can be factored in one
-way only, so the product of all faces identifies the faces in any order of the cards,
-and the product of all suits shows whether five are the same. Products are the keys of
-lookup tables, which are filled on first use.
+Each face and each suit has a prime number. Prime factors are unique, so the product of
+all faces identifies the faces, whatever their order, and the product of all suits shows
+whether five of them are the same. Products are the keys of lookup tables, which are
+filled on first use.
 
 The rank of a hand is a hand code (1 high card ... 10 royal flush) and a modified face
-value product (MFVP). Of two hands with the same code the larger MFVP wins; equal ones
-draw.
+value product (MFVP). Of two hands with the same code, the larger MFVP wins; hands with
+equal MFVPs tie.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def _straight_flush(product: int) -> tuple[int, int] | None:
 def _flush(product: int) -> tuple[int, int]:
     """Return code and MFVP of a flush: the faces as bits, as for a high card.
 
-    The product that is the key here cannot be the MFVP itself: an ace-high flush
-    with small cards, A-6-4-3-2, has a smaller product than K-Q-J-T-8.
+    The product itself cannot be the MFVP: the ace-high flush A-6-4-3-2 has a smaller
+    product than K-Q-J-T-8.
     """
     return 6, _bits(_faces(product)[:_FLUSH])
 
@@ -166,7 +166,7 @@ def _straight_top(faces: Sequence[int]) -> int | None:
 
 
 def _made(face: int) -> int:
-    """Return the bit for four, three or two of a face: 13 to 25."""
+    """Return the bit (13 to 25) of a face that occurs two, three or four times."""
     return 1 << face + 11
 
 
@@ -176,5 +176,5 @@ def _bits(faces: Iterable[int]) -> int:
 
 
 def _kickers(times: dict[int, int], made: Sequence[int], count: int) -> int:
-    """Return the bits of the highest other faces."""
+    """Return the bits of the ``count`` highest faces that are not in ``made``."""
     return _bits([face for face in times if face not in made][:count])

@@ -2,10 +2,11 @@
 
 ``single`` is an environment with one learner against bots. ``vector`` plays thousands
 of tables with the simulator. ``aec`` has an agent in every seat of a table.
-``observation_layout`` defines what a seat observes, ``action_encodings`` how actions
-are encoded. ``policy_bot`` makes a bot from a trained policy. ``trajectories`` writes
-decisions as data. ``registration`` registers every game with Gymnasium, for example as
-``bigslick/nlhe-v0``. Importing ``openspiel`` registers the games with OpenSpiel.
+``observation_layout`` defines observations, ``action_encodings`` the encodings of
+actions. ``policy_bot`` makes a bot from a trained policy. ``trajectories`` collects
+decisions as training data. ``registration`` registers every game with Gymnasium, for
+example as ``bigslick/nlhe-v0``. Importing ``openspiel`` registers the games with
+OpenSpiel.
 """
 
 from __future__ import annotations

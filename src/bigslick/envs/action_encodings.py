@@ -56,7 +56,8 @@ class DiscreteActions:
 
     The raises are the minimum raise, fractions of the pot and the largest raise, as in
     ``bigslick.sim.Menu``. Draw games add an action for each set of hole cards to
-    discard; bit k of its number within these stands for hole card k.
+    discard. Counted from the first of these, the bits of its number are the cards: bit
+    k is hole card k.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", seed=1)((100, 100))
@@ -141,11 +142,11 @@ class DiscreteActions:
 
 
 class ExactActions:
-    """One number that allows any legal amount.
+    """Actions as one number, with every legal amount.
 
     -1 folds, 0 checks or calls, and a larger number is the total to bet or raise to.
-    In a draw, bit k of the number says whether hole card k is discarded. The mask has
-    four entries: fold, check or call, raise, discard.
+    In a draw, hole card k is discarded if bit k of the number is set. The mask has four
+    entries: fold, check or call, raise, discard.
     """
 
     def mask(self, view: View) -> NDArray[np.int8]:
@@ -181,7 +182,7 @@ _THIRD: Final = 1 / 3
 
 
 class ContinuousActions:
-    """A kind and a size: two numbers from -1 to 1.
+    """Actions as two numbers from -1 to 1: the kind and the size.
 
     The first number folds below -1/3, checks or calls up to 1/3, and raises above. The
     second is the size of a raise, from the minimum at -1 to the largest at 1. Draw

@@ -32,7 +32,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
     """A hand of poker with an agent in each seat; ``player_0`` is left of the button.
 
     Observations are those of the Gymnasium environments: the observation of the agent's
-    own seat and the action mask, which is all zeros unless it is the agent's turn.
+    seat, and the action mask, which contains only zeros if it is not the agent's turn.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -110,7 +110,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[turn]
 
     def observe(self, agent: str) -> _Observation:
-        """Return what the agent sees."""
+        """Return the observation of the agent and its action mask."""
         row, mask = self._table.seen_by(self._index[agent])
         return {"observation": row, "action_mask": mask}
 
@@ -132,12 +132,13 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[turn]
 
     def _leave(self, action: Any) -> None:
-        """Remove an agent whose hand is over, as PettingZoo's own method does.
+        """Remove an agent whose hand is over, like PettingZoo's ``_was_dead_step``.
 
-        All agents end together, so the next one is the first that is left.
+        The hand ends for all agents at once, so the next agent is the first that
+        remains.
         """
         if action is not None:
-            self._was_dead_step(action)  # raises the error of PettingZoo
+            self._was_dead_step(action)  # PettingZoo's method raises its own error
         agent = self.agent_selection
         for values in (
             self.terminations,

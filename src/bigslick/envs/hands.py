@@ -54,7 +54,8 @@ class Hand(Protocol):
     def seen_by(self, player: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Return the observation of the player and the action mask.
 
-        The mask has a 1 for each legal action, and only zeros out of turn.
+        The mask has a 1 for each legal action; it has only zeros if it is not the
+        player's turn.
         """
         ...
 
@@ -194,7 +195,7 @@ class SimulatedHand:
 
 
 def open_table(game: Poker, players: int, encoding: ActionEncoding) -> Hand:
-    """Return a table of the simulator, or of ``State`` if it is not supported."""
+    """Return a table of the simulator, or of ``State`` if the game is not supported."""
     if type(encoding) in SIMULATED and not why_not_simulated(game, players):
         return SimulatedHand(game, players, encoding)
     return EngineHand(game, players, encoding)

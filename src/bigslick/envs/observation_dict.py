@@ -1,4 +1,4 @@
-"""An observation as a plain dict: names, cards as text, whole chips."""
+"""Decodes an observation to a plain dict, with cards as text and amounts in chips."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 __all__ = ("observation_dict",)
 
 _CARDS: Final = 52
-_NUMBERS: Final = 6  # of a seat, of the spot and of an action
+_NUMBERS: Final = 6  # per seat, of the decision, and per action
 _KINDS: Final = ("fold", "check or call", "raise")
 
 
 def observation_dict(
     observation: ArrayLike, game: Poker, players: int
 ) -> dict[str, Any]:
-    """Return what an observation says, by name and as JSON-compatible values.
+    """Return the values of an observation by name, as JSON-compatible data.
 
     Players are numbered from 0 at the left of the button, streets from 0; after the
-    hand there is no street. The history has the latest action first. Amounts are in
-    chips, exact as far as 32-bit floats are: up to 16 million.
+    hand, the street is None. The history has the latest action first. Amounts are
+    in chips. They are exact up to 16 million, because observations are 32-bit floats.
 
     >>> from bigslick import create_game
     >>> from bigslick.envs import encode

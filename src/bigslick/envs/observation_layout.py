@@ -1,8 +1,8 @@
 """Encodes a ``View`` as numbers: the observation of one seat.
 
 The simulator produces the same numbers for its hands (native/sim/observation.cpp), so
-that a policy trained there can play wherever there are views. The layout is documented
-in docs/reference/environments.md; ``LAYOUT_VERSION`` changes whenever the layout does.
+that a policy trained with it can play wherever a ``View`` is available. The layout is
+documented in docs/reference/environments.md; ``LAYOUT_VERSION`` changes with it.
 """
 
 from __future__ import annotations

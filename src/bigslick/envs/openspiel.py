@@ -1,9 +1,9 @@
-"""The games for OpenSpiel: importing this module registers ``bigslick``.
+"""Games for OpenSpiel: importing this module registers the game ``bigslick``.
 
 ``pyspiel.load_game("bigslick(game=leduc,players=2,stack=13)")`` returns a sequential
-game with explicit chance: every card is dealt by a chance node. Burn cards are left
-out, because nobody sees them. Actions are those of ``DiscreteActions``, and the hands
-are played by ``State``.
+game with explicit chance: every card is dealt by a chance node. Burn cards are omitted,
+because nobody sees them. Actions are those of ``DiscreteActions``, and the hands are
+played with ``State``.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class BigslickGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Any = None
     ) -> BigslickObserver:
-        """Return the observer that turns states into observations."""
+        """Return the observer that converts states to observations."""
         del iig_obs_type
         if params:
             raise ValueError(
@@ -173,7 +173,7 @@ class BigslickState(pyspiel.State):  # type: ignore[misc]
 
 
 class BigslickObserver:
-    """Observes one seat: the result of ``encode`` for its view, and a text."""
+    """Observations of one seat: the result of ``encode`` for its view, and a text."""
 
     def __init__(self, game: BigslickGame) -> None:
         """Create the tensor that observations are written to."""

@@ -1,4 +1,4 @@
-"""Encodings of actions that the simulator reads itself."""
+"""The encodings of actions that the simulator decodes itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def simulated_encoding(encoding: ActionEncoding) -> int:
     """Return the number of the encoding in the simulator.
 
     Raises:
-        GameConfigError: the simulator does not know the encoding.
+        GameConfigError: the simulator does not support the encoding.
 
     """
     for kind, number in SIMULATED.items():

@@ -43,16 +43,16 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     ``opponents`` is the name of a built-in bot, an object with ``decide``, or a list
     with one of these for each opponent. With ``"self"`` the learner plays every seat,
     and the reward is that of the player who acted. The learner moves to another seat
-    after each hand. The reward comes at the end of the hand: what the learner won or
-    lost, in ``"chips"`` or in ``"bets"`` of the first street (big blinds in no-limit
-    games). With ``match_hands`` the stacks are carried over, and an episode has that
-    many hands, or fewer if the learner loses all chips; opponents without chips buy in
-    again.
+    after each hand. The reward, at the end of the hand, is the amount that the learner
+    won or lost, in ``"chips"`` or in ``"bets"`` of the first street (big blinds in
+    no-limit games). With ``match_hands`` the stacks are carried over, and an episode
+    has that many hands, or fewer if the learner loses all chips; opponents without
+    chips buy in again.
 
-    Gymnasium lets a learner take any action of the action space, whatever the action
-    mask says. An illegal action becomes a check if that is free, otherwise a fold, and
-    in a draw no card is exchanged; ``info["illegal_action"]`` then has that action.
-    With ``illegal="error"`` it raises an error.
+    In Gymnasium, a learner may choose any action of the action space, even if the
+    action mask does not allow it. An illegal action is replaced by a check if that is
+    free, otherwise by a fold, and in a draw by standing pat; ``info["illegal_action"]``
+    is then the illegal action. With ``illegal="error"`` it raises an error instead.
 
     >>> env = PokerEnv("nlhe", players=3, opponents="calls")
     >>> observation, info = env.reset(seed=1)
@@ -126,7 +126,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
                 f"{self.setting.players - 1}"
             )
         self._deal(position)
-        while self._table.turn() is None:  # the blinds put everybody all in
+        while self._table.turn() is None:  # all players are all in from the blinds
             self._end_hand()
             self._deal(position)
         self._running = True
@@ -187,7 +187,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         ]
 
     def _deal(self, position: int | None) -> None:
-        """Deal a hand, with the learner in seat 0 and the button one seat further."""
+        """Deal a hand; by default, the learner's position is one further each time."""
         count = self.setting.players
         self._position = self._hands % count if position is None else position
         self._hands += 1
@@ -206,7 +206,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             table.perform(bots[self._around[turn] - 1].decide(table.view()))
 
     def _end_hand(self) -> int:
-        """Count the finished hand; return the amount that the learner won."""
+        """Update the stacks after a hand; return the amount that the learner won."""
         payoffs = self._table.payoffs()
         self._played += 1
         if self.match_hands is not None:
@@ -241,7 +241,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
 
 
 def _give_up(legal: LegalActions) -> Action:
-    """Return the cheapest action: check, else fold, bring in, or exchange no cards."""
+    """Return the cheapest action: check, fold, bring in, or stand pat."""
     if legal.discards is not None:
         return Discard(legal.discards[: legal.discard_count or 0])
     if legal.bring_in is not None:

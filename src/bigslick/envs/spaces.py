@@ -181,7 +181,8 @@ def observation_space(
 ) -> spaces.Dict:
     """Return the space of the observations: the observation and the action mask.
 
-    Its upper bound is the number of chips that all players can buy in ``hands`` hands.
+    The upper bound of its values is the number of chips that all players together can
+    buy in ``hands`` hands.
     """
     size = observation_size(setting.players, setting.game.streets)
     bet = setting.game.streets[0].min_completion_betting_or_raising_amount

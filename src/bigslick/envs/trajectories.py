@@ -72,11 +72,11 @@ def collect(  # noqa: PLR0913 - a table has many options
 ) -> Trajectories:
     """Play hands with the policy in every seat; return all decisions.
 
-    The reward of a decision is what its player won or lost in the hand. ``out`` is a
-    file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are divided into
-    chunks, each with a random seed that follows from its number, so that a seed gives
-    the same data for any number of ``jobs``. These are local processes, or workers of
-    a cluster through joblib's backends.
+    The reward of a decision is the amount that its player won or lost in the hand.
+    ``out`` is a file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are
+    divided into chunks. The random seed of each chunk is computed from ``seed`` and its
+    number, so that the data is the same for any number of ``jobs``. Jobs are local
+    processes, or workers of a cluster through joblib's backends.
 
     >>> data = collect(random_policy, 100, game="leduc", seed=1)
     >>> sorted(data), len(np.unique(data["hand"]))
@@ -154,7 +154,7 @@ def _play(  # noqa: PLR0913, PLR0917 - the settings of a chunk
 def _joined(
     seen: list[Trajectories], batch: Batch, menu: Menu, setting: Setting, first: int
 ) -> Trajectories:
-    if not seen:  # the blinds put everybody all in
+    if not seen:  # all players are all in from the blinds
         seen = [
             {
                 "observation": batch.observe()[:0],

@@ -67,9 +67,9 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
     seat: each step is the decision of the player to act, the reward is that of the
     player who acted, and ``info["payoffs"]`` has the rewards of all players.
 
-    The learner moves one seat further after every hand. A hand that ends before the
-    learner acts is not an episode: the next hand is dealt, and its reward is added to
-    ``info["skipped"]``.
+    The learner moves one seat after every hand. A hand that ends before the learner
+    acts is not an episode: its reward is added to ``info["skipped"]``, and the next
+    hand is dealt.
 
     >>> env = PokerVectorEnv(2, "leduc", players=2, opponents="calls")
     >>> observations, info = env.reset(seed=1)
@@ -229,7 +229,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         return self._new_arrays() if self._copy else self._kept
 
     def _ask_opponents(self, finals: NDArray[np.float32]) -> None:
-        """Let a function choose for all opponents to act, until none is left."""
+        """Act for the opponents with their policy, until no opponent is to act."""
         core, policy = self._core, self.opponents
         self._check_play()
         while callable(policy) and (places := core.waiting):
@@ -266,7 +266,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
 
 
 def _opponents(opponents: Any, encoding: ActionEncoding) -> int:
-    """Return the number of the opponents in the simulator."""
+    """Return the number by which the simulator identifies the opponents."""
     if callable(opponents):
         if isinstance(encoding, ContinuousActions):
             raise GameConfigError(
@@ -318,9 +318,9 @@ def make_vector_env(
 ) -> VectorEnv[Any, Any, Any]:
     """Return a vector environment of the game, for ``gymnasium.make_vec``.
 
-    If the simulator does not support the game or the encoding of actions, or if bots
-    are opponents, the result runs single environments one after the other, which is
-    slower; the options are the same.
+    If the simulator does not support the game or the encoding of actions, or if the
+    opponents are bots, the result steps single environments one after the other, which
+    is slower; the options are the same.
     """
     setting = Setting.of(
         game,

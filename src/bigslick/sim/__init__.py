@@ -1,9 +1,9 @@
 """The simulator: plays thousands of hands of one game at the same time, in C++.
 
 ``batch`` holds the hands and performs their actions. ``game_plan`` converts a game of
-the engine for the simulator, or says why the simulator does not support it. ``menu`` is
-a short list of actions for learners. ``replay`` plays recorded hands of any stakes. The
-rules are those of ``State``: tests compare every decision and every stack with it.
+the engine for the simulator, or returns why the simulator does not support it. ``menu``
+defines a short list of actions for learners. ``replay`` replays recorded hands of any
+stakes. The rules are those of ``State``: tests compare every decision and every stack.
 """
 
 from __future__ import annotations

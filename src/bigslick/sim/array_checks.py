@@ -1,4 +1,4 @@
-"""Checks the arrays of callers; errors name the invalid value and its index."""
+"""Checks arrays passed by callers; errors name the invalid value and its index."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LIMITS = np.iinfo(np.int32)
 def integer_rows(
     name: str, values: ArrayLike, shape: tuple[int | None, ...]
 ) -> NDArray[np.int32]:
-    """Return the values as integers; None in ``shape`` allows any length.
+    """Return the values as 32-bit integers; None in ``shape`` allows any length.
 
     Raises:
         IllegalActionError: the shape, the type or a value is invalid.

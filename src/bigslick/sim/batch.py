@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 __all__ = ("CHECK_OR_CALL", "FOLD", "NO_ACTION", "Batch", "Legal", "PolicyName")
 
 NO_ACTION: Final = -2
-"""Do nothing at the table."""
+"""The action number that leaves a table unchanged."""
 FOLD: Final = -1
 CHECK_OR_CALL: Final = 0
-"""Check, call or post the bring-in.
+"""The action number for checking, calling or posting the bring-in.
 
-A larger number is the total to bet or raise to. In a draw, bit k of a number says
-whether hole card k is discarded.
+A larger number is the total to bet or raise to. In a draw, hole card k is discarded if
+bit k of the number is set.
 """
 
 PolicyName = Literal["call", "random"]
@@ -59,9 +59,9 @@ class Legal(NamedTuple):
 class Batch:
     """Hands of one game at many tables, stepped together.
 
-    Players are numbered as in ``State``: 0 is left of the button. A hand depends on
-    the seed, the number of its table and how many hands were dealt there before,
-    never on the size of the batch or the number of threads.
+    Players are numbered as in ``State``: 0 is left of the button. The cards of a hand
+    depend on the seed, the number of its table and the number of hands dealt there
+    before, but not on the size of the batch or the number of threads.
 
     >>> batch = Batch("nlhe", 2, seats=3, seed=7)
     >>> batch.deal()
@@ -147,7 +147,7 @@ class Batch:
     def deal(
         self, decks: ArrayLike | None = None, *, where: ArrayLike | None = None
     ) -> None:
-        """Start the next hand at every table, or at the tables ``where`` is true.
+        """Start the next hand at every table, or only where ``where`` is true.
 
         Rows of ``decks`` are the ids of the cards on top of the deck, in the order of
         dealing and with burn cards; by default the cards are random.
@@ -189,7 +189,7 @@ class Batch:
             raise IllegalActionError(f"action {place} of {told}")
 
     def reseed(self, seed: int) -> None:
-        """Set the random seed of the hands from the next one on, counted from 0 again.
+        """Set the random seed of the following hands; hands are counted from 0 again.
 
         Raises:
             GameConfigError: the seed is not an int from 0 to 2**64 - 1.

@@ -1,4 +1,4 @@
-"""Converts a game of the engine for the simulator, or says why that is impossible."""
+"""Converts a game of the engine for the simulator, if the simulator supports it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ __all__ = ("MOST_CHIPS", "MOST_SEATS", "game_name", "plan_game", "why_not_simula
 
 MOST_SEATS: Final = 10
 MOST_CHIPS: Final = 500_000_000
-"""The most chips that may be at one table, so that sums fit 32 bits."""
+"""The most chips at one table, so that sums fit into 32 bits."""
 
 _RANKS, _THREE_CARDS, _THREE_CARDS_TO_TEN = 7, 8, 9
 _ALL, _OMAHA, _HOLE = 0, 1, 2
@@ -54,7 +54,7 @@ _TEACHING: Final[Mapping[type[Hand], Line]] = {
     RhodeIslandHoldemHand: (_THREE_CARDS, _ALL),
     Numeral211HoldemHand: (_THREE_CARDS_TO_TEN, _ALL),
 }
-"""The rankings of teaching games, which only the simulator knows."""
+"""The rankings and card uses of teaching games, which no other native code supports."""
 
 _SAME_PLAY: Final[Mapping[str, Any]] = {
     "chip_unit": None,
@@ -63,7 +63,7 @@ _SAME_PLAY: Final[Mapping[str, Any]] = {
     "side_pots_first": False,
     "refuse_fouled_deck": False,
 }
-"""Rules that the simulator knows, or that change nothing of what it plays."""
+"""Rules that may have any value: the simulator supports them, or is not affected."""
 
 _STRUCTURES: Final = {
     BettingStructure.FIXED_LIMIT: 0,
@@ -190,7 +190,7 @@ def _refused_rules(rules: Rules, chip: Decimal | int) -> str | None:
 
 
 def _rake_options(take: Any) -> dict[str, Any] | None:
-    """Return the options of ``values.rake`` in a partial, None for another function."""
+    """Return the options of a partial of ``values.rake``; None for other functions."""
     if isinstance(take, partial) and take.func is house_rake and not take.args:
         return take.keywords
     return None
@@ -206,7 +206,7 @@ def _rake_row(take: Any, chip: Decimal | int) -> tuple[int, int, int, bool]:
 
 
 def _line(game: Poker, hand_type: type[Hand]) -> Line | None:
-    """Return the ranking and the choice of cards of a hand type, None if unknown."""
+    """Return the ranking and card use of a hand type; None if it is not supported."""
     if hand_type in _TEACHING:
         return _TEACHING[hand_type]
     hole = sum(len(street.hole_dealing_statuses) for street in game.streets)
@@ -215,7 +215,8 @@ def _line(game: Poker, hand_type: type[Hand]) -> Line | None:
     if found is None:
         return None
     family, use = found
-    # Without a board all cards play, also one that everybody shares late in stud.
+    # Without a board all cards count, including a card that all players share in
+    # stud when the deck runs out.
     return family, _USES[use] if board else _ALL
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("UNKNOWN_CARD", "Outcome", "ReplayedHands", "replay_hands")
 
 UNKNOWN_CARD: Final = 255
-"""The id that stands for an unknown card."""
+"""The id of an unknown card."""
 
 
 class Outcome(IntEnum):
@@ -47,7 +47,7 @@ _FAULTS: Final = (
     "the raise is below the minimum",
     "the raise is above the maximum",
     "a card is not in the deck",
-    "a card is there twice",
+    "there is a duplicate card",
 )
 
 
@@ -129,13 +129,13 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
 
     ``stacks`` and ``cards`` have a row for each player of each hand, hand after hand:
     the player's stack, and the ids of the cards that they were dealt or drew, in order.
-    ``boards`` contains a row for each hand. ``UNKNOWN_CARD`` stands for an unknown card
-    and fills up short rows. A hand with unknown cards at the showdown counts as mucked.
+    ``boards`` contains a row for each hand. ``UNKNOWN_CARD`` is the id of an unknown
+    card and fills up short rows. A player with unknown cards mucks at the showdown.
     ``actions`` are numbers as for ``Batch.step``; ``action_counts`` is how many of them
     belong to each hand.
 
-    A hand that breaks the rules raises no error: its outcome says so, and the other
-    hands are played.
+    A hand that breaks the rules does not raise an error: it is reported in
+    ``outcomes``, and the other hands are still replayed.
 
     >>> from bigslick.sim import FOLD, plan_game
     >>> nobody_knows = [[255, 255]] * 2
@@ -205,7 +205,7 @@ def _stacks(stacks: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.i
 
 
 def _ids(name: str, cards: ArrayLike, count: int) -> NDArray[np.uint8]:
-    """Return card ids as bytes; the simulator refuses those not in the deck."""
+    """Return card ids as bytes; the simulator checks that they are in the deck."""
     given = np.asarray(cards)
     if given.dtype == np.uint8 and given.ndim == 2 and len(given) == count:  # noqa: PLR2004
         return np.ascontiguousarray(given)

@@ -1,4 +1,4 @@
-"""`check_bot` plays a bot in many kinds of spots and reports its first error."""
+"""`check_bot` tests a bot in many kinds of spots and reports its first error."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ _OPPONENTS: Final = ("random", "maniac", "calls", "random", "folds")
 class BrokenPromiseError(AssertionError):
     """Raised when a bot makes an error; the message describes the whole spot.
 
-    ``view`` is the view that the bot got and ``answer`` what it returned; both are None
-    if the bot was not asked. ``scenario`` and ``hand`` identify the table and the deal.
+    ``view`` is the view that the bot received and ``answer`` the value it returned;
+    both are None if the error was not in a decision. ``scenario`` and ``hand`` identify
+    the table and the deal.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class BotReport:
     games: tuple[str, ...] = ()
     actions: Counter[str] = field(default_factory=Counter)
     free_folds: int = 0
-    """How often the bot folded although checking was free: legal, but never good."""
+    """How often the bot folded although checking was free, which is legal but bad."""
     is_repeatable: bool | None = None
     """Whether the same seed gave the same decisions; None if the bot takes no seed."""
 
@@ -100,15 +101,15 @@ def check_bot(
     seed: int = 0,
     time_limit: float | None = 10.0,
 ) -> BotReport:
-    """Play the bot in many kinds of spots and return a report.
+    """Test the bot in many kinds of spots, and return a report.
 
     ``bot`` is a bot, a class or function that creates one (called with a ``seed`` if it
-    takes one), or text as for the arena (``mybot.py:MyBot``). The bot plays ``hands``
-    hands at each table: in every variant (or those in ``games``), heads-up, six-handed
-    and at full tables, with deep, short and huge stacks, in cash games and tournaments.
-    It must answer each view with one of ``view.legal``, raise no exception, take at
-    most ``time_limit`` seconds, and, if it takes a seed, make the same decisions again
-    with the same seed.
+    has that parameter), or text as for the arena (``mybot.py:MyBot``). The bot plays
+    ``hands`` hands at each table: in every variant (or those in ``games``), heads-up,
+    six-handed and at full tables, with deep, short and huge stacks, in cash games and
+    tournaments. It must answer each view with one of ``view.legal``, raise no
+    exception, take at most ``time_limit`` seconds, and, if it has a ``seed`` parameter,
+    repeat its decisions when it is created with the same seed.
 
     >>> report = check_bot("calls", games=["nlhe"], hands=1)
     >>> report.hands, report.actions["fold"]
@@ -157,7 +158,7 @@ class _Maker:
         return make_bot(self._bot, seed)
 
     def close(self, bot: Any) -> None:
-        """Close a bot that was created here, if it has ``close``."""
+        """Call the bot's ``close``, if it has one and the bot was created here."""
         if not self._given and hasattr(bot, "close"):
             bot.close()
 

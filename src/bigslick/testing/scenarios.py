@@ -23,7 +23,7 @@ _HEADS_UP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One kind of table: a variant, stacks by seat, cash game or tournament."""
+    """A kind of table: its variant, the stack of each seat, cash game or tournament."""
 
     name: str
     game: str

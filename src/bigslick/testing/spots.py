@@ -95,7 +95,7 @@ def random_spot(
                 break
             spot = state.copy()
             state.act(random_action(state.legal_actions(), rng))
-        if spot is not None:  # otherwise all players were all in from the start
+        if spot is not None:  # if not, all players were all in from the start
             return spot
 
 
@@ -105,7 +105,7 @@ def random_spots(
     *,
     games: Sequence[str] | None = None,
 ) -> Iterator[State]:
-    """Yield random spots of each variant in turn; without ``count``, without end.
+    """Yield random spots of each variant in turn, endlessly if ``count`` is None.
 
     >>> codes = [len(state.streets) for state in random_spots(3, 1, games=["nlhe"])]
     >>> codes

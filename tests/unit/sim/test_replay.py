@@ -103,7 +103,7 @@ def test_a_wrong_hand_has_its_reason(
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ([ACES, ACES], "a card is there twice"),
+        ([ACES, ACES], "there is a duplicate card"),
         ([[52, 0], ACES], "a card is not in the deck"),
     ],
 )
@@ -115,7 +115,7 @@ def test_wrong_cards_refuse_the_hand(cards: Any, why: str) -> None:
 
 def test_a_duplicate_card_on_the_board_refuses_the_hand() -> None:
     played = one([0] * 8, cards=[ACES, KINGS], boards=[[51, 0, 1, 2, 3]])
-    assert "twice" in played.why(0)
+    assert "duplicate card" in played.why(0)
 
 
 def test_an_unknown_open_card_in_stud_is_undecided() -> None:

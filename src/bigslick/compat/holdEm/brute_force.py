@@ -1,7 +1,7 @@
 """The 'brute-force' method: test for each category of hand in turn, best first.
 
-`best_hand` is easy to read and to step through. `rank_many` does the same for many
-hands at once; simulations use it.
+`best_hand` is written to be easy to read. `rank_many` does the same for many hands at
+once and is used by simulations.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def _with_kickers(cards: Sequence[Piece], made: list[Piece]) -> list[Piece]:
 def rank_many(cards: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the hand codes, and values that order hands with the same code.
 
-    Rows are hands of seven different cards, each card a number: 13 for each suit
-    and then the face, from 0. The values are those of the prime method.
+    Each row is a hand of seven different cards. A card is a number: 13 times the suit
+    plus the face, both from 0. The values are those of the prime method.
     """
     count = len(cards)
     rows = np.arange(count)
@@ -147,7 +147,7 @@ def _top(bits: NDArray[np.int64], count: int) -> NDArray[np.int64]:
 def _top_table(count: int) -> NDArray[np.int64]:
     kept = np.arange(1 << 13)
     while (many := np.bitwise_count(kept) > count).any():
-        kept[many] &= kept[many] - 1  # without the lowest bit
+        kept[many] &= kept[many] - 1  # removes the lowest bit
     return kept
 
 

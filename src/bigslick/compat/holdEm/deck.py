@@ -1,4 +1,4 @@
-"""The class ``deck``: the cards that are left, and dealing from them."""
+"""The class ``deck``: the remaining cards, and dealing from them."""
 
 # ruff: noqa: N801, N802, N803 - the names that its users write
 
@@ -19,7 +19,7 @@ __all__ = ("deck",)
 
 
 class deck:
-    """A deck of cards that can be removed, or dealt again and again.
+    """A deck, from which cards can be removed or dealt.
 
     Dealing does not remove cards from the deck: the next deal continues where the last
     one stopped, until the cards are shuffled again. ``rng`` makes shuffles
@@ -80,7 +80,7 @@ class deck:
         return 0
 
     def setDeckIndex(self, maxIndex: int) -> None:
-        """Set the index array to 0, 1, ... and restart dealing, unshuffled.
+        """Set the index array to 0, 1, ... (unshuffled) and restart dealing.
 
         Raises:
             CardsError: the deck has fewer cards.
@@ -136,7 +136,10 @@ class deck:
 
         """
         if numDeal < 0:
-            raise CardsError(f"invalid number of cards to deal {numDeal}", numDeal)
+            raise CardsError(
+                f"invalid number of cards to deal {numDeal}: must not be negative",
+                numDeal,
+            )
         order = self.deckIndex_ if self.deckShuffled_ else self.deckIndex_[::-1]
         numbers = order[self.numDealt_ : self.numDealt_ + numDeal]
         self.dealFace_ = [self.deckFace_[number] for number in numbers]

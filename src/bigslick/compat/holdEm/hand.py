@@ -82,7 +82,7 @@ class hand:
         riverF: int,
         riverS: int,
     ) -> int:
-        """Set the cards street by street; return as `pSetCardsFull` does."""
+        """Set the cards street by street; return the codes of `pSetCardsFull`."""
         return self.pSetCardsFull(
             [*holeF, *flopF, turnF, riverF], [*holeS, *flopS, turnS, riverS]
         )
@@ -137,11 +137,11 @@ class hand:
         return self.handCode
 
     def getBestFace(self) -> list[int]:
-        """Return the faces of the best hand: rising kickers, then the made part.
+        """Return the faces of the best hand: kickers, low to high, then the made part.
 
-        A pair comes last; in two pairs the higher pair does, and in a full house the
-        three of a kind. Straights are in rising order; the one from ace to five is
-        14, 2, 3, 4, 5.
+        A pair comes last; so does the higher of two pairs, and the three of a kind of a
+        full house. Straights are in increasing order; the one from ace to five is 14,
+        2, 3, 4, 5.
         """
         return list(self.bestFace_)
 

@@ -29,7 +29,7 @@ def clean_face(face: int) -> int:
 
 
 def clean_piece(face: int, suit: int) -> Piece:
-    """Return the card.
+    """Return the card as a pair of face and suit.
 
     Raises:
         CardsError: the card does not exist.
@@ -44,7 +44,7 @@ def clean_piece(face: int, suit: int) -> Piece:
 
 
 def clean_pieces(faces: Sequence[int], suits: Sequence[int]) -> list[Piece]:
-    """Return the cards.
+    """Return the cards as pairs of face and suit.
 
     Raises:
         CardsError: a card does not exist, or is a duplicate.

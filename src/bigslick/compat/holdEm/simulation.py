@@ -24,12 +24,12 @@ class Tally:
     """Counts for each player and hand code."""
 
     def __init__(self, players: int) -> None:
-        """Begin at zero."""
+        """Create the counts, all zero."""
         self.runs = 0
         self.wins, self.draws, self.hands = np.zeros((3, players, _CODES), np.int64)
 
     def add(self, codes: NDArray[Any], strengths: NDArray[Any]) -> NDArray[np.bool_]:
-        """Count runs (rows) of players (columns); return who was not beaten."""
+        """Add results (runs x players) to the counts; return who was not beaten."""
         best: NDArray[np.bool_] = strengths == strengths.max(axis=1, keepdims=True)
         alone = best.sum(axis=1, keepdims=True) == 1
         for player in range(codes.shape[1]):
@@ -76,10 +76,10 @@ _FIRST: Final = np.array((1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7461))
 def deal_many(
     live: NDArray[np.intp], runs: int, count: int, rng: np.random.Generator
 ) -> NDArray[np.intp]:
-    """Return rows of different cards, each choice and order equally likely.
+    """Return rows of different cards; every choice and order is equally likely.
 
-    Fisher and Yates' shuffle of all rows together, stopped after the cards that
-    are needed.
+    This is a Fisher-Yates shuffle of all rows at once, which stops after ``count``
+    cards.
     """
     rows = np.arange(runs)
     cards = np.tile(live, (runs, 1))

@@ -29,15 +29,15 @@ _HOLD: Final = 2
 _BOARD: Final = 5
 _STREETS: Final = {"flop": 3, "turn": 1, "river": 1}
 _AT_ONCE: Final = 1 << 15
-_VALUE_BITS: Final = 40  # the values of one hand code need 39 bits
+_VALUE_BITS: Final = 40  # the values within a hand code need 39 bits
 
 
 class table:
     """A table with players numbered from 0.
 
-    Set the known cards, then deal and compare, or simulate. Dealt cards go
-    back into the deck before another card is set. ``seed`` makes the random
-    cards repeatable; so does setting ``rng``, a ``numpy.random.Generator``.
+    Set the known cards, then deal and compare, or simulate. When another card is set,
+    dealt cards are put back into the deck first. ``seed``, or setting ``rng`` to a
+    ``numpy.random.Generator``, makes the random cards reproducible.
 
     >>> T = table(2, seed=1)
     >>> T.setHoldCards(0, (14, 14), (1, 2)), T.setHoldCards(1, (13, 13), (3, 4))
@@ -60,7 +60,7 @@ class table:
             )
 
     def setNoPlayers(self, noPlayers: int) -> int:
-        """Set the number of players and reset; return -1 if below 2, else 0."""
+        """Set the number of players and reset all; return -1 if below 2, else 0."""
         if noPlayers < _FEWEST:
             return -1
         self._players = noPlayers
@@ -126,7 +126,7 @@ class table:
         self._deck.shuffleI()
 
     def dealFlopTurnRiver(self) -> int:
-        """Deal the board cards that are missing; return 1 if none are, else 0."""
+        """Deal the missing board cards; return 1 if none were missing, else 0."""
         missing = _BOARD - len(self._board_cards())
         self._dealt_board += self._deal(missing)
         return 0 if missing else 1
@@ -158,8 +158,8 @@ class table:
     def findWinner(self) -> int:
         """Compare the hands and count the result.
 
-        Return the winner's number plus one (player 0 gives 1), 0 if the best
-        hands draw, or -1 if cards are missing.
+        Return the winner's number plus one (1 for player 0), 0 if the best hands are
+        equal, or -1 if cards are missing.
         """
         board = self._board_cards()
         hands = [board + self._hold_cards(player) for player in range(self._players)]
@@ -271,7 +271,7 @@ class table:
         return self._hold[player] + self._dealt_hold[player]
 
     def _set(self, place: list[Piece], cards: list[Piece]) -> None:
-        """Replace the cards in a place.
+        """Replace the cards of a player or of the board.
 
         Raises:
             CardsError: a card is already elsewhere on the table.

@@ -18,22 +18,22 @@ __all__ = ("SIGN", "SUM", "currency", "hands", "lines", "moment", "named", "sums
 SUM: Final = r"\d[\d,]*(?:\.\d+)?"
 """The pattern of an amount without its currency."""
 SIGN: Final = f"{SIGNS}?"
-"""The sign of a currency, if there is one."""
+"""The pattern of an optional currency sign."""
 
 
 def lines(pattern: str) -> Pattern[str]:
-    """Return a pattern of whole lines."""
+    """Return a compiled pattern in which ^ and $ match at every line."""
     return re.compile(pattern, re.MULTILINE)
 
 
 def hands(begin: str) -> Pattern[str]:
-    """Return the pattern of the text from one beginning to the next."""
+    """Return the pattern of a hand: the text from one ``begin`` to the next."""
     flags = re.MULTILINE | re.DOTALL
     return re.compile(rf"^{begin}.*?(?=^{begin}|\Z)", flags)
 
 
 def moment(pattern: Pattern[str], month: Callable[[str], int] = int) -> dict[str, Any]:
-    """Return the variables of a pattern with day, month, year, time and zone."""
+    """Return ``VARIABLES`` for a pattern with day, month, year, time and time zone."""
     kinds: dict[str, Callable[[str], Any]] = {
         "time": time.fromisoformat,
         "time_zone_abbreviation": str,
@@ -46,17 +46,17 @@ def moment(pattern: Pattern[str], month: Callable[[str], int] = int) -> dict[str
 
 
 def named(name: str, pattern: str, kind: Callable[[str], Any] = str) -> dict[str, Any]:
-    """Return a variable of one pattern."""
+    """Return ``VARIABLES`` with one field, found by the pattern."""
     return {name: (lines(pattern), kind)}
 
 
 def sums(name: str, pattern: str) -> dict[str, Any]:
-    """Return a variable of players whose amounts are added up."""
+    """Return ``PLAYER_VARIABLES`` with one field, in which amounts are added up."""
     return {name: (lines(pattern), None, int, add)}
 
 
 def currency(pattern: str) -> dict[str, Any]:
-    """Return the pattern with a currency sign in place of the percent sign."""
+    """Return ``VARIABLES`` with the currency, at the percent sign of the pattern."""
     return named(
         "currency_symbol", pattern.replace("%", f"(?P<currency_symbol>{SIGNS})")
     )

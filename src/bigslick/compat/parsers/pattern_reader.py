@@ -63,7 +63,7 @@ def read_history(
 def transcript(
     parser: REParser, text: str, parse_value: Callable[[str], Any]
 ) -> Transcript:
-    """Return everything that the patterns of a parser find in the text of one hand.
+    """Return the transcript of one hand, as the patterns of a parser find it.
 
     Raises:
         NotationError: a part is missing or cannot be read.
@@ -73,7 +73,7 @@ def transcript(
 
 
 class _Found:
-    """What the patterns find in one hand."""
+    """The matches of a parser's patterns in the text of one hand."""
 
     def __init__(
         self, parser: REParser, text: str, parse_value: Callable[[str], Any]
@@ -212,7 +212,7 @@ class _Found:
                 yield name, to_decimal(self.parser.unknown_stack())
 
     def _posts(self) -> list[tuple[PostKind, str, Decimal, int]]:
-        """Return the antes and blinds; the player's position says which blind it is."""
+        """Return the antes and blinds; the position decides which blind it is."""
         parser = self.parser
         return [
             (kind, name, self._amount(match[group]), self._line(match))
@@ -275,14 +275,14 @@ class _Found:
         return {name: self.parser.parse_cards(match["cards"]) for name, match in pairs}
 
     def _held(self) -> dict[str, list[Card]]:
-        """Return the cards that each player is dealt, in that order."""
+        """Return the cards that each player is dealt, in order."""
         held: dict[str, list[Card]] = {}
         for name, match in self._by_players(self.parser.HOLE_DEALING):
             held.setdefault(name, []).extend(self.parser.parse_cards(match["cards"]))
         return held
 
     def _board(self, sizes: list[int]) -> list[tuple[int, tuple[Card, ...]]]:
-        """Return the cards of the board by street; repeated ones count once."""
+        """Return the board cards of each street; repeated cards count once."""
         cards = [
             card
             for match in self._all(self.parser.BOARD_DEALING)

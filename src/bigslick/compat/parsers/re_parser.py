@@ -1,10 +1,9 @@
-"""Parsers that are defined by patterns.
+"""Parsers that are defined by regular expressions.
 
 A parser for a new site is a class with patterns as attributes and needs no code. The
-matches are replayed in the engine, as for all sites (``formats.sites``), so that a
-pattern that misses a line causes an error and not a wrong hand. The parser of a
-supported site uses the reader of its format instead, unless a subclass has its own
-patterns.
+matches are replayed in the engine, as for all sites (``formats.sites``), so a pattern
+that misses a line causes an error instead of a wrong hand. The parsers of supported
+sites use the readers of their formats instead, unless a subclass has its own patterns.
 """
 
 from __future__ import annotations
@@ -37,10 +36,11 @@ NEVER: Final = re.compile("(?!)")
 class REParser(Parser, ABC):
     r"""Reads the text of a site with patterns, which are attributes of a subclass.
 
-    ``HAND`` finds the text of a hand; all other patterns are searched in it. The groups
-    of each pattern have the names given here. Use ``NEVER`` for what a site does not
-    write. Actions are in the order of the text, or numbered by a group ``number``.
-    Lines of players who are not at the table are ignored, because they are chat.
+    ``HAND`` finds the text of a hand, in which all other patterns are searched. The
+    description of each pattern lists the names of its groups. Use ``NEVER`` for a line
+    that a site does not write. Actions are performed in the order of the text, or by
+    their group ``number``. Lines of players who are not at the table are ignored,
+    because they are chat.
 
     >>> class ClubParser(REParser):
     ...     HAND = re.compile(r"^Hand .*?^end$", re.MULTILINE | re.DOTALL)
@@ -80,7 +80,7 @@ class REParser(Parser, ABC):
     FINAL_SEAT: ClassVar[Pattern[str]]
     """``final_seat``: the number of the button's seat, which acts last."""
     SEATS: ClassVar[Pattern[str]]
-    """``seat`` and ``player``: who sits where."""
+    """``seat`` and ``player``: the seat number and the name of each player."""
     VARIANT: ClassVar[Pattern[str]]
     """``variant``: the name of the game, a key of ``VARIANTS``."""
     VARIANTS: ClassVar[Mapping[str, str]]

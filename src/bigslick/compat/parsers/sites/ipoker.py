@@ -37,7 +37,7 @@ class IPokerNetworkParser(SiteParser):
         r'<player [^>]*?seat="(?P<final_seat>\d+)"[^>]* dealer="1"'
     )
     VARIANT: ClassVar[Pattern[str]] = re.compile("(?P<variant>)")
-    """The game is named by the session, not by the hand."""
+    """The name of the game is in the text of the session, not in that of the hand."""
     VARIANTS: ClassVar[Mapping[str, str]] = {"": "NT"}
     SEATS: ClassVar[Pattern[str]] = re.compile(
         r'<player [^>]*?seat="(?P<seat>\d+)"[^>]*? name="(?P<player>[^"]*)"'
@@ -90,7 +90,7 @@ class IPokerNetworkParser(SiteParser):
     """The stack of a player whose stack is missing in the text."""
 
     def parse_cards(self, text: str) -> tuple[Card, ...]:
-        """Return cards written with the suit first, ``D10 SA``; X is unknown."""
+        """Return cards written with the suit first, as in ``D10 SA``; X is unknown."""
         words = [word.replace("10", "T") for word in text.split()]
         tight = "".join(
             "??" if word == "X" else word[1:] + word[0].lower() for word in words
@@ -102,5 +102,5 @@ class IPokerNetworkParser(SiteParser):
         return unescape(text)
 
     def unknown_stack(self) -> int:
-        """Return the stack that stands for an unknown one."""
+        """Return the stack that is used if the text has none."""
         return self.PLACEHOLDER_STARTING_STACK

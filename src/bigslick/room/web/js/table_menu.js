@@ -72,7 +72,7 @@ function seatRows(page, info, cash) {
           habit("straddle", "Always straddle", config.straddle && page.offers("straddle")),
         )
       : null,
-    habit("skip", "Skip to the next hand when only bots play on"),
+    habit("skip", "Skip to the next hand when only bots remain"),
     cash && config.runouts > 1
       ? h(
           "fieldset.choice",
@@ -160,7 +160,7 @@ function setBlinds(page, text) {
 export function openInvite({ id, net }) {
   const [address] = net.addresses || [];
   const link = address ? `${address}#/table/${id}` : location.href;
-  const local = "Only this computer can open the link: the room listens to no network.";
+  const local = "Only this computer can open the link: the room is not on the network.";
   const only = !address && ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const parts = [
     h("code", link),
