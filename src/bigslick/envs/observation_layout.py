@@ -106,7 +106,7 @@ def encode(view: View) -> NDArray[np.float32]:
 def _held(
     view: View, me: int
 ) -> tuple[Sequence[Card], list[list[Card]], Sequence[bool]]:
-    """Return the own cards, the up cards of each player, and who is in the hand.
+    """Return the viewer's cards, the up cards of each player, and who is in the hand.
 
     When the hand is over, they are those of its last decision: at a showdown hands are
     turned up, and those that lose are mucked.
