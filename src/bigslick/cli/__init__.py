@@ -1,10 +1,10 @@
 """The ``bigslick`` command: one module or package for each subcommand.
 
-``app`` creates commands and prints errors and progress, ``options`` contains the
+``app`` creates commands and prints errors and progress; ``options`` contains the
 options that several commands share (``option_groups`` groups them), ``completion`` the
-values that shells complete.
-``analysis`` calculates, ``bots`` lets bots play, ``history`` reads hand histories,
-``room`` opens a card room; ``manual`` generates the reference pages.
+values that a shell completes. ``analysis`` calculates, ``bots`` lets bots play,
+``history`` reads hand histories, ``room`` opens a card room; ``manual`` generates the
+reference pages.
 """
 
 from __future__ import annotations

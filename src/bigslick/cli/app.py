@@ -1,4 +1,4 @@
-"""What all commands share: help in groups, one-line errors, progress bars."""
+"""Code that all commands share: help in groups, one-line errors, progress bars."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXIT_CODES = {
 }
 
 MORE = "More"
-"""The heading of commands that the help of a group only names, in one line."""
+"""The heading of commands that the help lists on one line, without descriptions."""
 _PLACEHOLDERS = {
     "ante": "CHIPS",
     "backend": "NAME",
@@ -98,7 +98,7 @@ _UsageError: Any = typer.BadParameter.__base__
 
 
 def placeholder(param: Any) -> Any:
-    """Return the word for the value of an option or argument in help texts."""
+    """Return the placeholder in help texts for the value of an option or argument."""
     if param.param_type_name == "argument":
         name = param.metavar or param.name.upper().rstrip("_")
         return f"{name}..." if param.nargs == -1 else name
@@ -109,7 +109,7 @@ class PlaceholderGroup(TyperGroup):
     """A group whose commands show placeholders such as FILE, not Python types."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the command; its options and arguments have placeholders."""
+        """Return the command, after giving its options and arguments placeholders."""
         command = super().get_command(ctx, cmd_name)
         for param in getattr(command, "params", ()):
             if param.param_type_name == "argument":
@@ -136,7 +136,7 @@ class GroupedCommands(PlaceholderGroup):
             formatter.write_text(self.help or "")
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands first, then the options in one line."""
+        """Write the commands first, then the options on one line."""
         self.format_commands(ctx, formatter)
         names = [
             max(param.opts, key=len)
@@ -149,7 +149,8 @@ class GroupedCommands(PlaceholderGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write one section for each heading, in the order of the commands.
 
-        Those under ``MORE`` are only named, so that the help fits a screen.
+        Commands under ``MORE`` are listed without descriptions, so that the help fits
+        on a screen.
         """
         headings: dict[str, list[tuple[str, str]]] = {}
         width = max(map(len, self.commands))
@@ -273,7 +274,7 @@ def _stop(error: SystemExit | OSError) -> int:
 
 
 def _reason(error: BigslickError | UnicodeEncodeError) -> str:
-    """Return the message; an encoding error names the character and a fix."""
+    """Return the message; for an encoding error, the character and how to fix it."""
     if not isinstance(error, UnicodeEncodeError):
         return str(error)
     sign = error.object[error.start]
@@ -281,7 +282,7 @@ def _reason(error: BigslickError | UnicodeEncodeError) -> str:
 
 
 def _with_the_value(error: Any) -> str:
-    """Return the message, with the value that failed a check."""
+    """Return the message of a usage error, with the value that caused it."""
     message: str = error.format_message()
     for failed in getattr(error.__cause__, "errors", list)():
         message = message.replace("Input should", f"{failed['input']!r} should")
@@ -323,7 +324,7 @@ def counted(number: int, word: str) -> str:
 
 @contextmanager
 def file_errors(path: Path) -> Iterator[None]:
-    """Turn an error about this file into a usage error with exit code 2."""
+    """Convert an ``OSError`` about this file to a usage error with exit code 2."""
     try:
         yield
     except BrokenPipeError:
@@ -366,7 +367,7 @@ def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
     from bigslick.cli.plain_console import PlainConsole
     from bigslick.drawing.plain_text import name_text
 
-    # by default the description is read as markup, and the console does not check it
+    # Without ``markup=False`` the description would be interpreted as markup.
     columns = (
         TextColumn("{task.description}", markup=False),
         *(BarColumn(), TaskProgressColumn(), TimeRemainingColumn()),

@@ -1,4 +1,4 @@
-"""The values that the shell completes: games, bots, formats and other names."""
+"""Values that a shell completes: games, bots, formats and other names."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ def one_of(*words: str) -> Callable[[str], list[str]]:
 
 
 def _starting(words: Iterable[str], incomplete: str) -> list[str]:
-    """Return the words that complete the text; in a list with commas, its last word."""
+    """Return the words that complete the text, or the last word of a comma list."""
     done, comma, begun = incomplete.rpartition(",")
     return [f"{done}{comma}{word}" for word in words if word.startswith(begun)]
 
 
 def complete_games(incomplete: str) -> list[str]:
-    """Return the codes of games and mixes."""
+    """Return the codes of games and mixes that complete the text."""
     from bigslick.engine.games import GAMES
 
     return _starting(GAMES, incomplete)
 
 
 def complete_variants(incomplete: str) -> list[str]:
-    """Return the codes of games, without mixes."""
+    """Return the codes of games, without mixes, that complete the text."""
     from bigslick.engine.games import VARIANTS
 
     return _starting(VARIANTS, incomplete)
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """Return the names of built-in bots, and Python files."""
+    """Return the built-in bots and Python files that complete the text."""
     from pathlib import Path
 
     from bigslick.bots import BOT_NAMES
@@ -63,7 +63,7 @@ def complete_bots(incomplete: str) -> list[str]:
 
 
 def complete_levels(incomplete: str) -> list[str]:
-    """Return the levels of ``PokerBot``, as commands name them."""
+    """Return the levels of ``PokerBot`` that complete the text."""
     from bigslick.bots import DIFFICULTY_LEVELS
 
     names = [level.lower().replace(" ", "-") for level in DIFFICULTY_LEVELS]
@@ -71,21 +71,21 @@ def complete_levels(incomplete: str) -> list[str]:
 
 
 def complete_targets(incomplete: str) -> list[str]:
-    """Return the formats that hands can be converted to."""
+    """Return the formats to convert to that complete the text."""
     from bigslick.history.conversion import TARGETS
 
     return _starting(TARGETS, incomplete)
 
 
 def complete_positions(incomplete: str) -> list[str]:
-    """Return the names of positions."""
+    """Return the positions that complete the text."""
     from bigslick.history.statistics.game_facts import POSITIONS
 
     return _starting(POSITIONS, incomplete)
 
 
 def complete_hand_types(incomplete: str) -> list[str]:
-    """Return the names of the hand types."""
+    """Return the hand types that complete the text."""
     from bigslick import hands
 
     names = [name for name in hands.__all__ if name.endswith("Hand") and name != "Hand"]

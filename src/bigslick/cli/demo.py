@@ -1,4 +1,4 @@
-"""``bigslick demo``: one hold'em hand with the equities on every street."""
+"""``bigslick demo``: one hold'em hand, with equities on every street."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ def doctor_command(
 ) -> None:
     """Check the installation: version, native code, optional packages.
 
-    Every native code path that this processor supports (such as AVX2) evaluates the
-    same hand. The exit code is 1 if they disagree.
+    Each native code path that this processor supports (such as AVX2) evaluates the same
+    hand. The exit code is 1 if the results differ.
 
     \b
     bigslick doctor

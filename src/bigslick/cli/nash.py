@@ -1,4 +1,4 @@
-"""``bigslick nash``: push or fold with short stacks."""
+"""``bigslick nash``: equilibria of push or fold with short stacks."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ _ALL = "all"
 def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
     stacks: Annotated[
         str,
-        typer.Option(
-            help="Stacks in the order of acting, the big blind last: 10,12,8."
-        ),
+        typer.Option(help="Stacks in playing order, the big blind last: 10,12,8."),
     ],
     payouts: Annotated[
         str | None,
-        typer.Option(help="Payouts, first place first; default: chips are money."),
+        typer.Option(help="Payouts, first place first; default: maximise chips."),
     ] = None,
     blinds: Annotated[str, typer.Option(help="Small and big blind.")] = "0.5/1",
     ante: Annotated[float, typer.Option(help="Ante of every player.")] = 0.0,
-    bb_ante: Annotated[float, typer.Option(help="Ante of the big blind alone.")] = 0.0,
+    bb_ante: Annotated[
+        float, typer.Option(help="Ante that the big blind pays for all.")
+    ] = 0.0,
     bounties: Annotated[
         str | None, typer.Option(help="Prize for knocking out each player: 5,5,10.")
     ] = None,
     chart: Annotated[
         str | None,
         typer.Option(
-            help="Show one decision, the player and who is all in: SB, or BB,CO,SB. "
+            help="Decision to show: the player, then who is all in: SB, or BB,CO,SB. "
             "all: every decision."
         ),
     ] = None,
@@ -60,7 +60,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, picture("Draw the first chart shown to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Solve push or fold: which hands go all in, and which hands call.
+    """Solve push or fold: which hands to go all in with, and which to call with.
 
     \b
     bigslick nash --stacks 10,10
@@ -92,9 +92,9 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _chosen(solution: PushFoldSolution, chart: str | None) -> Sequence[PushFoldChart]:
-    """Return the charts to show: the chosen one, or by default the pushes.
+    """Return the charts to show: the selected one, or by default those for pushing.
 
-    Heads-up, the default is both charts.
+    When heads-up, the default is both charts.
     """
     if chart == _ALL:
         return solution.charts

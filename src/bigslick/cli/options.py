@@ -45,7 +45,7 @@ _STDIN = Path("/dev/stdin")
 
 
 def no_dash(path: Path) -> Path:
-    """Return the path to read; a dash means standard input."""
+    """Return the path to read, or that of standard input for a dash."""
     return _STDIN if str(path) == "-" else path
 
 
@@ -54,7 +54,7 @@ def _no_dashes(paths: list[Path] | None) -> list[Path] | None:
 
 
 def _no_dash_out(path: Path | None) -> Path | None:
-    """Return the path to write; a dash means standard output."""
+    """Return the path to write, or that of standard output for a dash."""
     return None if str(path) == "-" else path
 
 
@@ -83,7 +83,7 @@ Threads = Annotated[
 Tournament = Annotated[
     bool,
     typer.Option(
-        "--tournament", help="Play a tournament, until one player has all chips."
+        "--tournament", help="Play a tournament until one player has all chips."
     ),
 ]
 Files = Annotated[
@@ -126,9 +126,9 @@ OneFile = Annotated[
 
 
 def choice(text: str, *words: str, metavar: str | None = None) -> Any:
-    """Return the option that takes one of the words, which the shell completes.
+    """Return an option that takes one of the words, which the shell completes.
 
-    The words are added to a text that does not end with a period.
+    If the help text does not end with a period, the words are added to it.
     """
     if not text.endswith("."):
         text = f"{text}: {', '.join(words[:-1])} or {words[-1]}."
@@ -136,22 +136,22 @@ def choice(text: str, *words: str, metavar: str | None = None) -> Any:
 
 
 def bots_argument(text: str, metavar: str = "BOTS") -> Any:
-    """Return the argument for one bot or several, which the shell completes."""
+    """Return an argument for one or several bots, which the shell completes."""
     return typer.Argument(metavar=metavar, autocompletion=complete_bots, help=text)
 
 
 def output(text: str) -> Any:
-    """Return the option for the file to write, with this help text."""
+    """Return the option ``--out`` for the file to write, with this help text."""
     return typer.Option("--out", "-o", help=text, callback=_no_dash_out)
 
 
 def file_option(
     text: str, *names: str, formats: tuple[str, ...], what: str = "file"
 ) -> Any:
-    """Return the option for a file of one of the formats.
+    """Return an option for a file in one of the formats.
 
-    A name with another ending is refused before the command starts; the message calls
-    the file ``what`` and lists the endings.
+    A file name with another extension is refused before the command starts; the message
+    calls the file ``what`` and lists the extensions.
     """
 
     def checked(path: Path | None) -> Path | None:
@@ -165,12 +165,12 @@ def file_option(
 
 
 def picture(text: str) -> Any:
-    """Return the option for a picture file."""
+    """Return an option for a picture file to write."""
     return file_option(text, formats=("svg", "png"), what="picture file")
 
 
 def record_file(text: str) -> Any:
-    """Return the option for a file of hand records."""
+    """Return an option for a file of records to write."""
     return file_option(text, formats=("jsonl", "json"), what="file of hands")
 
 
@@ -221,7 +221,7 @@ class FileOptions:
 
 
 def read_blinds(text: str) -> tuple[int, int]:
-    """Return the blinds of an option.
+    """Return the small and the big blind in the value of an option.
 
     >>> read_blinds("1/2")
     (1, 2)

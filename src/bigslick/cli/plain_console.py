@@ -1,4 +1,4 @@
-"""The console of all commands: printed text cannot control the terminal."""
+"""The console that all commands print to: text cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlainConsole(Console):
     """
 
     def __init__(self, *, stderr: bool = False, soft_wrap: bool = False) -> None:
-        """Print to standard output, or to standard error."""
+        """Create a console on standard output, or with ``stderr`` on standard error."""
         super().__init__(
             stderr=stderr,
             soft_wrap=soft_wrap,

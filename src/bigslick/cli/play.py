@@ -64,13 +64,16 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Resume the last session, or SESSION.")
+        bool,
+        typer.Option(
+            "--resume", help="Resume a saved session: SESSION, or else the last one."
+        ),
     ] = False,
     session_id: Annotated[
         str | None,
         typer.Argument(
             metavar="[SESSION]",
-            help="With --resume: the session to resume, by default the last one.",
+            help="Session to resume, with --resume; default: the last one.",
             show_default=False,
         ),
     ] = None,
@@ -82,7 +85,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     The session is saved in your data folder. To continue it, even in the middle of a
     hand, run bigslick play --resume. With --plain, or without a terminal, the game
-    reads lines from standard input and ends with the input.
+    reads lines from standard input and ends when the input ends.
 
     \b
     bigslick play
@@ -103,7 +106,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         return
     if session_id is not None and not resume:
         raise typer.BadParameter(
-            f"a session is only named with --resume: {session_id!r}",
+            f"unexpected session {session_id!r}: add --resume to resume it",
             param_hint="SESSION",
         )
     screen = not plain and sys.stdin.isatty() and sys.stdout.isatty()
@@ -153,9 +156,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _wants_last(asks: bool) -> bool:
-    """Return whether the player resumes the unfinished last session, if there is one.
+    """Ask whether to resume the last session if it is unfinished; return the answer.
 
-    Without a terminal nobody is asked.
+    Without a terminal, nothing is asked and the answer is no.
     """
     from bigslick.terminal.session_settings import SessionSettings
 

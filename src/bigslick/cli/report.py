@@ -41,7 +41,9 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     flops: Annotated[
         str,
-        typer.Option(help="47, 95, 184, 1755 (all) or another number; or a list."),
+        typer.Option(
+            help="Number of flops, such as 47, 95, 184 or 1755 (all), or a list."
+        ),
     ] = "47",
     oop: option.OutOfPosition = "",
     ip: option.InPosition = "",
@@ -51,12 +53,12 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     rake: option.Rake = "",
     target: option.Target = "0.5%",
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Flops to solve at a time.")
+        int | None, typer.Option(min=1, help="Number of flops to solve in parallel.")
     ] = None,
     resume: Annotated[
         Path | None,
         file_option(
-            "Save finished flops to this .jsonl file; a second run continues.",
+            "Save finished flops to this .jsonl file; resume if it exists.",
             formats=("jsonl",),
         ),
     ] = None,

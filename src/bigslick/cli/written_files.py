@@ -1,4 +1,4 @@
-"""The files that a command writes: checks of their paths, and writing pictures."""
+"""Checking the files that a command will write, and writing pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ("check_files", "write_picture")
 
 
 def check_files(*paths: Path | None) -> None:
-    """Check that the files can be written, before the work for them begins.
+    """Check that the files can be written; call this before starting long work.
 
     Raises:
         typer.BadParameter: a file cannot be written.
@@ -29,7 +29,7 @@ def check_files(*paths: Path | None) -> None:
 
 
 def write_picture(path: Path | None, draw: Callable[[], str]) -> None:
-    """Write the SVG document that ``draw`` returns, as SVG or PNG by the ending.
+    """Write the SVG that ``draw`` returns, as SVG or PNG depending on the extension.
 
     Raises:
         typer.BadParameter: the file cannot be written.

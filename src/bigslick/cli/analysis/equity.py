@@ -28,18 +28,19 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
         int | None, typer.Option(help="Estimate from this number of random deals.")
     ] = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Count every deal, even if that takes long.")
+        bool,
+        typer.Option("--exact", help="Enumerate all deals, even if that takes long."),
     ] = False,
     seed: Seed = None,
     threads: Threads = None,
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None, picture("Draw a bar for each hand to an .svg or .png file.")
+        Path | None, picture("Draw the equities as bars to an .svg or .png file.")
     ] = None,
 ) -> None:
     """Calculate the equity of hands or ranges against each other.
 
-    The result is exact if that takes about a second at most. Otherwise it is an
+    The result is exact if it can be computed in about a second. Otherwise it is an
     estimate from random deals, printed with its standard error.
 
     \b

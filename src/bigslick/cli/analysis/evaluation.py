@@ -1,4 +1,4 @@
-"""``bigslick eval``: the best hand in some cards."""
+"""``bigslick eval``: the best hand that some cards make."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def eval_command(
     ] = "StandardHighHand",
     as_json: AsJson = False,
 ) -> None:
-    """Print the best hand in the cards.
+    """Print the best hand that the cards make.
 
     \b
     bigslick eval "As Ks Qs Js Ts 2c 3d"

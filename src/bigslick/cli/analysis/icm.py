@@ -1,4 +1,4 @@
-"""``bigslick icm``: what tournament chips are worth."""
+"""``bigslick icm``: the value of tournament chips."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def icm_command(
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Calculate what tournament chips are worth with the independent chip model.
+    """Calculate the value of tournament chips (ICM).
+
+    The independent chip model gives each player's share of the prize pool.
 
     \b
     bigslick icm --payouts 50,30,20 --stacks 5000,3000,2000
@@ -70,7 +72,7 @@ def _percent(part: float, whole: float) -> str:
 
 
 def read_numbers(option: str, text: str) -> list[float]:
-    """Return the numbers of a text, separated by commas or spaces.
+    """Return the numbers in a text, which are separated by commas or spaces.
 
     >>> read_numbers("--stacks", "10, 20 5")
     [10.0, 20.0, 5.0]

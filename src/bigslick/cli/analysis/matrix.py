@@ -30,8 +30,8 @@ def matrix_command(
 ) -> None:
     """Write the exact equities of the 169 hold'em starting hands as a table.
 
-    Rows and columns are named AA, AKs, ... 22. A cell is the equity of the row's hand
-    against the column's before the flop, averaged over all suits.
+    Rows and columns are named AA, AKs, ... 22. A cell is the preflop equity of the
+    row's hand against the column's hand, averaged over all suits.
 
     \b
     bigslick matrix --out equities.csv

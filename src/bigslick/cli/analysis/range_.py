@@ -1,4 +1,4 @@
-"""``bigslick range``: the hands of a range, as numbers and as a grid."""
+"""``bigslick range``: count the hands of a range and show them in a grid."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def range_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _reading_notes(hands: str) -> list[str]:
-    """Return notes on terms that other programs read differently.
+    """Return notes on parts of a range that other programs read differently.
 
     >>> _reading_notes("QQ+, AA@0.5, 76s+")
     ['AA@0.5: @ takes percent, so its weight is 0.5 %; AA:0.5 is a half', \
@@ -146,7 +146,7 @@ def _print_spot(
     *,
     as_json: bool,
 ) -> None:
-    """Print the made hands and draws of a range, and its equities."""
+    """Print the made hands and draws of a range on a board, or its equities."""
     from bigslick.analysis import Range, equity_distribution
     from bigslick.cards import RankOrder
 
@@ -199,7 +199,7 @@ def _draw(found: Range | OmahaRange, path: Path) -> None:
 
 
 def _coloured_grid(found: Range) -> Text:
-    """Return the grid with pairs, suited and offsuit hands in their colours."""
+    """Return the grid, with a colour each for pairs, suited and offsuit hands."""
     from rich.text import Text
 
     side = len(found.rank_order)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _MOST_NAME = 16
-_MOST_TOLD = 400  # characters of the description of a bot's error
+_MOST_TOLD = 400  # characters printed of a bot's error
 
 
 def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -64,7 +64,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = True,
     correction: Annotated[
         str,
-        choice("Luck to remove from the results", "cards", "all-in", "none"),
+        choice("Kind of luck to remove from the results", "cards", "all-in", "none"),
     ] = "cards",
     seed: Annotated[
         int, typer.Option(help="Random seed of the deals and the bots.")
@@ -72,7 +72,8 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     session: Annotated[
         int,
         typer.Option(
-            help="The number of deals after which new bots are created, without memory."
+            help="Number of deals after which the bots are created anew, without "
+            "memory."
         ),
     ] = 200,
     time_limit: Annotated[
@@ -106,7 +107,9 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     until: Annotated[
         float | None,
-        typer.Option(help="Stop when every interval is at most +-BB bb/100."),
+        typer.Option(
+            help="Stop when every interval is at most this wide, in +-bb/100."
+        ),
     ] = None,
     out: Annotated[
         Path | None,
@@ -130,15 +133,16 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, picture("Draw the winnings to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Play bots against each other and print win rates with 95 % intervals.
+    """Play bots against each other and print their win rates.
 
-    Every deal is played in every seating order, and the luck of the cards is removed
-    with equities. The results depend on the seed, not on the number of workers.
+    Win rates have 95 % confidence intervals. To make them narrow, every deal is played
+    in every seating order, and the luck of the cards is removed using equities. The
+    results depend on the seed, not on the number of workers.
 
-    A bot is a built-in name, a class in a file (mybot.py:MyBot), a program that
-    speaks JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND). NAME=BOT renames
-    a bot. Ctrl-C stops the run and prints the results so far. With --out, resume it
-    with bigslick arena --resume --out FILE.
+    A bot is the name of a built-in bot, a class in a file (mybot.py:MyBot), a program
+    that reads and writes JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND).
+    NAME=BOT renames a bot. Ctrl-C stops the run and prints the results so far. With
+    --out, resume it with bigslick arena --resume --out FILE.
 
     \b
     bigslick arena tight random --hands 200
@@ -155,7 +159,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     check_outputs_differ(out=out, plot=plot, hands_out=hands_out)
     check_files(plot)
     if resume and out is None:
-        raise NotationError("--resume needs a file: give it with --out")
+        raise NotationError("--resume needs a file: name it with --out")
     if resume and not bots and out is not None:
         plan = read_plan(out)
         if hands is not None:
@@ -207,7 +211,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _big_blinds(text: str) -> float:
-    """Return the big blinds of a stack such as ``100bb`` or ``100``."""
+    """Return the number of big blinds in a stack such as ``100bb`` or ``100``."""
     number = text.strip().lower().removesuffix("bb").strip()
     try:
         value = float(number)

@@ -1,4 +1,4 @@
-"""``bigslick check-bot``: test a bot in many kinds of spots."""
+"""``bigslick check-bot``: test a bot in many different spots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check_bot_command(
         float, typer.Option(help="Seconds that the bot has for a decision.")
     ] = 10.0,
 ) -> None:
-    """Test a bot in every kind of spot and report its first error.
+    """Test a bot in many different spots and report its first error.
 
     The bot plays heads-up, six-handed and at full tables, with deep, short and huge
     stacks. The exit code is 1 if it made an error.

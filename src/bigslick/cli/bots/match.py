@@ -149,7 +149,10 @@ def _play(
 
 @contextmanager
 def _pausing(match: PokerMatch) -> Iterator[None]:
-    """Let Ctrl-C end the match after the current hand, and a second Ctrl-C at once."""
+    """Make Ctrl-C end the match after the current hand.
+
+    A second Ctrl-C ends it at once.
+    """
 
     def pause(number: int, frame: FrameType | None) -> None:
         del number, frame
@@ -164,7 +167,7 @@ def _pausing(match: PokerMatch) -> Iterator[None]:
 
 
 def _taken_up(match: PokerMatch, path: Path, history: Path | None) -> PokerMatch:
-    """Return the saved match of the file, which must have the same settings.
+    """Return the match saved in the file, which must have the same settings.
 
     Raises:
         GameConfigError: the saved match has other settings.
@@ -217,14 +220,14 @@ def _read_chips(text: str) -> int:
 
 
 def _emptied(path: Path) -> Path:
-    """Return the path after emptying the file."""
+    """Empty the file and return its path."""
     with file_errors(path):
         path.write_bytes(b"")
     return path
 
 
 class _Chart:
-    """A chart of all stacks after each hand, each until its player is out."""
+    """A chart of the stacks after each hand; a line ends when its player is out."""
 
     def __init__(self, match: PokerMatch) -> None:
         self.match = match
@@ -255,7 +258,10 @@ class _Chart:
 
 
 def _shown(match: PokerMatch, hands: int | None) -> tuple[int, int]:
-    """Return the progress of the match in hands, or in players who are out."""
+    """Return how much of the match is done, and its total.
+
+    Both are in hands, or in players who are out.
+    """
     if hands is not None:
         return match.hands_played, hands
     out = sum(not player.chips for player in match.players)

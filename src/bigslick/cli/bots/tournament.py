@@ -1,4 +1,4 @@
-"""``bigslick tournament``: bots play tournaments."""
+"""``bigslick tournament``: play tournaments between bots."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
         choice("Stack and blinds", *_STRUCTURES, metavar="NAME"),
     ] = "standard",
     stack: Annotated[
-        int | None, typer.Option(help="Chips at the start; default: by the structure.")
+        int | None,
+        typer.Option(help="Chips at the start; default: those of the structure."),
     ] = None,
     payouts: Annotated[
         str,
@@ -68,14 +69,18 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
         str, typer.Option(metavar="MONEY", help="Price of an entry, for example 10.")
     ] = "10",
     bounty: Annotated[
-        str, typer.Option(metavar="MONEY", help="Bounty on each player, besides it.")
+        str,
+        typer.Option(
+            metavar="MONEY", help="Bounty on each player, paid on top of the buy-in."
+        ),
     ] = "0",
     tournaments: Annotated[
         int,
         typer.Option(min=1, metavar="NUMBER", help="Tournaments to play."),
     ] = 1,
     seed: Annotated[
-        int, typer.Option(help="Random seed of the first; the next ones count up.")
+        int,
+        typer.Option(help="Random seed of the first tournament; each next one adds 1."),
     ] = 0,
     jobs: Annotated[
         int,
@@ -87,14 +92,18 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     plot: Annotated[
         Path | None,
-        picture("Draw chips, or places of several, to an .svg or .png file."),
+        picture(
+            "Draw the chips, or the places in several tournaments, to an .svg or "
+            ".png file."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play tournaments between bots: places, prizes, return on investment.
+    """Play tournaments between bots and print places and prizes.
 
-    Tables are balanced and broken as players go out. Several tournaments are added up
-    for each bot. The same seed plays the same tournament.
+    Tables are balanced and broken as players go out. The results of several tournaments
+    are added up for each bot, with its return on investment. The same seed plays the
+    same tournament.
 
     \b
     bigslick tournament tight calls maniac --entrants 18 --structure turbo
@@ -146,7 +155,7 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _read_payouts(text: str) -> Any:
-    """Return the name of a payout table, or percentages."""
+    """Return the name of a payout table, or a list of percentages."""
     if not text[:1].isdigit():
         return text
     from decimal import Decimal

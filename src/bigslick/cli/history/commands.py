@@ -54,11 +54,12 @@ def verify_command(
     reading: FileOptions,
     as_json: AsJson = False,
 ) -> None:
-    """Replay every hand and check that actions are legal and amounts add up.
+    """Replay every hand and check its actions and amounts.
 
-    Each hand is exact, exact except for a rake that the file does not state, without
-    stated winnings, or refused with a reason. The exit code is 1 if any was refused.
-    To check how a hand of the card room was dealt, use bigslick room verify.
+    Each hand is either exact, exact except for a rake that the file does not state,
+    without stated winnings, or refused with a reason: an illegal action or amounts that
+    do not add up. The exit code is 1 if any hand was refused. To check how a hand of
+    the card room was dealt, use bigslick room verify.
 
     \b
     bigslick history verify hands.jsonl
@@ -102,8 +103,8 @@ def convert_command(
 ) -> None:
     """Convert hands to another format.
 
-    Hands that the format cannot express are left out and reported; the exit code is
-    then 1. The file gets its name only when it is complete.
+    Hands that the format cannot represent are left out and reported; the exit code is
+    then 1. An existing file is replaced only when the new one is complete.
 
     \b
     bigslick history convert hands.jsonl --to phh -o hands.phhs
@@ -184,9 +185,9 @@ def sql_command(  # noqa: PLR0913 - one for each option
 
 
 def _tables(library: Path | None, jobs: int) -> list[Path]:
-    """Return the tables of the current folder, or those of the library.
+    """Return the Parquet tables in the current folder, or else those of the library.
 
-    If there are neither, it is the current folder: its hand histories are read.
+    If there are neither, the current folder is returned, to read its hand histories.
     """
     from bigslick.history.library import Library
     from bigslick.history.tables.parquet import is_parquet_folder

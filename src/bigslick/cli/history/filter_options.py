@@ -23,13 +23,13 @@ HoleCards = Annotated[
 
 @dataclass(frozen=True)
 class HandFilter:
-    """Options for conditions on hands."""
+    """The options that select hands by conditions."""
 
     where: Annotated[
         str | None,
         typer.Option(
             metavar="CONDITION",
-            help="Only hands that meet a condition on the columns of the decision "
+            help="Only hands that meet this condition on columns of the decision "
             "table.",
         ),
     ] = None
@@ -54,22 +54,22 @@ class HandFilter:
         str | None,
         typer.Option(
             metavar="ACTIONS",
-            help="Only hands that begin so: 'raise, call / check, bet, fold'; folds "
-            "before the last action are ignored.",
+            help="Only hands that begin with these actions: 'raise, call / check, "
+            "bet, fold'; folds before the last action are ignored.",
         ),
     ] = None
     mode: Annotated[
-        str | None, choice("Only cash or tournament hands.", "cash", "tournament")
+        str | None, choice("Only hands of this mode", "cash", "tournament")
     ] = None
 
     def condition(
         self, *, hand: str | None = None, players: Sequence[str] | None = None
     ) -> str | None:
-        """Return one condition for all options that are given, or None.
+        """Return a condition that combines all given options, or None without any.
 
         Raises:
-            NotationError: something is invalid or unknown; the message lists what
-            exists.
+            NotationError: a value is invalid or unknown; the message lists the valid
+            ones.
 
         """
         from bigslick.history.filters import condition_of

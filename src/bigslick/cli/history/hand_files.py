@@ -1,4 +1,4 @@
-"""Reads hands from files for ``bigslick history`` and reports unreadable ones."""
+"""Reading hands from files for ``bigslick history``, and reporting unreadable ones."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 __all__ = ("each_chosen", "hand_of", "tell", "tell_skipped")
 
 _MOST_SHOWN = 10
-_LONGEST = 1200  # the longest line, in characters
+_LONGEST = 1200  # characters in the longest line printed
 
 
 def hand_of(
     file: Path, number: int, *, repair: bool, encoding: str | None
 ) -> HandRecord:
-    """Return the hand with this number in a file; report repairs on standard error.
+    """Return hand ``number`` of a file; report its repairs on standard error.
 
     Raises:
-        NotationError: there is no such hand, or it is unreadable.
+        NotationError: the file has no such hand, or the hand is unreadable.
 
     """
     from bigslick.drawing.plain_text import shortened, visible
@@ -79,7 +79,7 @@ def each_chosen(
 
 
 def _only_file(file: Path) -> Path:
-    """Return the file to read: itself, or the only one of an archive."""
+    """Return the file to read: the given file, or the only one in an archive."""
     from bigslick.history import find_files
 
     if file.is_dir():
@@ -101,7 +101,7 @@ def tell(problems: Problems) -> None:
 
 
 def tell_skipped(files: Iterable[Path]) -> None:
-    """Report the files of folders and archives that are not read."""
+    """Report on standard error which files of folders and archives are not read."""
     from bigslick.drawing.plain_text import shortened, visible
     from bigslick.history import skipped_files
 

@@ -1,4 +1,4 @@
-"""``bigslick history import``: the library, and how other commands read it."""
+"""``bigslick history import``, and how other commands read the library."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ LibraryFolder = Annotated[
 def files_or_library(
     files: list[Path] | None, library: Path | None, mode: str | None
 ) -> list[Path]:
-    """Return the files that were named, or those of the library.
+    """Return the given files, or else those of the library.
 
     Cash games and tournaments of the library are not mixed: without a mode, cash games
-    are read, or tournaments if there are no others.
+    are read, or tournaments if there are no cash games.
 
     Raises:
-        NotationError: no files were named, and the library has no such hands.
+        NotationError: no files were given, and the library has no hands of that mode.
 
     """
     from bigslick.history.library import Library
@@ -76,7 +76,7 @@ def import_command(
     watch: Annotated[
         bool,
         typer.Option(
-            "--watch", help="Continue with new hands until Ctrl-C is pressed."
+            "--watch", help="Keep importing new hands until Ctrl-C is pressed."
         ),
     ] = False,
     library: LibraryFolder = None,
@@ -85,8 +85,8 @@ def import_command(
 ) -> None:
     """Add hands to the library, which other commands read by default.
 
-    Hands that are already there are left out, and files that have not changed are not
-    read again. Cash games and tournaments are kept apart.
+    Hands that are already in the library are skipped, and files that have not changed
+    are not read again. Cash games and tournaments are kept apart.
 
     \b
     bigslick history import hands.jsonl --library hands-library
@@ -112,7 +112,7 @@ def import_command(
 
 
 def _tell_import(library: Library, done: Imported, *, as_json: bool) -> None:
-    """Print what an import did; problems on standard error."""
+    """Print the result of an import, and its problems on standard error."""
     held = library.counts()
     if as_json:
         data = {

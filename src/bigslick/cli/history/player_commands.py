@@ -1,4 +1,4 @@
-"""``bigslick history stats``, ``graph`` and ``report``: what players did and won."""
+"""``bigslick history stats``, ``graph`` and ``report``: statistics and winnings."""
 
 from __future__ import annotations
 
@@ -112,9 +112,10 @@ def graph_command(  # noqa: PLR0913 - one for each option
     library: LibraryFolder = None,
     reading: FileOptions,
 ) -> None:
-    """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
+    """Draw a graph of the winnings of players.
 
-    Of several players, the total winnings are drawn side by side.
+    For one player, the lines are total, showdown, non-showdown and all-in adjusted
+    winnings. For several players, there is one line with the total winnings of each.
 
     \b
     bigslick history graph hands.jsonl --player hard
@@ -168,9 +169,9 @@ def report_command(  # noqa: PLR0913 - one for each option
 ) -> None:
     """Write a report of a player as one HTML page.
 
-    The page has the graph of winnings, leaks by what they cost, statistics by street
-    and position against the other players of the files, the best and the worst hands
-    with a replayer, and the sessions. It needs no other file and no network.
+    The page has the graph of winnings, the leaks sorted by cost, statistics by street
+    and position compared with the other players of the files, the best and the worst
+    hands with a replayer, and the sessions. It needs no other file and no network.
 
     \b
     bigslick history report hands.jsonl --player hard

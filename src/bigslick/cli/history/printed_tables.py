@@ -1,4 +1,4 @@
-"""Prints the tables and steps of ``bigslick history``."""
+"""Printing the tables and steps of ``bigslick history``."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ __all__ = ("print_checks", "print_columns", "print_players", "print_steps")
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
 _MOST_FILES: Final = 20
-"""With more files than this, only those with a hand that is not exact are listed."""
+"""If there are more files than this, only those with hands that are not exact are
+listed.
+"""
 _MANY: Final = 1000
-_MOST_WORDS: Final = 60  # characters of a step
-_LONGEST: Final = 1200  # characters of a line
-_NAME: Final = 12  # characters of a name that always fit
+_MOST_WORDS: Final = 60  # characters in the text of a step
+_LONGEST: Final = 1200  # characters in a line
+_NAME: Final = 12  # characters for a name, at least
 
 
 def _print_table(
@@ -45,9 +47,9 @@ def _print_table(
     label: int = _NAME,
     has_sum: bool = False,
 ) -> None:
-    """Print rows, each with its name first; the last may be the sum of the others.
+    """Print rows whose first cell is a label; the last row may be their sum.
 
-    Columns that do not fit into the width are printed in further tables below. Names
+    Columns that do not fit into the width are printed in further tables below. Labels
     longer than ``label`` characters are wrapped.
     """
     from rich import box
@@ -76,7 +78,7 @@ def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
     for n, need in enumerate(needs, 1):
         if not groups or need + 1 > left:
             groups.append([])
-            left = width - label - 2  # one space on each side
+            left = width - label - 2  # a space on each side of the label
         groups[-1].append(n)
         left -= need + 1
     return groups
@@ -137,7 +139,7 @@ def _number(value: float | None) -> str:
 
 
 def _chips(value: float) -> str:
-    """Return a gain in chips: integers without decimals, others with two."""
+    """Return winnings in chips: integers without decimals, others with two."""
     return f"{value:+,}" if type(value) is int else f"{value:+,.2f}"
 
 
@@ -147,7 +149,7 @@ def _size(value: float | None) -> str:
 
 
 def print_columns(players: Mapping[str, Totals]) -> None:
-    """Print all statistics, with a column for each player and each group of hands."""
+    """Print all statistics; each player and each group of hands is a column."""
     titles, columns = [""], []
     for name, player in players.items():
         shown = name_text(name)
@@ -196,7 +198,7 @@ def _rows(
 def _shares(
     columns: Sequence[Totals], players: Sequence[Totals], key: str
 ) -> Iterator[str]:
-    """Yield the percentage in each column; those of players also have the counts."""
+    """Yield the percentage in each column, followed by the counts for whole players."""
     for totals in columns:
         share = totals[key]
         is_player = any(totals is player for player in players)
@@ -210,7 +212,7 @@ def _percent(value: float | None) -> str:
 
 
 def print_checks(checks: Sequence[FileCheck]) -> None:
-    """Print the results of each file, then why hands were refused."""
+    """Print the results of each file, then the reasons why hands were refused."""
     good = [check for check in checks if check.exact == check.read]
     listed = checks
     if len(checks) > _MOST_FILES:
@@ -259,7 +261,7 @@ def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
 def print_steps(record: HandRecord) -> bool:
     """Print the steps of a hand; on a terminal, one by one.
 
-    Returns whether to continue: False if the reader quits.
+    Return whether to continue; False if the user quits.
     """
     from bigslick.history.steps import (
         headline,

@@ -1,4 +1,4 @@
-"""Prints the result of a query: a table for people, JSON or CSV for programs."""
+"""Printing the result of a query: a table for people, JSON or CSV for programs."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def print_rows(
 ) -> None:
     """Print the result of a query.
 
-    If the table is wider than the terminal, each column is printed on its own line,
-    so that nothing is cut off.
+    If the table is wider than the terminal, each value is printed on its own line, so
+    that nothing is cut off.
     """
     if as_json:
         names = _different(columns)
@@ -48,7 +48,7 @@ def print_rows(
 
 
 def _different(columns: Sequence[str]) -> list[str]:
-    """Return the columns; duplicate names get a number."""
+    """Return the column names, with a number added to duplicates."""
     names: list[str] = []
     for column in columns:
         name, count = column, 0
@@ -60,7 +60,7 @@ def _different(columns: Sequence[str]) -> list[str]:
 
 
 def _plain(value: Any) -> Any:
-    """Return the value as JSON; NaN and infinity become None."""
+    """Return the value for JSON; NaN and infinity become None."""
     match value:
         case float():
             return value if isfinite(value) else None

@@ -1,4 +1,4 @@
-"""``bigslick history show`` and ``svg``: single hands, in words and as pictures."""
+"""``bigslick history show`` and ``svg``: single hands as text and as pictures."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def show_command(  # noqa: PLR0913 - one for each option
 ) -> None:
     """Show a hand step by step: Enter continues, q quits.
 
-    With options that choose hands, all of these are shown. If the output is not a
-    terminal, all steps are printed at once.
+    With options that select hands, all hands that they select are shown. If the output
+    is not a terminal, all steps are printed at once.
 
     \b
     bigslick history show hands.jsonl
@@ -86,7 +86,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
         int | None,
         typer.Option(
             min=0,
-            help="Number of actions before the picture; default: all.",
+            help="Draw the table after this number of actions; default: all.",
         ),
     ] = None,
     each: Annotated[

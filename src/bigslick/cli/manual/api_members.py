@@ -39,7 +39,7 @@ class Member:
 def members(kind: type[Any], public: frozenset[type[Any]]) -> Iterator[Member]:
     """Yield the public members of a class.
 
-    Members of public base classes are left out: they have separate entries.
+    Members of public base classes are left out, because these have their own entries.
     """
     found: set[str] = set()
     for owner in _owners(kind, public):
@@ -66,7 +66,7 @@ def _module_node(name: str) -> ast.Module:
 
 
 def class_node(kind: type[Any]) -> ast.ClassDef | None:
-    """Return the class statement of a class, or None if it has none."""
+    """Return the syntax tree of a class, or None if its source is not available."""
     body: list[ast.stmt] = _module_node(kind.__module__).body
     found: ast.ClassDef | None = None
     for name in kind.__qualname__.split("."):
@@ -79,7 +79,7 @@ def class_node(kind: type[Any]) -> ast.ClassDef | None:
 
 
 def module_docs(name: str) -> dict[str, tuple[str, str]]:
-    """Return the value and the docstring of each assignment of a module."""
+    """Return the value and the docstring of each name that a module assigns."""
     docs = {}
     for statement, doc in _with_docs(_module_node(name).body):
         target, value = _assignment(statement)
@@ -89,7 +89,7 @@ def module_docs(name: str) -> dict[str, tuple[str, str]]:
 
 
 def _with_docs(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Yield statements with the string literals that follow them."""
+    """Yield each statement, with the docstring that follows it or ""."""
     for statement, after in zip(body, [*body[1:], None], strict=True):
         match after:
             case ast.Expr(value=ast.Constant(value=str() as text)):
@@ -159,7 +159,7 @@ def _function(node: _Function) -> Iterator[Member]:
 
 
 def signature(node: _Function, marks: set[str] | frozenset[str] = frozenset()) -> str:
-    """Return the parameters and the result of a function as they were written."""
+    """Return the parameters and the return type of a function as in the source."""
     arguments = node.args
     first = [*arguments.posonlyargs, *arguments.args][:1]
     text = ast.unparse(arguments)

@@ -69,7 +69,7 @@ def _public_names(module: str) -> list[str]:
 
 @cache
 def _homes() -> dict[type[Any], str]:
-    """Return the page of every public class."""
+    """Return the page that describes each public class."""
     homes: dict[type[Any], str] = {}
     for stem, (_, module) in PAGES.items():
         values = (getattr(import_module(module), n) for n in _public_names(module))
@@ -132,7 +132,7 @@ def _class(kind: type[Any]) -> Iterator[str]:
 
 
 def _seen(kind: type[Any], name: str) -> str:
-    """Return the docstring of the attribute of the same name of ``View``."""
+    """Return the docstring of the attribute of ``View`` with the same name, or ""."""
     engine = import_module("bigslick.engine")
     if kind is not engine.State:
         return ""
@@ -153,14 +153,14 @@ def _function(name: str, value: Any) -> Iterator[str]:
 
 
 def _value(module: str, name: str) -> Iterator[str]:
-    """Yield a constant or a type alias, from the module that assigns it."""
+    """Yield the lines about a constant or type alias of a module."""
     prefix = module.rpartition(".")[0] or module
     for known in sorted(m for m in sys.modules if m.startswith(prefix)):
         if not getattr(sys.modules[known], "__file__", None):
             continue
         try:
             value, doc = module_docs(known).get(name, ("", ""))
-        except (OSError, TypeError):  # no source: native code
+        except (OSError, TypeError):  # the native module has no source
             continue
         if value:
             short = value if len(value) <= _LONGEST_VALUE else "..."
@@ -170,7 +170,7 @@ def _value(module: str, name: str) -> Iterator[str]:
 
 
 def _code(text: str) -> str:
-    """Return a signature as a code block; a long one has a line per parameter."""
+    """Return a signature as a code block, with one line per parameter if it is long."""
     first, bracket, rest = text.partition("(")
     if bracket:
         inside, _, returns = rest.rpartition(")")
@@ -223,7 +223,7 @@ def markdown(doc: str) -> str:
 
 
 def _fenced(lines: list[str]) -> Iterator[str]:
-    """Yield the lines with examples in code blocks."""
+    """Yield the lines, with examples put into code blocks."""
     inside = False
     for line in lines:
         starts = line.startswith(">>> ")
@@ -239,7 +239,7 @@ def _fenced(lines: list[str]) -> Iterator[str]:
 
 
 def _sections(lines: Iterator[str]) -> Iterator[str]:
-    """Yield the lines with the exceptions below ``Raises:`` as a list."""
+    """Yield the lines, with the exceptions below ``Raises:`` made a list."""
     inside = False
     for line in lines:
         if line in {"Raises:", "Yields:", "Returns:"}:

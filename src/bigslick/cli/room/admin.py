@@ -55,9 +55,9 @@ def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:
 
 @app.command("list")
 def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the tables, and the quarantined ones with the reason.
+    """List the tables, and the quarantined tables with the reason.
 
-    IDLE is the time since the last action of a person at the table.
+    IDLE is the time since a person at the table last acted.
 
     \b
     bigslick room admin list
@@ -182,8 +182,8 @@ def backup_command(
 ) -> None:
     """Copy the storage of the room to a new file while the room runs.
 
-    The copy contains the decks of current hands; only its owner can read it. To
-    restore it, replace room.sqlite3 with it while the room is closed.
+    The copy contains the decks of current hands, so only the owner of the file can read
+    it. To restore it, replace room.sqlite3 with it while the room is closed.
 
     \b
     bigslick room admin backup room-monday.sqlite3
@@ -202,7 +202,7 @@ def prune_command(
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Remove finished hands and closed tables that are older than an age.
+    """Remove finished hands and closed tables older than a given age.
 
     \b
     bigslick room admin prune --older-than 90d
@@ -217,7 +217,7 @@ def prune_command(
 
 @app.command("limits")
 def limits_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the limits of the room, and how often each was reached.
+    """List the limits of the room and how often each was reached.
 
     \b
     bigslick room admin limits
@@ -260,7 +260,7 @@ def drain_command(
     ctx: typer.Context,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, max=3600, help="Seconds that hands have to finish."),
+        typer.Option(min=0, max=3600, help="Seconds to wait for current hands."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -327,7 +327,7 @@ def _value(value: Any) -> str:
 
 
 def _columns(rows: list[list[str]]) -> list[str]:
-    """Return rows as lines with aligned columns."""
+    """Return the rows as lines of text with aligned columns."""
     from bigslick.drawing.plain_text import visible
 
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -116,7 +116,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
 def _reach(
     host: str, names: list[str], proxies: list[str], limits: list[str]
 ) -> dict[str, Any]:
-    """Return the public names, the trusted proxies and the limits."""
+    """Check and return the public names, the trusted proxies and the limits."""
     from bigslick.room.limits.room_limits import parse_limits
     from bigslick.room.server.app import default_limits
     from bigslick.room.server.health import parse_network
@@ -134,7 +134,7 @@ def _reach(
 
 @dataclass(frozen=True)
 class Opening:
-    """The address, the folder and the first tables of a room."""
+    """The settings to open a room with: address, folder and first tables."""
 
     host: str
     port: int
@@ -184,10 +184,10 @@ def _say_closed() -> None:
 
 
 def _be_quick() -> None:
-    """Keep the pauses of the interpreter short, because clients wait for replies.
+    """Configure the interpreter for short pauses, because clients wait for replies.
 
-    Threads switch ten times as often, so that storage is not delayed. Garbage
-    collection runs less often and mostly examines new objects.
+    Threads switch ten times as often, so that the storage thread is not delayed.
+    Garbage collection runs less often and mostly examines new objects.
     """
     from bigslick.room.limits.open_files import raise_open_files
 

@@ -19,7 +19,7 @@ def copy_command(
         typer.Option(
             "--from",
             metavar="ADDRESS",
-            help="sqlite:FOLDER, with the folder of the room or one of its backups.",
+            help="sqlite:FOLDER, the folder of the room or of one of its backups.",
         ),
     ],
     target: Annotated[
@@ -34,7 +34,7 @@ def copy_command(
     """Copy a room that is not running to a PostgreSQL database.
 
     All tables, even in the middle of a hand, all finished hands and all tokens are
-    copied, or nothing. The file stays as it is.
+    copied; after an error, nothing is. The SQLite file is not changed.
 
     \b
     bigslick room copy --from sqlite:cards --to postgresql://room@/cards

@@ -50,7 +50,7 @@ Port: TypeAlias = Annotated[
 ]
 Data: TypeAlias = Annotated[
     Path | None,
-    typer.Option(help="Folder of the tables and hands; default: in your data folder."),
+    typer.Option(help="Folder for tables and hands; default: one in your data folder."),
 ]
 Database: TypeAlias = Annotated[
     str | None,
@@ -76,7 +76,11 @@ NoOpen: TypeAlias = Annotated[
 ]
 Synchronous: TypeAlias = Annotated[
     str,
-    choice("FULL survives power cuts, NORMAL is faster.", "FULL", "NORMAL"),
+    choice(
+        "How SQLite writes: FULL survives power cuts, NORMAL is faster.",
+        "FULL",
+        "NORMAL",
+    ),
 ]
 KeepHands: TypeAlias = Annotated[
     float,
@@ -84,7 +88,9 @@ KeepHands: TypeAlias = Annotated[
 ]
 KeepEntries: TypeAlias = Annotated[
     float,
-    typer.Option(min=0, help="Days to keep entries that no table needs; 0: no limit."),
+    typer.Option(
+        min=0, help="Days to keep storage entries that no table needs; 0: no limit."
+    ),
 ]
 KeepClosed: TypeAlias = Annotated[
     float,
@@ -97,13 +103,13 @@ MetricsFor: TypeAlias = Annotated[
 DrainSeconds: TypeAlias = Annotated[
     float,
     typer.Option(
-        min=0, max=3600, help="Seconds that hands have to finish when the room closes."
+        min=0, max=3600, help="Seconds to wait for current hands when the room closes."
     ),
 ]
 LeastPause: TypeAlias = Annotated[
     int,
     typer.Option(
-        min=0, max=60_000, help="Shortest pause between hands that tables may use."
+        min=0, max=60_000, help="Shortest pause between hands that a host may set."
     ),
 ]
 Processes: TypeAlias = Annotated[
@@ -128,15 +134,17 @@ LeaseSeconds: TypeAlias = Annotated[
 ]
 Limits: TypeAlias = Annotated[
     list[str] | None,
-    _repeated("NAME=VALUE", "Change a limit; admin limits lists all", "--limit"),
+    _repeated(
+        "NAME=VALUE", "Change a limit that bigslick room admin limits lists", "--limit"
+    ),
 ]
 PublicNames: TypeAlias = Annotated[
     list[str] | None,
-    _repeated("NAME", "Host name that browsers use", "--public-name"),
+    _repeated("NAME", "Host name under which browsers reach the room", "--public-name"),
 ]
 TrustedProxies: TypeAlias = Annotated[
     list[str] | None,
-    _repeated("NETWORK", "Trust X-Forwarded headers of this proxy", "--trust-proxy"),
+    _repeated("NETWORK", "Trust X-Forwarded headers from this proxy", "--trust-proxy"),
 ]
 LogFormat: TypeAlias = Annotated[
     str,
@@ -148,7 +156,7 @@ LogLevel: TypeAlias = Annotated[
 ]
 LogAddresses: TypeAlias = Annotated[
     str,
-    choice("Client addresses in the log", "none", "network", "full", metavar="MODE"),
+    choice("How to log client addresses", "none", "network", "full", metavar="MODE"),
 ]
 LeastBot: TypeAlias = Annotated[
     int,

@@ -26,7 +26,7 @@ def repair_command(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Folder to create; default: that of the room plus -repaired.",
+            help="Folder to create; default: that of the room with -repaired added.",
         ),
     ] = None,
     check: Annotated[
@@ -36,7 +36,7 @@ def repair_command(
     whole_only: Annotated[
         bool,
         typer.Option(
-            "--whole-only", help="Leave out tables whose last entries are lost."
+            "--whole-only", help="Leave out tables whose last entries are missing."
         ),
     ] = False,
 ) -> None:

@@ -32,16 +32,16 @@ def verify_command(
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="HEX", help="Your own seed; check that it was used."),
+        typer.Option(metavar="HEX", help="Your own seed, to check that it was used."),
     ] = None,
 ) -> None:
-    """Verify that a hand of the room was dealt fairly; exit with 1 if it was not.
+    """Verify that a hand of the room was dealt fairly.
 
     Download the record from the Fairness page of the room, or from
     /api/hands/HAND/fairness. The command recomputes the decks, the seeds, the dealing
-    order and every opened card. Give your own root and seed, which your browser
-    stores, to prove that nobody could choose your cards. To check the hands of a hand
-    history, use bigslick history verify.
+    order and every opened card. Give your own root and seed, which your browser stores,
+    to prove that nobody could choose your cards. The exit code is 1 if the verification
+    failed. To check the hands of a hand history, use bigslick history verify.
 
     \b
     bigslick room verify hand.json

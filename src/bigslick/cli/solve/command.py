@@ -60,7 +60,9 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     rake: option.Rake = "",
     payouts: Annotated[
         str | None,
-        typer.Option(help="Solve for prize money (ICM): payouts, first place first."),
+        typer.Option(
+            help="Payouts, first place first, to solve for prize money (ICM)."
+        ),
     ] = None,
     other_stacks: Annotated[
         str | None,
@@ -88,12 +90,14 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     threads: Threads = None,
     memory: Annotated[
         str,
-        typer.Option(metavar="SIZE", help="Memory to use at most, for example 4GB."),
+        typer.Option(
+            metavar="SIZE", help="Largest amount of memory to use, for example 4GB."
+        ),
     ] = "",
     precision: Annotated[
         str,
         choice(
-            "Bits of a regret: 32, 16, or auto, what fits the memory.",
+            "Bits per regret: 32, 16, or auto, which depends on the memory.",
             "auto",
             "16",
             "32",
@@ -103,7 +107,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     lock: Annotated[
         Path | None,
         file_option(
-            "JSON file of locks: path, shares, hands for each.",
+            "JSON file of locks, each with path, shares and hands.",
             formats=("json",),
             what="file of locks",
         ),
@@ -132,7 +136,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = True,
     serve: Annotated[
         bool,
-        typer.Option("--serve", help="Answer commands of a program, line by line."),
+        typer.Option("--serve", help="Answer a program's commands, line by line."),
     ] = False,
 ) -> None:
     """Solve a heads-up spot from the flop, turn or river on.
@@ -186,7 +190,7 @@ def _start(
     memory: str | None,
     precision: str,
 ) -> Solution:
-    """Return the solution to work on: a new one, or the one in a file."""
+    """Return the solution to work on: a new one, or one read from a file."""
     from bigslick.analysis.equity.native_task import check_threads
     from bigslick.drawing.file_formats import file_format
     from bigslick.solver import Solution, Spot
@@ -206,7 +210,7 @@ def _start(
 def show_command(  # noqa: PLR0913, PLR0917 - one for each option
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help="A solution that solve --out wrote."),
+        typer.Argument(metavar="FILE", help="Solution file written by solve --out."),
     ],
     node: NodePath = "",
     as_json: AsJson = False,
@@ -241,8 +245,8 @@ def _serve(threads: int | None, memory: str | None) -> None:
 def _live_line(target: str) -> Iterator[Callable[[Checkpoint], None] | None]:
     """Yield a callback that shows progress on stderr, or None without a terminal.
 
-    The exploitability falls like a power of the number of iterations, so the bar shows
-    progress to the target on a logarithmic scale.
+    The exploitability falls as a power of the number of iterations, so the bar shows
+    the progress to the target on a logarithmic scale.
     """
     if not sys.stderr.isatty():
         yield None

@@ -30,7 +30,7 @@ Svg = Annotated[
 
 
 class Shown(NamedTuple):
-    """What to show of a solution, and in which form."""
+    """Options of ``show_node``: what to show of a solution, and how."""
 
     node: str = ""
     as_json: bool = False
@@ -60,7 +60,9 @@ def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:
 
 def _as_csv(node: SolutionNode) -> str:
     if not node.is_decision:
-        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
+        raise GameConfigError(
+            f"no player acts after {' '.join(node.path)!r}: choose an earlier node"
+        )
     text = io.StringIO()
     records = node.hands
     writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")

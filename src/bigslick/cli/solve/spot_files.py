@@ -1,4 +1,4 @@
-"""Spots and locks from files and options."""
+"""Reading spots and locks from files and options."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ("apply_locks", "read_rake", "read_spot")
 
 
 def read_rake(text: str) -> dict[str, float]:
-    """Return the rake of an option such as 5%/3: share and cap; empty for no text.
+    """Return the rake in an option such as 5%/3 as share and cap; empty without text.
 
     Raises:
-        NotationError: it cannot be read.
+        NotationError: the text cannot be read.
 
     """
     if not text:
@@ -39,7 +39,7 @@ def read_rake(text: str) -> dict[str, float]:
 
 
 def read_spot(file: Path, options: dict[str, Any]) -> Spot:
-    """Return the spot of a TOML or JSON file; options that are given take precedence.
+    """Return the spot in a TOML or JSON file; given options take precedence.
 
     Raises:
         NotationError, GameConfigError: the file does not contain a valid spot.
@@ -63,7 +63,7 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
 
 
 def apply_locks(solution: Solution, file: Path) -> None:
-    """Lock the nodes that a JSON file lists, each with path, frequencies and hands.
+    """Lock the nodes that a JSON file lists with path, frequencies and hands.
 
     Raises:
         NotationError, GameConfigError: the file does not contain valid locks.

@@ -1,4 +1,4 @@
-"""Shows a node of a solution in the terminal: actions in a table, hands in a grid."""
+"""Showing a node of a solution in the terminal, as a table and a grid."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _append_cell(text: Text, label: str, shares: np.ndarray, colors: list[str]) 
 
 
 def _colors(actions: tuple[SolverAction, ...]) -> dict[str, str]:
-    """Return the colour of each action: fold, check and call, bets by size."""
+    """Return the colour of each action; the colour of a bet depends on its size."""
     colors = {}
     bets = 0
     for action in actions:
