@@ -1,4 +1,4 @@
-"""Groups of options that several commands share, each a dataclass of options."""
+"""Groups of options that several commands share; each group is a dataclass."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ __all__ = ("with_groups",)
 def with_groups(command: Callable[..., None]) -> Callable[..., None]:
     """Return the command with an option for each field of its groups.
 
-    A group is a parameter whose type is a dataclass. Typer sees its fields in its
-    place; the command receives the group.
+    A group is a parameter whose type is a dataclass. Typer sees one option for each
+    field instead of the parameter; the command is called with an instance of the
+    dataclass.
     """
     said = signature(command, eval_str=True)
     groups: dict[str, Any] = {}

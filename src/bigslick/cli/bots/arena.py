@@ -72,7 +72,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     session: Annotated[
         int,
         typer.Option(
-            help="Number of deals after which the bots are created anew, without "
+            help="Number of deals after which the bots are created again, without "
             "memory."
         ),
     ] = 200,

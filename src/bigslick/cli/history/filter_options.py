@@ -1,4 +1,4 @@
-"""The options that choose hands, the same in each command."""
+"""The options that select hands, which several commands share."""
 
 from __future__ import annotations
 

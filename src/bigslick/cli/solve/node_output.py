@@ -60,9 +60,7 @@ def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:
 
 def _as_csv(node: SolutionNode) -> str:
     if not node.is_decision:
-        raise GameConfigError(
-            f"no player acts after {' '.join(node.path)!r}: choose an earlier node"
-        )
+        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     text = io.StringIO()
     records = node.hands
     writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")
