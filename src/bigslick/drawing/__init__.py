@@ -1,13 +1,13 @@
-"""Pictures as SVG; PNG is the same SVG rasterised.
+"""Drawing pictures as SVG, which can be rasterised as PNG.
 
 ``table`` draws cards and tables, ``charts`` lines and bars, ``grids`` the grid of
 starting hands, ``qr_code`` QR codes; ``record_table`` formats records as CSV and HTML.
-``themes`` makes charts light or dark on a page. ``elements`` creates the parts of an
-SVG document, ``colors`` contains its colours and font, ``png`` rasterises it;
-``file_formats`` decides by the ending of a file name. ``plain_text`` makes names and
-amounts safe to print.
+``themes`` adapts charts to light and dark pages. ``elements`` creates the parts of an
+SVG document, ``colors`` defines its colours and font, ``png`` rasterises it;
+``file_formats`` determines the format from a file extension. ``plain_text`` makes names
+and amounts safe to print.
 
-All commands import this package for ``plain_text``. ``table`` needs the engine, so it
+All commands import this package for ``plain_text``. ``table`` imports the engine, so it
 is loaded only when it is used.
 """
 

@@ -34,7 +34,9 @@ __all__ = (
 )
 
 FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
-"""Inter is included for PNG; browsers use the first of these that they have."""
+"""The font families, in order of preference. Inter is included for PNG; a browser uses
+the first that it has.
+"""
 
 GROUND: Final = "#0e1413"
 PANEL: Final = "#141d1a"
@@ -57,7 +59,7 @@ LINES: Final = (
     *(GOLD, "#4fa3ff", "#ff6f6f", "#2fc48d", "#b58cff"),
     *("#ff9f4d", "#4dd0e1", "#ff8fc7", "#b6d957", "#c3cfca"),
 )
-"""Lines of a chart, in the order of their series."""
+"""The colours of the lines of a chart, in order."""
 
 SUITS: Final = {"c": GREEN, "d": BLUE, "h": RED, "s": DARK_INK}
 CARD: Final = "#fbfaf6"

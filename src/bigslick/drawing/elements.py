@@ -116,7 +116,7 @@ def line(start: tuple[float, float], end: tuple[float, float], stroke: str) -> s
 
 
 def point_list(points: Iterable[tuple[float, float]]) -> str:
-    """Return points in the notation of SVG.
+    """Return points as text for an SVG attribute.
 
     >>> point_list([(0, 1.26), (2, 3)])
     '0,1.3 2,3'

@@ -1,4 +1,4 @@
-"""The format of a file, by the ending of its name."""
+"""Determining the format of a file from its extension."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ ENDINGS: Final = {
     ".toml": "toml",
     ".solution": "solution",
 }
-"""The format of each file extension, in every command."""
+"""The format for each file extension, the same in all commands."""
 
 
 def file_format(
     path: str | PathLike[str], formats: Sequence[str], what: str = "file"
 ) -> str:
-    """Return the format of a file by the ending of its name.
+    """Return the format of a file according to its extension.
 
-    A name without an ending, such as that of a pipe, has the first of the formats.
-    ``what`` names the file in messages.
+    A name without an extension, such as that of a pipe, means the first of the formats.
+    Error messages call the file ``what``.
 
     >>> file_format("chart.PNG", ("svg", "png")), file_format("/dev/stdout", ("csv",))
     ('png', 'csv')
 
     Raises:
-        NotationError: the ending is unknown, or stands for another format.
+        NotationError: the extension is unknown, or that of another format.
 
     """
     ending = Path(path).suffix.lower()

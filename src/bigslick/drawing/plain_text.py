@@ -1,4 +1,4 @@
-"""Formats names and amounts so that they are safe in a terminal or a picture."""
+"""Formatting names and amounts so that they are safe in a terminal or a picture."""
 
 from __future__ import annotations
 

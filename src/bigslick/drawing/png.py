@@ -1,4 +1,4 @@
-"""Converts SVG documents to PNG with resvg.
+"""Converting SVG documents to PNG with resvg.
 
 The font Inter 4.1 is included, in weights from 400 to 700 and reduced to Latin, Greek
 and Cyrillic letters, so that pictures are the same everywhere, even on machines without
@@ -26,7 +26,7 @@ _IN_FONT: Final = re.compile(
     r"\u0400-\u045f\u0490\u0491\u2010-\u2027\u2030-\u203a\u20ac\u2190-\u2193\u2212"
     r"\u2248\u2260\u2264\u2265]*"
 )
-"""Text that the included font can draw."""
+"""Regular expression for text that the included font can draw."""
 _SCALES: Final = (0.1, 8.0)
 """The smallest and the largest scale; larger ones would take gigabytes of memory."""
 

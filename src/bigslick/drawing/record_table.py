@@ -1,4 +1,4 @@
-"""Formats records (dictionaries of plain values) as CSV and as HTML tables."""
+"""Formatting records (dictionaries of plain values) as CSV and as HTML tables."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class RecordTable:
     """Adds CSV and a notebook table to classes that have ``to_records``."""
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return one flat dictionary for each row, as ``pandas.DataFrame`` takes."""
+        """Return one flat dictionary for each row, for ``pandas.DataFrame``."""
         raise NotImplementedError
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the records as CSV; with a path they are also written there."""
+        """Return the records as CSV; with a path, also write them to that file."""
         text = csv_text(self.to_records())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8")

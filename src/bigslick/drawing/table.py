@@ -1,4 +1,4 @@
-"""Pictures of cards and tables."""
+"""Drawing cards and tables."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ __all__ = ("card_shapes", "draw_cards", "draw_state", "row_shapes")
 
 _BUTTON: Final = (-70, 26)
 """The offset of the button from the middle of a plate, clear of cards and bets."""
-_LETTERS: Final = 15  # characters of a name on its plate
-_LETTER: Final = 8.6  # about the width of a character of an amount
+_LETTERS: Final = 15  # characters of a name shown on its plate
+_LETTER: Final = 8.6  # about the width of a character in an amount
 _CARD: Final = 44  # width of a player's card
 _RATIO: Final = 1.4  # the height of a card divided by its width
 
@@ -53,7 +53,7 @@ _Point: TypeAlias = tuple[float, float]
 
 
 class _Layout(NamedTuple):
-    """The size of a picture, and where the parts of the table are.
+    """The size of a picture and the positions of the parts of the table.
 
     Angles are clockwise from the right. ``bend`` moves seats outwards, so that those at
     the short ends of a tall table have enough width.
@@ -68,9 +68,9 @@ class _Layout(NamedTuple):
     bend: float
     bets: tuple[int, int] | None
     cards: tuple[int, int]
-    """The width of a card of one board, and of several."""
+    """The width of a board card: with one board, and with several."""
     board: int
-    """The height of the middle of the boards above the centre."""
+    """How far the middle of the boards is above the centre."""
     pots: int
     """How far the pots are below the centre."""
 
@@ -82,7 +82,7 @@ class _Layout(NamedTuple):
         return x + width * right, y + height * sin(angle)
 
     def bet(self, angle: float) -> _Point:
-        """Return the place of a bet: towards the middle, or else beside the plate."""
+        """Return the position of a bet: towards the middle, or beside the plate."""
         x, y = self.centre
         if self.bets is not None:
             return x + self.bets[0] * cos(angle), y + self.bets[1] * sin(angle)
@@ -100,11 +100,11 @@ _TALL: Final = _Layout(
     *(480, 780, (240, 410), (196, 306), (150, 250), (164, 316), 0.6),
     *(None, (46, 36), 118, -54),
 )
-"""For telephones."""
+"""The layout for phones."""
 
 
 def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
-    """Return a picture of a row of cards.
+    """Return an SVG document of a row of cards.
 
     >>> from bigslick import parse_cards
     >>> draw_cards(parse_cards("AsKd")).startswith("<svg")
@@ -124,11 +124,11 @@ def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
 def draw_state(
     state: State | View, names: Sequence[str] | None = None, *, tall: bool = False
 ) -> str:
-    """Return a picture of the table: cards, stacks, bets, pots, button, turn.
+    """Return an SVG document of the table: cards, stacks, bets, pots, button and turn.
 
-    A state is shown with all known cards; a view shows what its seat may see, with that
-    seat in front. Without names, players are numbered. A tall picture is for screens
-    that are higher than wide.
+    For a state, all known cards are drawn; for a view, only what its seat may see, with
+    that seat in front. Without names, players are numbered. With ``tall``, the picture
+    is made for screens that are higher than wide.
     """
     layout = _TALL if tall else _WIDE
     turn = 0.5 if isinstance(state, State) else -(state.player_index or 0)
@@ -151,14 +151,17 @@ def draw_state(
 def row_shapes(
     cards: Iterable[Card], x: float, y: float, width: float, step: float | None = None
 ) -> Iterator[str]:
-    """Yield a row of cards; ``x`` and ``y`` are its top left corner."""
+    """Yield the shapes of a row of cards; ``x`` and ``y`` are its top left corner."""
     step = width + 6 if step is None else step
     for i, card in enumerate(cards):
         yield from card_shapes(card, x + i * step, y, width)
 
 
 def card_shapes(card: Card, x: float, y: float, width: float) -> Iterator[str]:
-    """Yield a card; ``x`` and ``y`` are its top left corner. ``??`` is face down."""
+    """Yield the shapes of a card, face down for ``??``.
+
+    ``x`` and ``y`` are its top left corner.
+    """
     height, edge = width * _RATIO, colors.CARD_EDGE
     ground = colors.CARD if card else colors.CARD_BACK_EDGE
     yield box(x, y, width, height, ground, radius=width * 0.12, stroke=edge)
@@ -249,7 +252,7 @@ def _pots(state: State | View, layout: _Layout) -> Iterator[str]:
 def _player(
     state: State | View, i: int, x: float, y: float, name: str
 ) -> Iterator[str]:
-    """Yield the cards and the plate of a player; players who folded are dimmed."""
+    """Yield the shapes of a player's cards and plate, dimmed if the player folded."""
     live, turn = state.statuses[i], state.turn_index == i
     if live:
         cards = state.hole_cards[i]

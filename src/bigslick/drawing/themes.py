@@ -1,7 +1,7 @@
-"""Charts in the colours of a page: light or dark, as the reader has set it.
+"""Adapting the colours of charts to the light or dark theme of a page.
 
-A chart has the colours of ``colors``, which are for a dark ground. On a page they
-become CSS variables, which have other values on a light ground.
+A chart has the colours of ``colors``, which are for a dark background. On a page they
+are replaced by CSS variables, which have other values on a light background.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _LIGHT: Final = {
         )
     ),
 }
-"""The colours on a light ground."""
+"""The colours for a light background, by those for a dark one."""
 _NAMES: Final = {colour: f"--chart-{n}" for n, colour in enumerate(_LIGHT)}
 _COLOUR: Final = re.compile(r'"(#[0-9a-f]{6})"')
 
 
 def themed(svg: str) -> str:
-    """Return a chart with CSS variables as its colours.
+    """Return a chart with its colours replaced by CSS variables.
 
     >>> themed('<rect fill="#0e1413"/>')
     '<rect fill="var(--chart-0)"/>'
@@ -54,7 +54,7 @@ def themed(svg: str) -> str:
 
 
 def theme_variables(*, light: bool) -> str:
-    """Return the declarations of the variables for one of the themes.
+    """Return the CSS declarations of the variables for the light or the dark theme.
 
     >>> theme_variables(light=True)[:22]
     '--chart-0:#ffffff;--ch'

@@ -2,10 +2,10 @@
 
 ``reader`` finds files, and reads and checks their hands. ``decisions`` builds the
 decision table, ``statistics`` counts its rows and ``file_tracker`` counts whole files.
-``tables`` creates tables of hands, as Parquet and for SQL; ``report`` writes the page
-of a player, ``library`` keeps their hands. ``filters`` and ``hand_choice`` choose
-hands. ``conversion``, ``verification``, ``steps`` and ``winnings_graph`` each implement
-one command.
+``tables`` creates tables of hands, as Parquet and for SQL; ``report`` writes an HTML
+page about a player, ``library`` stores a player's hands. ``filters`` and
+``hand_choice`` select hands. ``conversion``, ``verification``, ``steps`` and
+``winnings_graph`` each implement one command.
 """
 
 from bigslick.history.conversion import convert_files

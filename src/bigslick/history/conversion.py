@@ -1,4 +1,4 @@
-"""Conversion of hand histories from any readable format to any writable one."""
+"""Converting hand histories from any readable format to any writable one."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ __all__ = ("TARGETS", "convert_files", "format_of")
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
 _FORMATS: Final = ("jsonl", "json", "phh", "ohh", "pokerstars", "parquet")
-"""The formats by file extension; the first two are Bigslick's own format."""
+"""Known file extensions; the first two are those of Bigslick's own format."""
 _LENGTH: Final = Struct("<Q")
-"""In the file of a worker, each hand is preceded by its number of bytes."""
+"""The number of bytes of a hand, written before it in the file of a worker."""
 
 
 def format_of(path: str | PathLike[str]) -> str:
-    """Return the format of a file by its extension; by default Bigslick's own.
+    """Return the format for a file's extension; without one, Bigslick's own format.
 
     >>> format_of("hands.phhs"), format_of("hands.jsonl")
     ('phh', 'json')
@@ -64,9 +64,10 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[int, Problems]:
     """Write the hands of files in another format.
 
-    ``out`` is a path or an open text file; Parquet needs a folder. The result
-    gets its name when it is complete, and is the same for any number of jobs. Returns
-    how many hands were written, which were left out, and why.
+    ``out`` is a path or an open text file; for Parquet it is the path of a folder. An
+    existing file is replaced only when the result is complete. The result is the same
+    for any number of jobs. Return how many hands were written, and the problems of
+    those that were left out.
 
     Raises:
         GameConfigError: the format is unknown, or an extra is not installed.
@@ -82,7 +83,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         from bigslick.history.tables.parquet import write_tables
 
         if not isinstance(out, (str, Path)):
-            raise GameConfigError("Parquet needs an output folder: give one")
+            raise GameConfigError("Parquet needs a folder to write to: give its path")
         return write_tables(paths, out, options, jobs=jobs, progress=progress)
     files = find_files(paths)
     problems = Problems()
@@ -123,12 +124,12 @@ def _only(texts: Iterable[str], out: Any) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Converting:
-    """How a file is converted; it is sent to the workers."""
+    """The settings for converting a file, which are sent to the workers."""
 
     to: str
     options: ReadOptions
     folder: str | None = None
-    """The folder for the files of workers; None for the system's temporary folder."""
+    """The folder for the temporary files of workers; None for the system's default."""
 
     def texts(self, path: Path, problems: Problems, tick: Tick) -> Iterator[str]:
         """Yield the text of each hand."""
@@ -170,7 +171,7 @@ def _texts(
 
 
 def _texts_of(part: Path) -> Iterator[str]:
-    """Yield the hands that a worker wrote."""
+    """Yield the texts of the hands that a worker wrote."""
     with part.open("rb") as file:
         while head := file.read(_LENGTH.size):
             yield file.read(_LENGTH.unpack(head)[0]).decode()

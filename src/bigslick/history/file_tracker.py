@@ -1,4 +1,4 @@
-"""The statistics of whole files, with a fast path for Bigslick's own records.
+"""Statistics of whole files, with a fast path for Bigslick's own records.
 
 Statistics need only a part of a record: a line with integer chips and default rules is
 decoded without its cards and results. Every other line is read as a whole record.
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 
 __all__ = ("add_line", "read_line", "track_files")
 
-_BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
+_BUFFER: Final = 1 << 18  # bytes; a record has a few thousand
 _OFTEN: Final = 500  # lines
-_LEAST: Final = 1 << 16  # bytes: a table of few hands takes as long as one of many
+_LEAST: Final = 1 << 16  # bytes; a table of a few hands takes as long as one of many
 
 _Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 _Word: TypeAlias = Literal[
@@ -128,7 +128,7 @@ _SCHEMA: Final = 1
 
 
 def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> PlayedHand:
-    """Return the hand of one line; ``whole`` reads all of its record.
+    """Return the hand on one line; with ``whole``, decode its whole record.
 
     Raises:
         NotationError: the line is unreadable, or its hand is invalid.
@@ -139,7 +139,7 @@ def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> Playe
     try:
         quick = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return _read_whole(line)  # it raises if something is wrong
+        return _read_whole(line)  # raises an error if the line is invalid
     if (
         quick.setup is not None
         or quick.schema != _SCHEMA
@@ -157,11 +157,11 @@ def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> Playe
 
 
 def add_line(tracker: Tracker, line: bytes) -> None:
-    """Count the hand of one line.
+    """Count the hand on one line.
 
     Raises:
         NotationError: the line is unreadable, or its hand is invalid.
-        IllegalActionError: an action is illegal at its place.
+        IllegalActionError: an action is illegal at that point of the hand.
 
     """
     whole = tracker.where is not None
@@ -171,7 +171,7 @@ def add_line(tracker: Tracker, line: bytes) -> None:
 
 
 def _with_cards(quick: _Record, line: bytes) -> HandRecord:
-    """Return the hand with the cards that equities need; few hands need them."""
+    """Return the record with its cards, for the few hands that need equities."""
     if not quick.rake and quick.board_count == 1:
         try:
             quick.actions[:] = _deals_decoder.decode(line).actions
@@ -190,7 +190,7 @@ def _read_whole(line: bytes) -> PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class _Tracking:
-    """How a piece is counted; it is sent to the workers."""
+    """The settings for counting a piece, which are sent to the workers."""
 
     adjust: bool
     heads_up_steals: bool
@@ -227,9 +227,9 @@ class _Tracking:
 
 
 def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -> None:
-    """Count the lines that begin in the piece.
+    """Count the hands on the lines that begin in the piece.
 
-    A line of more than a mebibyte is not a hand; it is read in parts of that size.
+    A line of more than 1 MiB is not a hand; it is read in parts of that size.
     """
     end = piece.end
     whole_record, adjust = tracker.where is not None, tracker.adjust
@@ -265,7 +265,7 @@ def _damaged_line(
 
 
 def _lines_before(path: Path, place: int) -> int:
-    """Return how many lines end before a position; only needed for error messages."""
+    """Return how many lines end before a position, for error messages."""
     count = 0
     with open_input(path) as file:
         while place > 0:
@@ -289,7 +289,7 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[Tracker, Problems]:
     """Return the statistics of all hands in files and folders, and the problems.
 
-    ``where`` is a condition on the hands that count; see ``Tracker``.
+    Only hands that meet the condition ``where`` are counted; see ``Tracker``.
 
     Raises:
         NotationError: a file does not exist; with ``strict``, the first unreadable

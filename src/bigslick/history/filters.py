@@ -1,4 +1,4 @@
-"""Shortcuts for conditions on hands, as the options of commands give them."""
+"""Conditions on hands for the options of commands."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def condition_of(  # noqa: PLR0913 - one for each option of commands
     mode: str | None = None,
     players: Sequence[str] | None = None,
 ) -> str | None:
-    """Return one condition for all that is given, or None.
+    """Return a condition that combines all given options, or None without any.
 
     ``position`` and ``pot`` are lists with commas, ``since`` is a year, a month or a
-    day, ``hand`` a range of hands, ``mode`` is cash or tournament. ``players`` are
-    names. ``line`` contains the actions of all players by street: the hand began like
-    that. Folds are ignored, except one that ends the hand; three dots at the end leave
-    the rest of the street open.
+    day, ``hand`` is a range of hole cards, ``mode`` is cash or tournament, and
+    ``players`` are names. ``line`` contains the actions of all players by street, with
+    which the hand must begin. Folds are ignored, except one that ends the hand. If the
+    line ends with three dots, further actions may follow on its last street.
 
     >>> print(condition_of("players > 2", position="btn,CO", pot="3bet"))
     (players > 2) and position in ('BTN', 'CO') and pot_type in ('3-bet')
@@ -60,7 +60,7 @@ def condition_of(  # noqa: PLR0913 - one for each option of commands
     (line = 'raise, call / check, bet, fold' or ...) and mode in ('cash')
 
     Raises:
-        NotationError: something is invalid or unknown; the message lists what exists.
+        NotationError: a value is invalid or unknown; the message lists the valid ones.
 
     """
     shortcuts = (

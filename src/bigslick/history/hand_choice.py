@@ -1,4 +1,4 @@
-"""Hands of a file that meet a condition."""
+"""Selecting the hands of a file that meet a condition."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BATCH: Final = 200  # hands
 def chosen_hands(
     hands: Iterable[ReadHand], condition: str, problems: Problems
 ) -> Iterator[tuple[int, ReadHand]]:
-    """Yield the hands in which the condition holds for a player, with their numbers.
+    """Yield the hands that meet the condition for any player, with their numbers.
 
     Hands that cannot be used are added to the problems.
 
@@ -57,7 +57,7 @@ def _chosen(
     table, errors = tabulate([played for _, _, played in waiting])
     kept = kept_players(table, condition)
     found = {*np.unique(table.hand_of[kept]).tolist()}
-    place = 0  # in the table, which has no row for hands with errors
+    place = 0  # row in the table, which has no rows for hands with errors
     for n, (number, hand, _) in enumerate(waiting):
         if n in errors:
             problems.add(damage(hand, errors[n]))

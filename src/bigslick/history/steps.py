@@ -1,4 +1,4 @@
-"""A hand step by step: in words, and as pictures of the table."""
+"""A hand step by step, as text and as pictures of the table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An operation, and the table after it."""
+    """One action of a hand, with the state of the table after it."""
 
     number: int
     action: RecordedAction
@@ -82,8 +82,9 @@ class Step:
     def is_minor(self) -> bool:
         """Whether the step can be left out: burn cards, collected bets, killed hands.
 
-        A collection that returns uncalled chips is not minor: the pot gets smaller. The
-        choice to leave the number of runouts to the others is minor.
+        A collection of bets that returns uncalled chips is not minor, because the pot
+        gets smaller. A player's choice to leave the number of runouts to the others is
+        minor.
         """
         if self.is_gathering:
             return not self.gives_back
@@ -93,12 +94,12 @@ class Step:
 
     @property
     def is_gathering(self) -> bool:
-        """Whether the bets are collected into the pot."""
+        """Whether the step collects the bets into the pot."""
         return self.action.action == "collect"
 
 
 def headline(record: HandRecord) -> str:
-    """Return hand, game, table and time in a line."""
+    """Return the hand number, game, table and time in one line."""
     parts = [f"Hand {record.hand_id}" if record.hand_id else "Hand", stake_of(record)]
     parts += [text for text in (record.table, record.time) if text]
     return ", ".join(parts)
@@ -116,7 +117,7 @@ def seats(record: HandRecord) -> list[tuple[str, str, str]]:
 
 
 def results(record: HandRecord) -> list[tuple[str, str, str]]:
-    """Return the name, the stack at the end and the gain of each player.
+    """Return the name, the final stack and the winnings of each player as text.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -162,9 +163,9 @@ def _given_back(
     left: Sequence[Any],
     names: Sequence[str],
 ) -> str:
-    """Return who gets uncalled chips back, in words.
+    """Return a text that says who gets uncalled chips back.
 
-    Collected chips and chips that stay in front of a player do not count.
+    Chips that were collected, or that stay as a player's bet, are not included.
     """
     columns = zip(bets, action.amounts or bets, left, names, strict=True)
     return ", ".join(
@@ -175,14 +176,14 @@ def _given_back(
 
 
 def _street_name(record: HandRecord, state: State) -> str:
-    """Return flop, turn or river if there is one board with these streets."""
+    """Return flop, turn or river, if the game has these streets and one board."""
     if record.boards is None and kind_of(record).flop:
         return _BOARDS.get(len(tuple(state.get_board_cards(0))), "The board")
     return "The board"
 
 
 def describe(action: RecordedAction, names: Sequence[str]) -> str:
-    """Return an action in words.
+    """Return a sentence that describes an action.
 
     >>> from bigslick.formats.record.hand_record import RecordedAction
     >>> describe(RecordedAction(action="raise", player="Ann", amount=20), ())
@@ -207,7 +208,7 @@ def describe(action: RecordedAction, names: Sequence[str]) -> str:
 
 
 def table_text(state: State, names: Sequence[str]) -> str:
-    """Return the table in a few lines: boards, pot, and each player's cards and chips.
+    """Return the table as a few lines of text: boards, pot, players, cards and chips.
 
     An arrow marks the player to act; dots replace the cards of players who folded.
 
@@ -240,10 +241,10 @@ _PAID: Final = frozenset({"kill", "push"})
 
 
 def draw_hand(record: HandRecord, step: int | None = None) -> str:
-    """Return the table after that many actions as SVG.
+    """Return an SVG document of the table after ``step`` actions.
 
-    By default it is the end of the hand: all hands that were shown, and the pots before
-    they are pushed.
+    By default the end of the hand is drawn: all hands that were shown, and the pots
+    before they are pushed.
 
     Raises:
         NotationError: the hand has fewer actions.
@@ -264,7 +265,7 @@ def draw_hand(record: HandRecord, step: int | None = None) -> str:
 
 
 def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
-    """Write a picture for each action into a folder; return how many there are.
+    """Write a picture for each action to a folder, and return their number.
 
     The pictures are numbered from 0; pictures of another hand are removed.
 

@@ -1,4 +1,4 @@
-"""Verification of hands by replay: legal actions and the stated results."""
+"""Verifying hands by replaying them: legal actions and the stated results."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ __all__ = ("FileCheck", "check_record", "verify_files")
 class FileCheck:
     """The result of checking one file.
 
-    Every hand is ``exact`` (the results and the rake are as stated), ``raked`` (the
-    results are right if the missing chips are an unstated rake), ``unchecked`` (it does
-    not state results) or refused. ``replayed`` counts the first three.
+    Every hand is ``exact`` (results and rake are as stated), ``raked`` (results are as
+    stated if the missing chips are a rake that is not stated), ``unchecked`` (the file
+    does not state results) or refused. ``replayed`` is the number of hands that are not
+    refused.
     """
 
     file: str
@@ -51,7 +52,7 @@ class FileCheck:
 
     @property
     def refused(self) -> int:
-        """The number of hands that were unreadable, illegal or had other results."""
+        """The number of hands that were unreadable or illegal, or had wrong results."""
         return self.problems.count
 
     def reasons(self) -> list[tuple[str, int]]:
@@ -86,7 +87,8 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
     """Return the result of checking each file.
 
     Raises:
-        NotationError: a file does not exist; with ``strict``, the first refusal.
+        NotationError: a file does not exist; with ``strict``, the first hand that is
+        refused.
 
     """
     work = _Checking(ReadOptions(strict, repair, encoding))
@@ -98,7 +100,7 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
 
 @dataclass(frozen=True, slots=True)
 class _Checking:
-    """How a file is checked; it is sent to the workers."""
+    """The settings for checking a file, which are sent to the workers."""
 
     reading: ReadOptions
 
@@ -143,7 +145,7 @@ class _Checking:
 
 
 def check_record(record: HandRecord) -> bool:
-    """Replay a hand; return whether it states the final stacks.
+    """Replay a hand and check its final stacks; return whether it states them.
 
     Raises:
         BigslickError: an action is illegal, a card is a duplicate, the hand is not

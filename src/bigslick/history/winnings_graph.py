@@ -1,4 +1,4 @@
-"""Graph of winnings: total, with and without showdown, all-ins at their equity."""
+"""Graphs of winnings: total, with and without showdown, and all-in adjusted."""
 
 from __future__ import annotations
 
@@ -43,14 +43,13 @@ __all__ = ("LINES", "Curve", "draw_curve", "follow_files")
 
 LINES: Final = ("winnings", "showdown", "no showdown", "all-in adjusted")
 _MOST_POINTS: Final = 2000
-_MOST_LETTERS: Final = 48  # characters of a name in a title
+_MOST_LETTERS: Final = 48  # characters of a name shown in a title
 
 
 class Curve:
-    """The running winnings of one player.
+    """The cumulative winnings of one player.
 
-    If there are many points, only some are kept: a picture has at most two thousand,
-    always including the last one.
+    At most two thousand points are kept, always including the last one.
 
     >>> curve = Curve("Ann")
     >>> for net in (5, -2):
@@ -63,9 +62,9 @@ class Curve:
         """Start with no hands."""
         self.player = player
         self.is_there = False
-        """Whether the player is in a hand, even if none was added."""
+        """Whether the player occurs in any hand, even in one that was not added."""
         self.near: set[str] = set()
-        """Players whose names differ only in upper and lower case."""
+        """Players whose names differ from the player's only in case."""
         self.in_big_blinds = in_big_blinds
         self.hands = 0
         self.step = 1
@@ -75,7 +74,7 @@ class Curve:
         self.points: list[tuple[int, float, float, float]] = [(0, 0.0, 0.0, 0.0)]
 
     def __repr__(self) -> str:
-        """Return the player, the hands and the winnings."""
+        """Return the name of the player, the number of hands and the winnings."""
         return (
             f"<{type(self).__name__} {self.player}: {self.hands} hands, {self.net:+}>"
         )
@@ -98,7 +97,7 @@ class Curve:
     ) -> dict[int, BigslickError]:
         """Add the hands in which the condition holds for the player.
 
-        Returns the errors of hands that cannot be replayed, by number.
+        Return the errors of hands that cannot be replayed, by index.
         """
         table, errors = tabulate(hands)
         kept = kept_players(table, where)
@@ -109,7 +108,7 @@ class Curve:
         return errors
 
     def _index(self, record: HandRecord) -> int | None:
-        """Return the player's place in a hand; None if they are not in it."""
+        """Return the player's index in a hand, or None if they are not in it."""
         names = [player.name for player in record.players]
         if self.player in names:
             self.is_there = True
@@ -137,7 +136,7 @@ class Curve:
         )
 
     def add_result(self, net: Any, *, showdown: bool, expected: Any) -> None:
-        """Add a result."""
+        """Add the result of a hand."""
         self.hands += 1
         self.net += net
         self.adjusted += expected
@@ -158,7 +157,7 @@ class Curve:
             self._keep((hands + n, net + a, showdown + b, adjusted + c))
 
     def _keep(self, point: tuple[int, float, float, float]) -> None:
-        """Keep one point of each step."""
+        """Add a point, and thin out the points if there are too many."""
         if point[0] // self.step == self.points[-1][0] // self.step:
             return
         self.points.append(point)
@@ -172,7 +171,7 @@ class Curve:
         return self.hands, float(self.net), float(self.showdown), float(self.adjusted)
 
     def series(self) -> list[Series]:
-        """Return the four lines."""
+        """Return the four lines of the graph."""
         points = list(self.points)
         if points[-1][0] != self.hands:
             points.append(self._now())
@@ -200,8 +199,8 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[Curve, Problems]:
     """Return the winnings of a player over the hands of files, in their order.
 
-    ``where`` is a condition on the hands that count; see ``Tracker``. The number of
-    jobs does not change the result.
+    Only hands that meet the condition ``where`` are counted; see ``Tracker``. The
+    number of jobs does not change the result.
 
     Raises:
         NotationError: a file does not exist, the player is not in it, or no hand meets
@@ -230,7 +229,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
 
 @dataclass(frozen=True, slots=True)
 class _Following:
-    """How a file is read; it is sent to the workers."""
+    """The settings for reading a file, which are sent to the workers."""
 
     player: str
     in_big_blinds: bool
@@ -253,9 +252,9 @@ class _Following:
 
 
 def draw_curve(curve: Curve | Sequence[Curve], path: str | PathLike[str]) -> None:
-    """Draw the winnings to a file, SVG or PNG by its extension.
+    """Draw the winnings to a file, as SVG or PNG depending on its extension.
 
-    One player has four lines; if there are several players, each has one line, the
+    A single player has four lines; each of several players has one line, the total
     winnings.
 
     Raises:

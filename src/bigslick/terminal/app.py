@@ -50,7 +50,7 @@ _AFTER: Final = {BotSpeed.FAST: 2.0}
 
 
 class _Felt(Static):
-    """The table; it is drawn again as soon as its size changes."""
+    """The table, which is redrawn whenever its size changes."""
 
     def on_resize(self, _: events.Resize) -> None:
         app = self.app
@@ -59,7 +59,7 @@ class _Felt(Static):
 
 
 class TableApp(App[None]):
-    """The full-screen app of a session; implements its ``Screen``."""
+    """The full-screen app of a session, which implements ``Screen``."""
 
     TITLE = "Bigslick"
     ENABLE_COMMAND_PALETTE = False
@@ -88,14 +88,14 @@ class TableApp(App[None]):
         faces: CardStyle = CardStyle.FOUR,
         in_blinds: bool = False,
     ) -> None:
-        """Show this session."""
+        """Create the app for a session, with its style of cards and amounts."""
         super().__init__()
         self.session = session
         self.faces = faces
         self.amounts = Amounts(in_blinds=in_blinds)
         self.view: View | None = None
         self.last_view: View | None = None
-        """The last finished hand, for the replay, with its players."""
+        """The view of the last finished hand, for its replay."""
         self.last_names: tuple[str, ...] = ()
         self.result: HandResult | None = None
         self.deciding: Deciding | None = None
@@ -141,7 +141,7 @@ class TableApp(App[None]):
         self.exit()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Redraw in the new size; a small terminal has no room for the log."""
+        """Redraw in the new size; in a small terminal, hide the log."""
         self.diary.display = not self._is_small(event.size.width, event.size.height)
         self.call_after_refresh(self.redraw)
 
@@ -282,7 +282,7 @@ class TableApp(App[None]):
         self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the session; all decisions are saved already."""
+        """Leave the session; all decisions are already saved."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(Leaving())
         self.exit()
@@ -309,7 +309,7 @@ class TableApp(App[None]):
         self.diary.write(Text(visible(text), style))
 
     def write_cards(self, text: str, cards: Iterable[Card]) -> None:
-        """Add a line that ends with cards."""
+        """Add a line to the log that ends with cards."""
         words = f"{visible(text)} ", "#9db0a8"
         self.diary.write(Text.assemble(words, draw_cards(cards, self.faces)))
 

@@ -1,4 +1,4 @@
-"""A chart in one line of text; it needs no terminal library."""
+"""A chart in one line of text, without a terminal library."""
 
 from __future__ import annotations
 

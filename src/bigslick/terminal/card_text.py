@@ -22,7 +22,7 @@ _BACK: Final = "#c9b8b8 on #7c2d2d"
 
 @unique
 class CardStyle(StrEnum):
-    """The style in which cards are drawn."""
+    """The styles in which cards can be drawn."""
 
     FOUR = "four"
     TWO = "two"
@@ -99,9 +99,9 @@ def fitted_cards(
 def draw_large(
     cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR, *, boxed: bool = False
 ) -> list[Text]:
-    """Return the cards as three lines of text; in plain style as one line.
+    """Return the cards as three lines of text, or in the ASCII style as one line.
 
-    Boxed cards have an edge.
+    With ``boxed``, each card has a border.
     """
     from rich.text import Text
 

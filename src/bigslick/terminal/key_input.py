@@ -1,4 +1,4 @@
-"""Turns keys into a decision: action, amount and discards, for any screen."""
+"""Turning keys into a decision: an action, with its amount or discards."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _PRESET_KEYS: Final = {
 
 
 class Deciding:
-    """The player's turn: the keys typed so far, and the decision they make."""
+    """A decision of the player in progress: the keys pressed so far."""
 
     def __init__(self, view: View, amounts: Amounts) -> None:
-        """Start without keys."""
+        """Start a decision for this view; no key is pressed yet."""
         self.view = view
         self.amounts = amounts
         self.sizing = False

@@ -1,4 +1,4 @@
-"""A line-by-line screen: for pipes, scripts and plain terminals."""
+"""A screen that reads and writes lines, for pipes, scripts and plain terminals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ h  hint    s  statistics    ?  this help    q  save and quit"""
 
 
 class LineScreen:
-    """Reads a line for each decision; quits at the end of the input."""
+    """A screen that reads a line per decision and quits at the end of the input."""
 
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
         """Read from ``source`` and write to ``out``."""
@@ -61,7 +61,7 @@ class LineScreen:
         self.out.flush()
 
     def show(self, view: View) -> None:
-        """Write what has happened since the last call."""
+        """Write a line for each operation since the last call."""
         session = self.session
         if self._hand != session.number:
             self._hand, self._logged = session.number, 0

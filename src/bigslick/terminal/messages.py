@@ -1,4 +1,4 @@
-"""Text for the terminal: amounts, choices, last actions, and lines of the log."""
+"""Texts for the terminal: amounts, choices, last actions and log lines."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def choices(legal: LegalActions, amounts: Amounts) -> dict[str, str]:
 
 
 def presets(view: View) -> dict[str, int]:
-    """Return the usual bet sizes as total bets, within the limits."""
+    """Return the usual bet sizes by name, as total bets within the limits."""
     legal = view.legal
     low, high = legal.min_raise_to, legal.max_raise_to
     if low is None or high is None:

@@ -39,7 +39,7 @@ Any key closes this page."""
 
 
 class Page(ModalScreen[None]):
-    """A text over the table; arrow keys turn its pages, other keys close it."""
+    """Pages of text over the table; arrow keys turn pages, other keys close them."""
 
     BINDINGS: ClassVar = []
 

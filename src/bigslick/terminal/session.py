@@ -1,7 +1,7 @@
 """A session in the terminal, for any screen.
 
-The match is saved after every hand, and every decision of the player is saved before
-it takes effect. An interrupted hand is replayed up to the last decision: the random
+The match is saved after every hand, and every decision of the player is saved before it
+takes effect. An interrupted hand is replayed up to the last decision: the same random
 seed gives the same cards and the same decisions of the bots.
 """
 
@@ -100,7 +100,7 @@ class Session:
         self.settings = settings
         self.screen: Screen | None = None
         self.results: list[Any] = []
-        """The player's total won or lost, after each hand."""
+        """The player's total winnings after each hand; negative if they have lost."""
         folder = settings.folder
         self.history = folder / "hands.jsonl"
         self._saved = folder / "match.json"
@@ -125,18 +125,18 @@ class Session:
                 stack=settings.stack,
                 seed=settings.seed,
                 cash=None if settings.tournament else CashRules(auto_rebuy=True),
-                # Bots and hands depend on the seed and not on the time of day.
+                # Bots and hands depend only on the seed, not on the time.
                 match_id=f"play-{settings.seed}",
                 history=self.history,
                 save_path=self._saved,
             )
         if not resumed:
-            settings.keep()  # from now on it can be resumed
+            settings.keep()  # from now on the session can be resumed
         for player in self.match.players:
             player.is_bot = player.name != settings.hero
 
     def _past_results(self) -> list[Any]:
-        """Return the player's total after each finished hand."""
+        """Return the player's total winnings after each finished hand."""
         net: Any = 0
         results = []
         for record in read_records(self.history):
@@ -163,14 +163,14 @@ class Session:
 
     @property
     def title(self) -> str:
-        """Return the name of the match; in a mix, also the game of the hand."""
+        """Return the name of the match; for a mix, also the game of this hand."""
         game = self.hand_game
         title = self.match.title
         return f"{title}: {GAMES[game].name}" if self.is_mix else title
 
     @property
     def is_mix(self) -> bool:
-        """Return whether the game changes from time to time."""
+        """Return whether the session is a mix of several games."""
         return self.match.rotation.games.mixed
 
     @property
@@ -257,7 +257,7 @@ class Session:
 
 
 class _Hero:
-    """The player's decider; repeats saved decisions of an interrupted hand first."""
+    """The player's decider, which first repeats the saved decisions of a hand."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -291,7 +291,7 @@ class _Bot:
         if session.journal.waiting:
             return self.bot.decide(
                 view
-            )  # the hand is being replayed: no pause, and nothing to show
+            )  # an interrupted hand is replayed without pauses and without showing it
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
         pause = asyncio.sleep(session.settings.pace.seconds)
@@ -299,5 +299,5 @@ class _Bot:
         return action
 
     def __getattr__(self, name: str) -> Any:
-        """Return the bot's attribute, for its other methods."""
+        """Return an attribute of the bot, so that its other methods can be called."""
         return getattr(self.__dict__["bot"], name)

@@ -34,7 +34,7 @@ class BotSpeed(StrEnum):
 
     @property
     def seconds(self) -> float:
-        """Return the pause before each action of a bot."""
+        """Return the pause before each action of a bot, in seconds."""
         return {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}[self.value]
 
 
@@ -44,7 +44,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
     game: str = "nlhe"
     hero: str = "You"
     levels: list[str]
-    """The bots' levels, one each."""
+    """The level of each bot."""
     tournament: bool = False
     seed: int = 0
     stack: int | None = None
@@ -73,7 +73,8 @@ class SessionSettings(msgspec.Struct, kw_only=True):
     ) -> SessionSettings:
         """Return the settings of a session with a bot in every seat but one.
 
-        ``levels`` are the bots' levels, separated by commas; the bots get them in turn.
+        ``levels`` are levels separated by commas, which are assigned to the bots in
+        turn.
 
         Raises:
             GameConfigError: the seats, the name, the clock or the blinds are invalid.
@@ -180,7 +181,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @classmethod
     def last(cls) -> SessionSettings:
-        """Return the session that was played last.
+        """Return the settings of the session that was played last.
 
         Raises:
             NotationError: there is no session, or it cannot be read.
@@ -196,7 +197,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @classmethod
     def find(cls, name: str) -> SessionSettings:
-        """Return the saved session with that name.
+        """Return the settings of the saved session with that name.
 
         Raises:
             NotationError: there is no such session, or it cannot be read.
@@ -216,7 +217,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @classmethod
     def saved(cls) -> list[SessionSettings]:
-        """Return all saved sessions that can be read, the latest first."""
+        """Return the settings of all readable saved sessions, the latest first."""
         found = []
         for path in _session_files():
             with suppress(NotationError):

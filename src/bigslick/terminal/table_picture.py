@@ -1,4 +1,4 @@
-"""Draws the table with characters: seats around the board, fitted to the screen."""
+"""Drawing the table with characters, fitted to the size of the screen."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 __all__ = ("TableText", "draw_table_text")
 
 _COLUMNS: Final = (16, 24)
-"""The least and the most cells of a seat, with the space before the next one."""
+"""The smallest and largest width of a seat in cells, including the gap to the next."""
 _SEAT_HEIGHT: Final = 4
 _TALL: Final = 18
 _BOXED: Final = 30
-"""The rows from which the cards of the board have an edge."""
+"""The number of screen rows from which board cards have a border."""
 _WIDE: Final = 60
 # Clockwise from the player's own seat: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
@@ -58,7 +58,7 @@ _RAIL: Final = "#2f8a6d"
 
 @dataclass(frozen=True)
 class TableText:
-    """What is drawn: the hand, its players, and each player's last action."""
+    """The content of a picture: the hand, its players, and their last actions."""
 
     view: View
     names: Sequence[str]
@@ -82,7 +82,7 @@ class _Canvas:
         ]
 
     def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
-        """Write a text; a wide character takes two cells, an accent none."""
+        """Write text at a position; wide characters take two cells, accents none."""
         if not 0 <= y < len(self.rows):
             return
         line = text if isinstance(text, Text) else Text(text, style)
@@ -106,7 +106,7 @@ class _Canvas:
             x += wide
 
     def _clear(self, row: list[tuple[str, str]], x: int, wide: int) -> None:
-        """Clear cells, and the other halves of wide characters that are cut."""
+        """Clear ``wide`` cells, and the other halves of characters that this cuts."""
         if x and not row[x][0]:
             row[x - 1] = (" ", "")
         end = x + wide
@@ -172,10 +172,10 @@ def _draw_seat(
     *,
     outwards: float,
 ) -> None:
-    """Draw a player; the place is a column, a row and the width of the seat.
+    """Draw a player at ``place``: column, row and width of the seat.
 
-    Lines begin at the left edge of the place with ``outwards`` 0, are centred with
-    0.5, and end at the right edge with 1: all seats stand at the rail.
+    ``outwards`` aligns the lines: 0 to the left edge of the place, 0.5 to its centre, 1
+    to its right edge, so that all seats are at the edge of the table.
     """
     left, y, width = place
 

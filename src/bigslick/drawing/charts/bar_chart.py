@@ -1,4 +1,4 @@
-"""Draws equities as bars of wins and ties, and as an HTML table."""
+"""Drawing equities as bars of wins and ties, and as an HTML table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]){1,6}")
 
 
 class Bar(NamedTuple):
-    """A hand with the fractions that it wins and shares, from 0 to 1."""
+    """A hand, and how often it wins and ties, from 0 to 1."""
 
     label: str
     won: float
@@ -65,7 +65,8 @@ def _draw_bar(bar: Bar, y: float) -> Iterator[str]:
     equity, middle = bar.won + bar.shared, y + _ROW / 2
     yield from _label(bar.label, y)
     yield box(_LABEL, middle - 10, _ROOM, 20, colors.EMPTY, radius=5)
-    # The tie is drawn first, with the full width, so that both have round ends.
+    # The bar for ties is drawn first, with the width of both, so that both bars have
+    # round ends.
     yield box(_LABEL, middle - 10, _ROOM * equity, 20, colors.BLUE, radius=5)
     yield box(_LABEL, middle - 10, _ROOM * bar.won, 20, colors.GREEN, radius=5)
     yield text(

@@ -1,4 +1,4 @@
-"""The made hands and draws of a range as bars."""
+"""Drawing the made hands and draws of a range as bars."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ def draw_breakdown(
     title: str,
     board: Sequence[Card] = (),
 ) -> str:
-    """Return the parts of a range (0 to 1) with each made hand and draw, as SVG."""
+    """Return a bar chart, as SVG, of the made hands and draws of a range.
+
+    The values are shares of the range, from 0 to 1.
+    """
     name = shorten(title, 48, placeholder=" ...")
     left = _WIDTH - _MARGIN - (_CARD + 5) * len(board) + 5
     shapes = [text(_MARGIN, 44, name, size=19, fill=colors.INK, weight=700)]

@@ -1,4 +1,4 @@
-"""Draws the exploitability of a solution over its iterations, as a line chart."""
+"""Drawing the exploitability of a solution over its iterations as a line chart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def draw_convergence(
     """Return the exploitability over the iterations as an SVG document.
 
     ``curves`` maps names to pairs of iteration and exploitability. Both axes are
-    logarithmic, labelled by the power of ten: 2 means 100 iterations, -3 a thousandth.
+    logarithmic and labelled with powers of ten: 2 means 100 iterations, -3 an
+    exploitability of 0.001.
 
     >>> svg = draw_convergence({"cfr+": [(1, 2.0), (10, 0.5), (100, 0.01)]})
     >>> svg.startswith("<svg"), svg.count("<polyline")

@@ -1,4 +1,4 @@
-"""Draws the equities of ranges, from the weakest hand to the strongest."""
+"""Drawing the equities of ranges, from the weakest hand to the strongest."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def draw_equity_graph(
 ) -> str:
     """Return the equities of ranges as an SVG document.
 
-    ``ranges`` maps names to pairs of equity (0 to 1) and weight, one for each hand.
-    The x axis is the percentage of the range that is not stronger than the hand.
+    ``ranges`` maps names to pairs of equity (0 to 1) and weight, one for each hand. The
+    x axis is the percentage of the range with at most the equity of a hand.
 
     >>> svg = draw_equity_graph({"OOP": [(0.2, 1), (0.8, 1)], "IP": [(0.5, 2)]})
     >>> svg.count("<polyline")
@@ -38,10 +38,12 @@ def draw_equity_graph(
         if not total > 0 or ordered[0][1] < 0:
             raise NotationError(f"the range {name!r} has no hands with a weight")
         if not 0 <= ordered[0][0] <= ordered[-1][0] <= 1:
-            raise NotationError(f"equities of {name!r} are not from 0 to 1")
+            raise NotationError(
+                f"invalid equities of {name!r}: expected numbers from 0 to 1"
+            )
         across, up, before = [0.0], [100 * ordered[0][0]], 0.0
         for equity, weight in ordered:
-            # A hand is drawn in the middle of its part of the range.
+            # The point of a hand is in the middle of its part of the range.
             across.append(100 * (before + weight / 2) / total)
             up.append(100 * equity)
             before += weight

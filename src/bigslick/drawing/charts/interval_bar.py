@@ -1,4 +1,4 @@
-"""A share with its interval on a line from 0 to 100 %, beside the share of others."""
+"""Drawing a share and its confidence interval on a line from 0 to 100 %."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw_interval(
     *,
     color: str = colors.GOLD,
 ) -> str:
-    """Return a small picture: a dot, its interval, and a mark for the others.
+    """Return an SVG: a dot for the share, its interval, a mark for the others' share.
 
     >>> draw_interval(0.5, (0.4, 0.6), 0.3).count("<circle")
     1

@@ -31,7 +31,7 @@ __all__ = (
     "ticks_across",
 )
 
-_SHORT = 10_000  # from here on, labels are written as 10k
+_SHORT = 10_000  # labels from this number on are written as 10k
 
 
 class Scale(NamedTuple):
@@ -53,7 +53,7 @@ class Scale(NamedTuple):
 
 
 def span(values: Iterable[float]) -> tuple[float, float]:
-    """Return the smallest and the largest finite value, always different.
+    """Return the smallest and the largest finite value, widened if they are equal.
 
     >>> span([3, 1, float("nan")]), span([5, 5]), span([])
     ((1, 3), (4.5, 5.5), (0, 1))
@@ -87,7 +87,7 @@ def nice_ticks(low: float, high: float, count: int = 5) -> list[float]:
 
 
 def ticks_across(places: Iterable[float], count: int = 5) -> list[float]:
-    """Return round numbers within the range; integers if things are counted.
+    """Return round numbers within the range of the places; integers if these are.
 
     >>> ticks_across([0, 1]), ticks_across([0, 7, 12]), ticks_across([0, 0.5, 1], 2)
     ([0.0, 1.0], [0.0, 5.0, 10.0], [0.0, 0.5, 1.0])
@@ -103,7 +103,7 @@ def ticks_across(places: Iterable[float], count: int = 5) -> list[float]:
 
 
 def format_tick(value: float) -> str:
-    """Return the number as the label of an axis.
+    """Return a number as text for the label of an axis.
 
     >>> [format_tick(value) for value in (0, 2500, 25_000, 1_200_000, -0.1)]
     ['0', '2,500', '25k', '1.2M', '-0.1']
@@ -116,14 +116,14 @@ def format_tick(value: float) -> str:
     return f"{value:,.10g}"
 
 
-_TITLE: Final = 74.0  # above the panel, with a title
+_TITLE: Final = 74.0  # the height above the panel, with a title
 _NO_TITLE: Final = 34.0
-_BELOW: Final = 56.0  # from the panel to the end: the labels of the x axis
-_LETTER: Final = 8.6  # about the width of a character of a label
+_BELOW: Final = 56.0  # the height below the panel, for the labels of the x axis
+_LETTER: Final = 8.6  # about the width of a character in a label
 _LINE_HEIGHT: Final = 20.0
 _WHOLE_FROM: Final = 1000
-"""Labels of numbers from here on have no decimals, and never an exponent."""
-_MOST_LABEL: Final = 22  # letters
+"""Numbers from this one on are labelled without decimals and without an exponent."""
+_MOST_LABEL: Final = 22  # characters
 
 
 class _Layout(NamedTuple):
@@ -143,7 +143,7 @@ class _Layout(NamedTuple):
 
     @classmethod
     def narrow(cls, lines: int, *, titled: bool) -> _Layout:
-        """Return the layout for telephones, with a label below for each line."""
+        """Return the layout for phones, with a label below the chart for each line."""
         top = _TITLE if titled else _NO_TITLE
         foot = top + 250
         return cls(400, foot + _BELOW + _LINE_HEIGHT * lines, 52, top, foot)
@@ -153,7 +153,7 @@ _WIDTH: Final = 960
 
 
 class Series(NamedTuple):
-    """One line: its values, their x coordinates and a band around them.
+    """One line of a chart: its values, their x coordinates and a band around them.
 
     Without ``x`` the values are at 0, 1, 2 and so on. ``low`` and ``high`` are
     the edges of a band around the line. A value that is not finite leaves a gap.
@@ -176,14 +176,15 @@ def line_chart(
 ) -> str:
     """Return a line chart as an SVG document; each line is labelled at its end.
 
-    A narrow chart, for telephones, has the labels below.
+    A narrow chart, for phones, has the labels below.
 
     >>> svg = line_chart({"Ann": [100, 105, 98], "Bob": [100, 95, 102]}, title="Chips")
     >>> svg.startswith("<svg"), svg.count("<polyline"), "Bob" in svg
     (True, 2, True)
 
     Raises:
-        NotationError: the numbers of values, coordinates and edges of a line differ.
+        NotationError: a line has different numbers of values, coordinates and band
+        edges.
 
     """
     if isinstance(series, Mapping):
@@ -205,7 +206,7 @@ def line_chart(
         *_frame(title, x_label, y_label, across, layout),
         *_grid(values, ticks_across(places, 4 if narrow else 8), across, up),
         *(_band(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
-        *reversed(drawn),  # the first on top
+        *reversed(drawn),  # the first line is drawn last, on top
         *(
             _legend(labels, layout, colours)
             if narrow
@@ -217,7 +218,7 @@ def line_chart(
 
 
 def _placed(series: Series) -> Series:
-    """Return the series with numbers only and an x coordinate for each value."""
+    """Return the series with floats, and an x coordinate for each value."""
     y = [_number(value) for value in series.y]
     x = range(len(y)) if series.x is None else [_number(value) for value in series.x]
     low = None if series.low is None else [_number(value) for value in series.low]
@@ -322,7 +323,7 @@ def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return fewer points that draw the same line.
+    """Return fewer points that look like the same line.
 
     For each pixel column, the first, last, highest and lowest points are kept.
     """
@@ -347,7 +348,7 @@ def _names(
     up: Scale,
     colours: list[str],
 ) -> Iterator[str]:
-    """Draw each name at the end of its line, without overlaps."""
+    """Yield the name of each line, placed at its end without overlaps."""
     ends = []
     for line, label, colour in zip(lines, labels, colours, strict=True):
         last = next((y for y in reversed(line.y) if isfinite(y)), None)
@@ -368,7 +369,7 @@ def _names(
 
 
 def _legend(labels: list[str], layout: _Layout, colours: list[str]) -> Iterator[str]:
-    """Draw each name below the chart, with a sample of its line."""
+    """Yield the name of each line below the chart, with a sample of the line."""
     for place, (label, colour) in enumerate(zip(labels, colours, strict=True)):
         y = layout.foot + _BELOW + _LINE_HEIGHT * place
         yield box(layout.left, y, 14, 4, colour, radius=2)

@@ -1,4 +1,4 @@
-"""Shares of actions as horizontal stacked bars, one for each row."""
+"""Drawing the shares of actions as horizontal stacked bars, one for each row."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def draw_stacked_bars(
     (True, True)
 
     Raises:
-        NotationError: there is no bar, or one whose shares do not fit the actions.
+        NotationError: there is no bar, or the shares of a bar do not match the actions.
 
     """
     if not bars:
-        raise NotationError("a bar chart needs a bar")
+        raise NotationError("a bar chart needs at least one bar")
     looks = action_colors(actions)
     shapes = [text(_MARGIN, 40, title, size=19, fill=colors.INK, weight=700)]
     for place, bar in enumerate(bars):

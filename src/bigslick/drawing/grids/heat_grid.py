@@ -1,4 +1,4 @@
-"""The grid of starting hands as a heat map: low values red, high ones green."""
+"""Drawing values on the grid of starting hands as a heat map, from red to green."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def heat_color(value: float) -> str:
 def draw_heat_grid(
     cells: Sequence[tuple[Cell, float | None]], *, title: str, summary: str
 ) -> str:
-    """Return cells and their values (0 to 1, None for none) as an SVG document."""
+    """Return cells coloured by their values (0 to 1, or None) as an SVG document."""
     side = 1 + max(cell.column for cell, _ in cells)
     name = shorten(title, _COLUMNS * side // 13, placeholder=" ...")
     shapes = [

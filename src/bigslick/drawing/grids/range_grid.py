@@ -1,6 +1,7 @@
-"""The grid of starting hands: suited hands above the pairs, offsuit ones below.
+"""Drawing a range as a grid of starting hands.
 
-A cell is filled from the bottom in proportion to its weight in the range.
+Suited hands are above the pairs, offsuit hands below. A cell is filled from the bottom
+in proportion to its weight in the range.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _TITLE_COLUMNS: Final = 62
 
 
 class Cell(NamedTuple):
-    """A hand class, its number of hands, and its weight in a range."""
+    """A starting hand, its number of combinations, and its weight in a range."""
 
     row: int
     column: int
@@ -37,7 +38,7 @@ class Cell(NamedTuple):
     kind: CellKind
     combos: int
     weight: float
-    """From 0 to 1."""
+    """The weight in the range, from 0 to 1."""
 
 
 class _Look(NamedTuple):
@@ -56,7 +57,7 @@ _LOOKS: Final[dict[CellKind, _Look]] = {
 
 
 def rounded_percent(weight: float) -> int:
-    """Return a weight in percent: 0 and 100 only if that is exact.
+    """Return a weight in percent; 0 and 100 are returned only for exactly 0 and 1.
 
     >>> rounded_percent(0.5), rounded_percent(0.9999), rounded_percent(0.0001)
     (50, 99, 1)
@@ -89,7 +90,7 @@ def draw_range_grid(cells: Sequence[Cell], *, title: str, summary: str) -> str:
 
 
 def _title_lines(title: str, columns: int) -> list[str]:
-    """Return a title on a few lines; an ellipsis replaces the rest of a long title."""
+    """Return a title split into a few lines; a long title ends with an ellipsis."""
     lines = wrap(title, columns)
     if len(lines) <= _TITLE_LINES:
         return lines
@@ -105,14 +106,15 @@ def _filled(cell: Cell) -> float:
 def _gradient_name(cell: Cell) -> str:
     """Return the id of a cell's gradient.
 
-    It follows from the content, so that pictures on the same page can share it.
+    The id depends only on the content of the cell, so that pictures on the same page
+    can share gradients.
     """
     share = number(_filled(cell) * 1000).replace(".", "_")
     return f"bigslick-{cell.kind}-{share}"
 
 
 def _gradients(cells: Iterable[Cell]) -> Iterator[str]:
-    """Yield a gradient with a hard edge for each different partly filled cell."""
+    """Yield a gradient with a hard edge for each kind of partly filled cell."""
     partly = {_gradient_name(cell): cell for cell in cells if 0 < cell.weight < 1}
     for name, cell in partly.items():
         share = number(_filled(cell), 4)

@@ -1,4 +1,4 @@
-"""Draws a strategy as a grid of starting hands, each with a bar for each action.
+"""Drawing a strategy as a grid of starting hands, with a bar for each action.
 
 Folds are blue, checks and calls green, bets and raises red; larger bets are darker. The
 height of a bar is the hand's weight in the range, its width the action's frequency.
@@ -35,14 +35,14 @@ _LAST_RED: Final = (139, 22, 30)
 
 
 class StrategyCell(NamedTuple):
-    """A class of hands: its row and column, its number of hands, and its strategy."""
+    """A starting hand: row, column, label, number of combinations, and strategy."""
 
     row: int
     column: int
     label: str
     combos: float
     weight: float
-    """The weight of the class in the range, from 0 to 1."""
+    """The weight of the starting hand in the range, from 0 to 1."""
     shares: tuple[float, ...]
     """The frequency of each action; they add up to 1."""
 

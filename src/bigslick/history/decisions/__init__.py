@@ -3,5 +3,5 @@
 ``played_hand`` converts a record to numbers. ``replay`` replays hands in the simulator,
 or in the engine if the simulator does not support the game. ``decision_table`` computes
 the columns that ``columns`` and ``card_columns`` define. ``expressions`` parses
-conditions over them, written as text that is also SQL.
+conditions on the columns, which are written as in SQL.
 """

@@ -42,10 +42,10 @@ _FLOP: Final = 3
 
 
 def known_cards(record: HandRecord) -> list[str | None]:
-    """Return the last hole cards of each player, as far as they are known.
+    """Return the hole cards of each player at the end of the hand, if they are known.
 
-    Usually these are the cards as dealt, which takes a fast path (benchmark "Parquet
-    tables").
+    Usually these are the cards that were dealt; this case has a fast path (benchmark
+    "Parquet tables").
     """
     held = dict.fromkeys((player.name for player in record.players), "")
     for action in record.actions:
@@ -59,7 +59,7 @@ def known_cards(record: HandRecord) -> list[str | None]:
 
 
 def _kept_cards(record: HandRecord) -> dict[str, str]:
-    """Return the hole cards of each player without discards; shown cards are known."""
+    """Return the hole cards of each player without discards, with those shown later."""
     actions = [action for action in record.actions if action.action in _HELD]
     operations = operations_of(actions, record.names)
     return {
@@ -69,7 +69,7 @@ def _kept_cards(record: HandRecord) -> dict[str, str]:
 
 
 def hand_classes(table: DecisionTable) -> Iterator[str | None]:
-    """Yield the class of each player's hand."""
+    """Yield the class of each player's hole cards, such as AKs."""
     column = table.column("players", "cards")
     classes = [*map(hand_class, column.names or ()), None]
     return (classes[code] for code in column.values)
@@ -77,7 +77,7 @@ def hand_classes(table: DecisionTable) -> Iterator[str | None]:
 
 @lru_cache(maxsize=4096)
 def hand_class(cards: str) -> str | None:
-    """Return the class of two known hole cards, None for other cards.
+    """Return the class of two known hole cards, or None for other cards.
 
     >>> hand_class("KsAs"), hand_class("7d2c"), hand_class("QhQd"), hand_class("As??")
     ('AKs', '72o', 'QQ', None)
@@ -101,11 +101,11 @@ def boards_so_far(table: DecisionTable) -> Iterator[str | None]:
 
 
 def by_round(record: HandRecord, first: int) -> list[str]:
-    """Return the board in each betting round; nothing if there are several boards."""
+    """Return the board in each betting round; an empty list with several boards."""
     if record.board_count != 1:
         return []
     boards = [""] * (first + 1)
-    begun = first > 0  # the flop of a bomb pot comes with the hole cards
+    begun = first > 0  # in a bomb pot the flop is dealt with the hole cards
     for action in record.actions:
         if action.action == "board":
             cards = getattr(action, "cards", None) or ""
@@ -123,7 +123,7 @@ def _facts_of_boards(table: DecisionTable) -> tuple[Any, list[tuple[str, bool]]]
 
 @lru_cache(maxsize=65536)
 def _texture(board: str) -> tuple[str, bool]:
-    """Return the suits of a board, and whether it is paired.
+    """Return the name of a board's suit pattern, and whether the board is paired.
 
     >>> _texture("As7s2d"), _texture("QsQhQd")
     (('two-tone', False), ('rainbow', True))
@@ -137,7 +137,7 @@ def _texture(board: str) -> tuple[str, bool]:
 
 
 def suits(table: DecisionTable) -> Iterator[str | None]:
-    """Yield the suits of the board at each decision."""
+    """Yield the name of the board's suit pattern at each decision."""
     values, textures = _facts_of_boards(table)
     named = [*(name for name, _ in textures), None]
     return (named[code] for code in values)
@@ -150,9 +150,9 @@ def paired(table: DecisionTable) -> Column:
 
 
 def made_hands(table: DecisionTable) -> Column:
-    """Return the kind of hand that each player has with the board, if it is known.
+    """Return a column of the players' made hands at each decision, where known.
 
-    Only hands of games in which the highest hand wins with a board are named.
+    Only games with a board in which the highest hand wins have values.
     """
     boards = table.column("decisions", "board_so_far")
     cards = table.column("decisions", "cards")
@@ -187,7 +187,7 @@ def _strengths(
 
 @lru_cache(maxsize=1)
 def _labels() -> tuple[tuple[str, ...], NDArray[np.int32]]:
-    """Return the names of the kinds of hands, and the kind of each strength."""
+    """Return the names of made hands, and the index of the name for each strength."""
     labels = [entry.label.value.lower() for entry in StandardHighHand.lookup.entries]
     names = tuple(dict.fromkeys(labels))
     return names, np.array([names.index(label) for label in labels], np.int32)

@@ -1,6 +1,6 @@
 """The columns of the decision table, each with its definition.
 
-docs/reference/decision-table.md is written from this list.
+docs/reference/decision-table.md is generated from this list.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _STREETS: Final = ("preflop", "flop", "turn", "river")
 
 @dataclass(frozen=True, slots=True)
 class ColumnDefinition:
-    """A column: its type (bool, int, number, text), meaning and how it is computed."""
+    """A column: its name, type (bool, int, number, text), meaning and computation."""
 
     name: str
     type: str
@@ -248,7 +248,10 @@ def _previous(table: DecisionTable) -> Column:
 
 
 def _street_names(table: DecisionTable) -> Column:
-    """Return names of streets in games with a flop, otherwise numbers from 1."""
+    """Return the street of each decision: a name, or a number from 1.
+
+    Streets have names in games with a flop.
+    """
     names = (*_STREETS, *(str(n) for n in range(1, 10)))
     numbers = table.rounds.astype(np.int32)
     flop = table.column("decisions", "flop").values & (numbers < len(_STREETS))

@@ -1,7 +1,7 @@
-"""Hands as three tables in columns: hands, players and decisions.
+"""Three tables of hands, stored in columns: hands, players and decisions.
 
 A row of decisions also has the columns of its player, and a row of players those of its
-hand. Columns are computed when they are asked for.
+hand. Columns are computed on first use.
 """
 
 from __future__ import annotations
@@ -44,22 +44,24 @@ TRAITS: Final = (
     *("aggressor_checked", "can_cbet", "cbet_declined", "facing_cbet", "floating"),
     *("players_left", "players_behind", "in_position"),
 )
-"""Columns computed from the earlier decisions of a hand, in the native order."""
+"""Columns computed from the earlier decisions of a hand, in the order of the native
+core.
+"""
 
 
 def known_columns(level: Level) -> list[str]:
-    """Return the columns that rows of a table have, with those of the tables above."""
+    """Return the names of a table's columns, including those of the tables above."""
     names = list(_DEFINITIONS[level])
     return names + known_columns(_ABOVE[level]) if level in _ABOVE else names
 
 
 class Rows:
-    """The rows of one of the tables, with the columns of those above."""
+    """The rows of one table, with its columns and those of the tables above."""
 
     __slots__ = ("level", "size", "table")
 
     def __init__(self, table: DecisionTable, level: Level, size: int) -> None:
-        """Show the rows of a table."""
+        """Create the view of the rows of one level; ``size`` is their number."""
         self.table = table
         self.level: Level = level
         self.size = size
@@ -85,7 +87,7 @@ class Rows:
 
 
 class DecisionTable:
-    """A table of hands that could be replayed.
+    """The decision table of the hands that could be replayed.
 
     ``hand_of`` is the hand of each player row, ``player_of`` the player row of each
     decision.
@@ -183,7 +185,7 @@ class DecisionTable:
         return column
 
     def field(self, name: str, default: Any = "") -> list[Any]:
-        """Return a field of each record."""
+        """Return the value of a field in the record of each hand."""
         return self.source.field(name, default)
 
 
@@ -192,7 +194,7 @@ def tabulate(
 ) -> tuple[DecisionTable, dict[int, BigslickError]]:
     """Return the table of the hands that can be replayed, and the errors of the others.
 
-    The errors are given by the number of the hand.
+    The keys of the errors are the indices of the hands.
     """
     errors = find_large(hands)
     if errors:

@@ -1,4 +1,4 @@
-"""The parts of a condition: each gives a mask of rows, and itself as SQL."""
+"""The parts of a condition, which can be evaluated or written as SQL."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _RESERVED: Final = frozenset({"table", "date", "time", "round", "position"})
 class Column(NamedTuple):
     """The values of a column.
 
-    Texts are stored as indices into ``names``; -1 stands for a missing value.
+    Texts are stored as indices into ``names``; -1 means a missing value.
     """
 
     values: NDArray[Any]
@@ -69,7 +69,7 @@ def coded(texts: Iterable[str | None]) -> Column:
 
 
 class Columns(Protocol):
-    """What a condition is evaluated on."""
+    """A source of columns on which a condition is evaluated."""
 
     def column(self, name: str) -> Column:
         """Return a column by its name."""
@@ -87,7 +87,7 @@ class Node(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """True or false."""
+    """The constant true or false."""
 
     value: bool
 
@@ -102,7 +102,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A column that is true or false."""
+    """A boolean column, used as a condition."""
 
     name: str
 
@@ -111,7 +111,7 @@ class Flag:
         values = columns.column(self.name).values
         if values.dtype != np.bool_:
             raise NotationError(
-                f"invalid condition {self.name}: it is not true or false; compare it "
+                f"invalid condition {self.name}: not a boolean column; compare it "
                 "with a value"
             )
         return values
@@ -154,7 +154,9 @@ class Comparison:
         if not isinstance(self.value, str):
             raise _wrong(self.name, "a text in single quotes", self.value)
         fits = [compare(name, self.value) for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]  # -1 reads the last
+        found: Mask = np.array([*fits, False])[
+            column.values
+        ]  # index -1 is the False at the end
         return found
 
     def sql(self) -> str:
@@ -165,7 +167,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether a column has one of several values."""
+    """The condition that a column has one of several values."""
 
     name: str
     values: tuple[Any, ...]
@@ -190,7 +192,10 @@ class Membership:
 
 @dataclass(frozen=True, slots=True)
 class Like:
-    """Whether a text has a pattern: ``%`` is any text, ``_`` any character."""
+    """The condition that a text matches a pattern.
+
+    ``%`` matches any text, ``_`` any character.
+    """
 
     name: str
     pattern: str
@@ -212,7 +217,7 @@ class Like:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The opposite of a part."""
+    """The negation of a condition."""
 
     inner: Node
 
@@ -227,7 +232,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Parts joined by ``and`` or ``or``."""
+    """Conditions joined by ``and`` or ``or``."""
 
     word: str
     parts: tuple[Node, ...]
@@ -247,7 +252,7 @@ class Joined:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """Return a pattern of SQL; each part is searched once, without going back."""
+    """Return the regular expression for an SQL pattern; it does not backtrack."""
     parts = [re.escape(part).replace("_", ".") for part in text.split("%")]
     first, *middle = parts
     if not middle:
@@ -262,7 +267,7 @@ def _nested(node: Node) -> str:
 
 
 def _column(name: str) -> str:
-    """Return a column, in quotes if its name is a word of SQL."""
+    """Return the name of a column, in quotes if it is a keyword of SQL."""
     return f'"{name}"' if name in _RESERVED else name
 
 

@@ -1,8 +1,9 @@
-"""Conditions over the columns of a table, as text that is also SQL.
+"""Conditions on the columns of a table, written in a part of SQL.
 
-``bets = 2 and can_raise and position in ('SB', 'BB')``: columns, numbers, texts in
-single quotes, comparisons, ``in``, ``between``, ``like``, ``and``, ``or``, ``not``
-and parentheses. A condition is parsed once and evaluated on whole columns.
+Example: ``bets = 2 and can_raise and position in ('SB', 'BB')``. A condition consists
+of columns, numbers, texts in single quotes, comparisons, ``in``, ``between``, ``like``,
+``and``, ``or``, ``not`` and parentheses. A condition is parsed once and evaluated on
+whole columns.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Expression:
 
     @classmethod
     def parse(cls, text: str, known: Collection[str] | None = None) -> Expression:
-        """Return the condition of a text; ``known`` are the columns that exist.
+        """Parse a condition; ``known`` are the columns that exist.
 
         Raises:
             NotationError: the text is not a condition, or names an unknown column.
@@ -90,12 +91,12 @@ class Expression:
 
 @lru_cache(maxsize=512)
 def parse_expression(text: str) -> Expression:
-    """Return the condition of a text; the same text is parsed once."""
+    """Parse a condition; results are cached."""
     return Expression.parse(text)
 
 
 class _Parser:
-    """Reads a condition from left to right: or, and, not, comparison."""
+    """A recursive descent parser with a method each for or, and, not, comparisons."""
 
     def __init__(self, text: str) -> None:
         if len(text) > _LONGEST:

@@ -1,7 +1,7 @@
-"""Hands side by side, as columns: what the decision table needs of them.
+"""The data of many hands as columns, from which the decision table is computed.
 
-``HandColumns`` is what every source of hands gives; ``PlayedColumns`` are the columns
-of hands that were read one by one.
+``HandColumns`` is the base class for all sources of hands; ``PlayedColumns`` has the
+columns of hands that were read one by one.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 
 
 def offsets(lengths: Iterable[int]) -> NDArray[np.int64]:
-    """Return where each of the rows begins, and where the last one ends."""
+    """Return the index at which each group of rows begins, and the end of the last."""
     return np.fromiter(accumulate(lengths, initial=0), np.int64)
 
 
 class Rakes(NamedTuple):
-    """The numbers of raked hands, their rakes, and what each of their players put in.
+    """The indices of raked hands, their rakes, and the chips each player put in.
 
-    Amounts are whole units, of which ``scale`` are one chip.
+    Amounts are integers in units of ``1 / scale`` chips.
     """
 
     hands: NDArray[np.int64]
@@ -77,12 +77,12 @@ class ActionRows(NamedTuple):
 
 
 class HandColumns:
-    """Hands as columns, by hand or by player of each hand.
+    """Columns of hands, with a value for each hand or for each player of each hand.
 
-    ``settings`` are the different games and stakes, ``setting_of`` the one of each
-    hand. The players of hand n are those from ``seat[n]`` to ``seat[n + 1]``.
-    ``names`` are the different names, ``name_of`` the one of each player. ``folded`` is
-    the round in which a player folded, or -1.
+    ``settings`` are the distinct games and stakes, and ``setting_of`` is the index of
+    each hand's setting. The player rows of hand n are those from ``seat[n]`` to
+    ``seat[n + 1]``. ``names`` are the distinct names, and ``name_of`` is the index of
+    each player's name. ``folded`` is the round in which a player folded, or -1.
     """
 
     settings: Sequence[HandFacts]
@@ -107,12 +107,12 @@ class HandColumns:
         raise NotImplementedError
 
     def by_setting(self, value: Callable[[HandFacts], Any]) -> list[Any]:
-        """Return a value of each hand that depends on its game and stakes alone."""
+        """Return for each hand a value that depends only on its game and stakes."""
         values = [value(setting) for setting in self.settings]
         return [values[n] for n in self.setting_of.tolist()]
 
     def positions(self) -> NDArray[np.int8]:
-        """Return the position of each player as an index of ``POSITIONS``."""
+        """Return the position of each player as an index into ``POSITIONS``."""
         rows = self.by_setting(lambda s: [_PLACES[place] for place in s.positions])
         return np.fromiter(chain.from_iterable(rows), np.int8, int(self.seat[-1]))
 

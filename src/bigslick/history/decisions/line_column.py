@@ -1,4 +1,4 @@
-"""The column of action lines: what all players did, street by street."""
+"""The column ``line``: the actions of all players, street by street."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def lines_of(table: DecisionTable) -> Iterator[str]:
     """Yield the line of each hand: ``raise, call / check, bet, fold``.
 
     Streets are separated by slashes. Folds are left out, except the one that ends the
-    hand: six players and two have the same line if the same happened.
+    hand, so that the line does not depend on the number of players.
     """
     values, names = table.column("decisions", "action")
     words = names or ()

@@ -1,6 +1,7 @@
 """A recorded hand as numbers: players, actions, amounts and results.
 
-Amounts become whole units: ``scale`` units are one chip, so cents are whole numbers.
+Amounts can be converted to whole units, of which ``scale`` make one chip, so that cents
+are integers.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ KINDS: Final = {
     "discard": DISCARD,
     "stand_pat": DISCARD,
 }
-"""The numbers of decisions; a bet counts as a raise."""
+"""The codes of decisions; a bet has the code of a raise."""
 _CODES: Final = {
     **KINDS,
     "deal": _DEAL,
@@ -63,14 +64,14 @@ _WHOLE: Final = frozenset({int})
 
 
 class PlayedHand:
-    """A hand read once, by player in playing order.
+    """A recorded hand as numbers, with the players in playing order.
 
     ``actors``, ``kinds``, ``rounds`` and ``amounts`` describe each decision and
-    discard; amounts of raises are totals, those of calls what was added. Rounds are
-    counted so that the flop is always 1. The hand counts for ``dealt`` players;
-    ``folded`` is the round in which a player folded, or None; ``nets`` are chips won or
-    lost. ``run_out`` is true if cards were dealt after the last decision of a hand that
-    went to showdown.
+    discard; the amount of a raise is the total bet, that of a call what was added.
+    Rounds are counted so that the flop is always 1. ``dealt`` is whether each player
+    was dealt in and is counted, ``folded`` the round in which they folded, or None, and
+    ``nets`` the chips that they won or lost. ``run_out`` is true if cards were dealt
+    after the last decision of a hand that went to showdown.
     """
 
     __slots__ = (
@@ -94,7 +95,7 @@ class PlayedHand:
 
     record: HandRecord
     source: bytes | None
-    """The line of the record, if ``record`` contains only what counting needs."""
+    """The line of the record, if ``record`` has only the fields for counting."""
     setting: HandFacts
     kind: GameFacts
     positions: tuple[str, ...]
@@ -189,7 +190,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
                     won[i] = True
         else:
             i = index[action.player]
-            if i in drawn:  # there was no betting after the previous draw
+            if i in drawn:  # nobody could bet after the previous draw
                 street += 1
                 drawn.clear()
             drawn.add(i)
@@ -236,7 +237,7 @@ def scale_of(*amounts: Any) -> int:
 
 
 def units(amount: Any, scale: int) -> int:
-    """Return an amount in units; ``scale_of`` made it a whole number."""
+    """Return an amount in whole units, using a scale from ``scale_of``."""
     return (
         int(exact_number(amount) * scale)
         if type(amount) is not int
@@ -245,7 +246,7 @@ def units(amount: Any, scale: int) -> int:
 
 
 def nets_of(record: HandRecord) -> list[Any]:
-    """Return what each player won or lost.
+    """Return the chips that each player won or lost.
 
     If a stack is unknown (infinite), the result is computed from the actions.
 

@@ -1,8 +1,8 @@
-"""Replays of hands, with the state of the table at each decision.
+"""Replaying hands, and collecting facts about the table at each decision.
 
 The simulator replays hands of the games that it supports, all at once and in whole
 units. If it refuses an action, or does not support the game or its rules, the engine
-replays the hand, and its result counts.
+replays the hand instead.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ FACTS: Final = (
     *("to_call", "min_raise_to", "max_raise_to", "pot", "stack", "bet", "effective"),
     *("live", "pending"),
 )
-"""The facts of each decision; sets of players are bits of a number."""
-_MONEY: Final = 7  # the first facts are amounts
+"""The facts about each decision; a set of players is a bit mask."""
+_MONEY: Final = 7  # the first 7 facts are amounts
 MOST_PLAYERS: Final = 32
 
 SAME_BETTING: Final = frozenset(
@@ -71,14 +71,14 @@ SAME_BETTING: Final = frozenset(
         "stud_odd_chip_by_suit",
     }
 )
-"""The options of a table that do not affect who may bet how much."""
+"""The options of ``Rules`` that do not affect who may bet how much."""
 
 _plans: dict[tuple[Any, ...], _core.SimGame | None] = {}
 _MOST_PLANS: Final = 4096
 
 
 class Decisions(NamedTuple):
-    """The decisions of hands side by side, with the state of the table at each.
+    """The decisions of many hands, with facts about the table at each decision.
 
     The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. ``facts``
     contains a row for each of ``FACTS``. Amounts are chips.
@@ -93,10 +93,10 @@ class Decisions(NamedTuple):
 
 
 class Replayed:
-    """Hands side by side; ``facts`` contains a row for each of ``FACTS``.
+    """The replay of many hands; ``facts`` contains a row for each of ``FACTS``.
 
     The decisions of hand n are those from ``first[n]`` to ``first[n + 1]``. Amounts are
-    chips. ``errors`` are those of hands that could not be replayed, by number.
+    chips. ``errors`` has the errors of hands that could not be replayed, by index.
     """
 
     __slots__ = (
@@ -190,7 +190,7 @@ class Replayed:
     def _take(
         self, played: ReplayedHands, rows: NDArray[np.bool_], chips: NDArray[np.float64]
     ) -> None:
-        """Take the facts of decisions, with amounts in chips."""
+        """Store the facts from the simulator, with amounts converted to chips."""
         found = (
             played.calls,
             played.min_raises,
@@ -212,7 +212,11 @@ class Replayed:
         amounts: NDArray[np.int64],
         streets: NDArray[np.int8],
     ) -> NDArray[np.bool_]:
-        """Return where the simulator has another player, street or price."""
+        """Return for each decision whether the simulator disagrees with the record.
+
+        It disagrees if the player, the street, the kind of decision or the price is
+        different.
+        """
         kinds, calls = self.kinds[rows], played.calls
         wrong: NDArray[np.bool_] = played.players != self.actors[rows]
         wrong |= played.streets != streets
@@ -224,10 +228,10 @@ class Replayed:
         return wrong
 
     def _ask_engine(self, hand: PlayedHand, row: int) -> None:
-        """Write the facts of a hand that the engine replays.
+        """Replay a hand with the engine and store its facts.
 
         Raises:
-            BigslickError: an action is illegal at its place.
+            BigslickError: an action is illegal at that point of the hand.
 
         """
         for amount in hand.amounts:
@@ -245,7 +249,7 @@ class Replayed:
 
 
 def find_errors(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-    """Return the errors of the hands that cannot be replayed, by number."""
+    """Return the errors of the hands that cannot be replayed, by index."""
     errors = find_large(hands)
     places = [n for n in range(len(hands)) if n not in errors]
     found = Replayed([hands[n] for n in places]).errors
@@ -253,7 +257,7 @@ def find_errors(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
 
 
 def find_large(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-    """Return the errors of the hands with too many players, by number."""
+    """Return the errors of the hands with too many players, by index."""
     return {
         n: NotationError(
             f"a hand of {len(hand.dealt)} players: statistics take up to {MOST_PLAYERS}"
@@ -289,7 +293,7 @@ def _facts(state: Any) -> list[float]:
 
 
 def _actions(kinds: NDArray[np.int8], amounts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the decisions as actions of the simulator; discards become standing pat.
+    """Return the decisions as actions of the simulator; discards become stand pats.
 
     Which cards are discarded does not affect the betting.
     """
@@ -302,7 +306,7 @@ def _joined(lists: list[list[int]], size: int) -> NDArray[np.int8]:
 
 
 def _fits(stacks: list[int], amounts: list[int]) -> bool:
-    """Return whether the simulator can count these chips."""
+    """Return whether the simulator can represent these amounts."""
     return (
         min(stacks, default=0) > 0
         and sum(stacks) <= MOST_CHIPS

@@ -1,8 +1,8 @@
 """A library: the hands of a player in one folder, without duplicates.
 
-``hand_library`` keeps hands as compressed records, cash games and tournaments apart,
-with an index in SQLite. ``hand_keys`` recognises a hand that is already there,
-``reading`` reads new files, ``watching`` imports a folder while it grows.
+``hand_library`` stores hands as compressed records, cash games and tournaments apart,
+with an index in SQLite. ``hand_keys`` recognises duplicate hands, ``reading`` reads new
+files, ``watching`` imports files while they grow.
 """
 
 from bigslick.history.library.hand_keys import hand_key

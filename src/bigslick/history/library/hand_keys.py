@@ -1,4 +1,4 @@
-"""The key of a hand: the same for the same hand from another file or player."""
+"""Keys of hands: the same hand has the same key in the files of all its players."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _TOLD: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
 def hand_key(record: HandRecord) -> bytes:
     """Return the key of a hand.
 
-    It is made of what every player at the table sees: game, number, time, players,
-    stacks, actions and boards. Hole cards are left out, so that a hand is the same in
-    the files of two of its players.
+    The key is a hash of what every player at the table sees: game, number, time,
+    players, stacks, actions and boards. Hole cards are left out, so that a hand has the
+    same key in the files of two of its players.
     """
     text = "\x1f".join(_parts(record))
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY_SIZE).digest()

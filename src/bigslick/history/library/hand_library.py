@@ -47,30 +47,30 @@ create table if not exists files (
 );
 """
 _VERSION: Final = 1
-_PATIENCE: Final = 30  # seconds that an import waits for another one
+_PATIENCE: Final = 30  # seconds that an import waits for another to finish
 _FULL: Final = 20_000
 """A segment with fewer hands is continued by the next import."""
 _OFTEN: Final = 20_000
-"""After so many new hands an import is saved."""
-_LEVEL: Final = 4  # of compression
+"""An import is saved each time it has this number of new hands."""
+_LEVEL: Final = 4  # the compression level of gzip
 
 
 @dataclass
 class Imported:
-    """What an import did."""
+    """The result of an import."""
 
     hands: dict[str, int] = field(default_factory=lambda: dict.fromkeys(MODES, 0))
-    """New hands by mode."""
+    """The number of new hands by mode."""
     duplicates: int = 0
     files: int = 0
-    """Files that were read."""
+    """The number of files that were read."""
     unchanged: int = 0
-    """Files that were not read again."""
+    """The number of files that were skipped because they have not changed."""
     problems: Problems = field(default_factory=Problems)
 
     @property
     def count(self) -> int:
-        """How many hands are new."""
+        """The total number of new hands."""
         return sum(self.hands.values())
 
 
@@ -84,12 +84,12 @@ class Library:
     """
 
     def __init__(self, folder: str | PathLike[str] | None = None) -> None:
-        """Use a folder; by default one in the folder of the player's files."""
+        """Use a folder; by default one in the folder of the user's files."""
         self.folder = data_folder() / "library" if folder is None else Path(folder)
 
     @property
     def index(self) -> Path:
-        """The file of the index."""
+        """The path of the index."""
         return self.folder / "index.sqlite3"
 
     def counts(self) -> dict[str, int]:
@@ -102,7 +102,7 @@ class Library:
         return counts
 
     def files(self, mode: str | None = None) -> list[Path]:
-        """Return the files of the hands, of all or of one mode."""
+        """Return the files that contain the hands, of all modes or of one."""
         with self._opened() as index:
             if index is None:
                 return []
@@ -114,7 +114,7 @@ class Library:
             ]
 
     def tables(self, mode: str | None = None, **options: Any) -> list[Path]:
-        """Return the Parquet folders of the hands; missing ones are written first.
+        """Return the folders with the hands as Parquet, after writing missing ones.
 
         ``options`` are those of ``write_parquet``.
 
@@ -132,7 +132,7 @@ class Library:
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection | None]:
-        """Open the index for reading; None if there is none."""
+        """Open the index for reading; yield None if it does not exist."""
         if not self.index.is_file():
             yield None
             return
@@ -204,7 +204,7 @@ _Stamp = tuple[int, int]
 
 
 def _stamp(path: Path) -> _Stamp | None:
-    """Return the size and the time of a file or its archive; None for a pipe."""
+    """Return the size and time of a file or of its archive; None for a pipe."""
     file = path if path.is_file() else archive_of(path)
     if file is None:
         return None
@@ -213,7 +213,7 @@ def _stamp(path: Path) -> _Stamp | None:
 
 
 class _Changes:
-    """The changes of an import, saved all together from time to time."""
+    """The unsaved changes of an import, which are saved together."""
 
     def __init__(
         self, folder: Path, index: sqlite3.Connection, scratch: Path, done: Imported
@@ -232,12 +232,12 @@ class _Changes:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        """Close the files of an import that was interrupted."""
+        """Close the files that are still open if the import was interrupted."""
         for writer in self._writers.values():
             writer.close()
 
     def _remove_others(self) -> None:
-        """Remove files that the index does not name, of imports before."""
+        """Remove files of earlier imports that the index does not name."""
         named = set(self._index.execute("select mode, name from segments"))
         for mode in MODES:
             stems = {name.partition(".")[0] for kind, name in named if kind == mode}
@@ -284,10 +284,10 @@ class _Changes:
         self._index.execute("commit")
 
     def _save_segment(self, mode: str, part: Path) -> None:
-        """Append the new hands to the last segment, or make another one.
+        """Append the new hands to the last segment, or create a new segment.
 
-        Gzip files can be joined. The joined segment gets a new name; the old file stays
-        until the next import, for programs that are reading it.
+        Gzip files can be joined. The joined segment gets a new name; the old file is
+        kept until the next import, because programs may be reading it.
         """
         sql = "select id, name, hands from segments where mode = ? order by id desc"
         last = self._index.execute(sql, (mode,)).fetchone()

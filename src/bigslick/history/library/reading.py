@@ -1,4 +1,4 @@
-"""Reads files for a library: each hand with its key, in a temporary file."""
+"""Reading files for a library: hands and their keys are written to temporary files."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 __all__ = ("Reading", "hands_in")
 
 _HEAD: Final = Struct(f"<{KEY_SIZE}sBQ")
-"""In the file of a worker: the key of a hand, its mode, and its number of bytes."""
+"""What precedes a hand in the file of a worker: its key, its mode and its size in
+bytes.
+"""
 _BATCH: Final = 500  # hands
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a file is read; it is sent to the workers.
+    """The settings for reading a file, which are sent to the workers.
 
     Every hand is replayed, so that the library contains only hands that can be counted.
     """

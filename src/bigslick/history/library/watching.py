@@ -1,4 +1,4 @@
-"""Imports files while they grow, as sites write them during play."""
+"""Importing files while they grow, as sites write them during play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def watch(
     pause: Callable[[], object] = lambda: time.sleep(_PAUSE),
     **options: Any,
 ) -> Iterator[Imported]:
-    """Import files, then again and again what has changed; yield each import.
+    """Import files, then repeatedly import changes; yield each import's result.
 
     An import without new hands and without new problems is not yielded, except the
     first. Each problem is reported once. A folder may be empty at the beginning.

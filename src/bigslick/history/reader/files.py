@@ -38,11 +38,11 @@ __all__ = (
 )
 
 Tick: TypeAlias = "Callable[[int], None]"
-"""Called with the number of bytes of the current file that have been read."""
+"""A function that is called with the number of bytes read of the current file."""
 
 
 def silent(read: int) -> None:
-    """Ignore progress."""
+    """Do nothing; the default for a function that receives progress."""
 
 
 def size_of(path: Path) -> int:
@@ -51,7 +51,7 @@ def size_of(path: Path) -> int:
 
 
 class Meter:
-    """Adds up the bytes of the files that have been read and of the current one.
+    """A progress meter over several files, which adds up the bytes read.
 
     >>> meter = Meter((100, 300), lambda done, total: print(f"{done} of {total}"))
     >>> meter.within(60); meter.finish(); meter.within(500)
@@ -75,7 +75,7 @@ class Meter:
         self._tell(self._done + min(read, self._sizes[self._file]))
 
     def finish(self) -> None:
-        """Continue with the next file."""
+        """Mark the current file as read."""
         self._done += self._sizes[self._file]
         self._file += 1
         self._tell(self._done)
@@ -92,9 +92,9 @@ SUFFIXES: Final = frozenset(
     {".phh", ".phhs", ".ohh", ".json", ".jsonl", ".ndjson", ".txt", ".log", ".xml"}
     | {".csv"}  # Poker Now
 )
-"""The extensions of files that are read in a folder."""
+"""The extensions of the files in a folder that are read."""
 _PACKED: Final = frozenset({".gz", ".zip"})
-"""The extensions of compressed files, which are read, too."""
+"""The extensions of compressed files, which are also read."""
 _PIECE: Final = 1 << 25  # bytes
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -135,7 +135,7 @@ def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
 
 
 def _files_at(path: Path) -> list[Path]:
-    """Return the files to read at a path: of a folder or an archive, or the file.
+    """Return the files in a folder or an archive, or the file itself.
 
     Raises:
         OSError: the path does not exist or cannot be read.
@@ -160,7 +160,7 @@ def _files_at(path: Path) -> list[Path]:
 
 
 def _below(folder: Path) -> list[Path]:
-    next(folder.iterdir(), None)  # a folder that cannot be read is not an empty one
+    next(folder.iterdir(), None)  # raises an error if the folder cannot be read
     return sorted(file for file in folder.rglob("*") if file.is_file())
 
 
@@ -180,7 +180,7 @@ def skipped_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     """Return the files in the given folders and archives that are not read.
 
     Files in folders and archives are skipped if their extension is not that of a hand
-    history; a file that is given by name is read whatever its extension is.
+    history; a file that is given by name is always read.
     """
     skipped: list[Path] = []
     for path in map(Path, paths):
@@ -195,7 +195,7 @@ def skipped_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
 
 
 def workers_for(files: Iterable[Path], jobs: int) -> int:
-    """Return the number of workers: one if there are pipes among the files.
+    """Return the number of workers to use; one if any of the files is a pipe.
 
     A pipe can be read only in this process.
     """
@@ -251,9 +251,9 @@ def map_pieces(
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[_T]:
-    """Yield the result of each piece in order, computed by that many workers.
+    """Yield the results of ``work`` in the order of the pieces, using ``jobs`` workers.
 
-    The workers are joblib's: local processes, or a cluster with such a backend.
+    joblib runs the workers: local processes, or a cluster if its backend is set to one.
     ``progress`` is called with the bytes read and the total: during reading, or after
     each piece if there are several workers.
     """
@@ -274,7 +274,7 @@ def map_pieces(
             meter.finish()
             yield done
     finally:
-        with catch_warnings():  # joblib warns if it is closed early
+        with catch_warnings():  # joblib warns if its generator is closed early
             simplefilter("ignore", UserWarning)
             results.close()
 
@@ -282,10 +282,10 @@ def map_pieces(
 def _tried(
     work: Callable[[_P, Tick], _T], piece: _P
 ) -> tuple[_T, None] | tuple[None, BigslickError]:
-    """Return the result of a piece, or the error.
+    """Return the result of a piece and None, or None and the error.
 
-    An error is raised in the order of the files, not in the order in which errors
-    occur.
+    Errors are returned, so that they can be raised in the order of the files and not in
+    the order in which they occur.
     """
     try:
         return work(piece, silent), None

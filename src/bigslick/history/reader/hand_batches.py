@@ -1,4 +1,4 @@
-"""Hands of files in batches, each with its place for error messages."""
+"""Collecting hands of files in batches, with their positions for error messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ("HandBatch",)
 
 
 class HandBatch:
-    """Collects hands and passes them on in batches.
+    """A batch of hands, which is passed to ``work`` when it is full.
 
     ``work`` takes a batch and returns the errors of hands that could not be used, by
     number. Problems are reported in the order of the hands.
@@ -33,7 +33,7 @@ class HandBatch:
         size: int,
         strict: bool,
     ) -> None:
-        """Begin with no hands."""
+        """Start an empty batch."""
         self.work = work
         self.problems = problems
         self.size = size
@@ -72,7 +72,7 @@ class HandBatch:
             self.finish()
 
     def add_read(self, hand: ReadHand) -> None:
-        """Add a hand that a reader of any format yields."""
+        """Add a hand that a reader yielded, or its error."""
         if hand.error is not None:
             self.finish()
             self.problems.add(hand.error)
@@ -86,7 +86,7 @@ class HandBatch:
         self.problems.add(error)
 
     def finish(self) -> None:
-        """Pass on the hands collected so far.
+        """Pass the collected hands to ``work``.
 
         Raises:
             DamagedHandError: a hand could not be used, with ``strict``.

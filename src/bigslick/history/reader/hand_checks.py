@@ -1,4 +1,4 @@
-"""Checks of hands that could be read: cards, chips and results.
+"""Checking the cards, chips and results of hands that were read.
 
 A complete check must replay the hand: see ``verification``.
 """
@@ -44,13 +44,13 @@ def check_chips(record: HandRecord) -> None:
         try:
             total += player.final - player.stack
         except (TypeError, InvalidOperation):
-            total = inf  # decimals and fractions cannot be added directly
+            total = inf  # decimals and fractions cannot be added to each other
     if total:
         _check_exactly(record)
 
 
 def _check_exactly(record: HandRecord) -> None:
-    """Add amounts exactly; unknown stacks are infinite."""
+    """Check the chips with exact sums; unknown stacks are infinite."""
     players = record.players
     if not all(isfinite(player.stack) for player in players):
         return
@@ -67,10 +67,10 @@ def _check_exactly(record: HandRecord) -> None:
 
 
 def check_cards(record: HandRecord) -> None:
-    """Refuse duplicate cards; discarded and folded cards may be dealt again.
+    """Check that no card is a duplicate; discarded and folded cards may be dealt again.
 
     Raises:
-        NotationError: a duplicate card; the message names both places.
+        NotationError: there is a duplicate card; the message names both places.
 
     """
     held: dict[str, list[str]] = {"the board": []}
@@ -95,12 +95,12 @@ def check_cards(record: HandRecord) -> None:
 
 
 def check_end(record: HandRecord) -> bool:
-    """Compare the replay with the results that a PHH file states.
+    """Compare the results that a PHH file states with the replay.
 
-    Returns whether it states any.
+    Return whether the file states any results.
 
     Raises:
-        NotationError: they differ from the results of the actions.
+        NotationError: the stated results differ from those of the replay.
 
     """
     meta = record.meta
@@ -134,7 +134,7 @@ def _list(amounts: Iterable[Any]) -> str:
 
 
 def _pulled(record: HandRecord) -> list[Any]:
-    """Return what each player pulled, including an uncalled last bet."""
+    """Return the chips that each player pulled, including an uncalled last bet."""
     amounts = {player.name: exact_number(0) for player in record.players}
     for action in record.actions:
         if action.action == "pull" and action.player is not None:

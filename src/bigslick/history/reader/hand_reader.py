@@ -1,4 +1,4 @@
-"""The usable hands of files, and the problems of the others."""
+"""Reading the hands of files, and collecting the problems of unusable ones."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _LEFT_OUT: Final = "the results are ignored"
 
 @dataclass
 class Problems:
-    """The problems and repairs of hands; only the first of each are stored."""
+    """The problems and repairs of hands; all are counted, only the first are stored."""
 
     count: int = 0
-    """How many hands could not be used."""
+    """The number of hands that could not be used."""
     kept: list[DamagedHandError] = field(default_factory=list)
     repair_count: int = 0
     repairs: list[str] = field(default_factory=list)
-    """The repairs of hands, with their places."""
+    """The repairs of hands, with their positions."""
 
     def add(self, error: DamagedHandError) -> None:
         """Count a problem."""
@@ -80,7 +80,7 @@ class Problems:
 
 
 def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
-    """Return the error for a hand that was read but is invalid, with its place."""
+    """Return the error for a hand that was read but is invalid, with its position."""
     return DamagedHandError(
         str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
     )
@@ -110,9 +110,9 @@ def hands_of(
     """Yield the hands of a file of any format, each with its record or an error.
 
     A file that cannot be read at all gives one error. A hand with a duplicate card,
-    with chips that do not add up, or with wrong results is refused; with ``repair``
-    wrong results are ignored. ``tick`` is called from time to time with the number of
-    bytes read.
+    with chips that do not add up, or with wrong results gets an error; with ``repair``,
+    wrong results are ignored. ``tick`` is called regularly with the number of bytes
+    read.
 
     Raises:
         NotationError: with ``strict``, the first unreadable hand.
@@ -136,7 +136,7 @@ def _read_file(
 
 
 def _guarded(path: Path, hands: Iterator[ReadHand], strict: bool) -> Iterator[ReadHand]:
-    """Yield the hands, and one error if the file cannot be read further."""
+    """Yield the hands, and an error if the rest of the file cannot be read."""
     try:
         yield from hands
     except OSError as error:
@@ -157,7 +157,7 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
     """Return the hand, with an error instead of its record if it is invalid.
 
     Raises:
-        DamagedHandError: it is invalid, with ``strict``.
+        DamagedHandError: the hand is invalid, with ``strict``.
 
     """
     record = hand.record
@@ -185,7 +185,7 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How files are read; it is sent to the workers."""
+    """The settings for reading files, which are sent to the workers."""
 
     strict: bool = False
     repair: bool = False
@@ -212,9 +212,9 @@ class ReadOptions:
         )
 
     def takes_parts(self, path: Path, least: int = 0) -> bool:
-        """Return whether a file of at least so many bytes is read in parts of hands.
+        """Return whether a file is read in parts of many hands.
 
-        These are files of PHH, if nothing is repaired.
+        These are PHH files of at least ``least`` bytes, unless hands are repaired.
         """
         if self.repair or self.encoding is not None or size_of(path) < least:
             return False

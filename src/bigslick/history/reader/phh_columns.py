@@ -1,6 +1,6 @@
-"""Hands of a PHH text as columns, read and replayed by the native core.
+"""Hands of a PHH text as columns, parsed and replayed by the native core.
 
-The native reader takes hands in the usual form; the simulator plays them, and the
+The native reader parses hands in the usual form; the simulator replays them, and the
 results are compared with the stated ones. All other hands are replayed by the engine,
 one by one.
 """
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 __all__ = ("PhhColumns", "PhhText")
 
-_HELD: Final = 4  # cards of a player in the native columns
+_HELD: Final = 4  # the most cards of a player in the native columns
 _FLOP: Final = 3
 _DECK: Final = 52
 _HAND, _TABLE, _TIME, _DAY, _MONTH, _YEAR, _ZONE, _SHORT_ZONE, _SEATS = range(9)
-"""The numbers of the fields that the native reader keeps as text."""
+"""The indices of the fields that the native reader keeps as text."""
 
 
 def _hole_cards(code: str) -> int | None:
-    """Return the hole cards of a game that the native reader takes, otherwise None."""
+    """Return the number of hole cards of a game, or None if it is not supported."""
     game = VARIANTS[code].game
     streets = game.plan_streets(1, 2)
     first, *later = streets
@@ -69,7 +69,7 @@ class PhhText:
     """The hands of a part of a file; ``line`` is the number of its first line."""
 
     def __init__(self, text: bytes, file: str, line: int = 1) -> None:
-        """Read the hands in the usual form, and note the places of the others."""
+        """Parse the hands in the usual form, and find the positions of the others."""
         self.text = text
         self.file = file
         self.line = line
@@ -77,13 +77,13 @@ class PhhText:
         self.places: list[tuple[int, int, int, bool, int]] = self.core.places
 
     def block(self, place: int) -> tuple[list[str], int]:
-        """Return the lines of a hand, and how many lines are in front of it."""
+        """Return the lines of a hand, and the number of lines before it."""
         begin, end, line, _, _ = self.places[place]
         rows = self.text[begin:end].decode().split("\n")
         return [row.rstrip("\r") for row in rows], self.line + line - 2
 
     def columns(self, *, whole: bool = False) -> PhhColumns:
-        """Return the columns of the hands that the simulator could play.
+        """Return the columns of the hands that the simulator could replay.
 
         With ``whole``, they have all operations; hands with several pots are left out.
         """
@@ -91,13 +91,13 @@ class PhhText:
 
 
 class PhhColumns(NativeColumns):
-    """The columns of hands in the usual form that the simulator played.
+    """The columns of the hands that the simulator replayed.
 
     ``places`` are their numbers among all hands of the text.
     """
 
     def __init__(self, text: PhhText, *, whole: bool = False) -> None:
-        """Play the hands of a text."""
+        """Replay the hands of a text."""
         self.source = text
         setups = [
             Setup(*setup)._replace(game=GAMES.get(setup[0], setup[0]))
@@ -118,13 +118,13 @@ class PhhColumns(NativeColumns):
 
     @property
     def others(self) -> list[int]:
-        """The places of the hands that the engine must replay."""
+        """The indices of the hands that the engine must replay."""
         everything = np.arange(len(self.source.places))
         return [int(n) for n in np.setdiff1d(everything, self.places)]
 
     @property
     def hands(self) -> Sequence[PlayedHand]:
-        """The hands one by one, replayed by the engine when they are asked for."""
+        """The hands one by one; the engine replays each when it is accessed."""
         return _EngineHands(self)
 
     def record(self, n: int) -> HandRecord:
@@ -176,7 +176,7 @@ def _time(
     date: tuple[str | None, ...],
     zones: tuple[str | None, str | None],
 ) -> str | None:
-    """Return when a hand began, if the zone is known."""
+    """Return the time when a hand began, or None if its zone is unknown."""
     zone = zone_of(*zones)
     if zone is None or time is None:
         return None
@@ -189,7 +189,7 @@ def _time(
 
 
 class _EngineHands(Sequence[PlayedHand]):
-    """The hands of columns, each replayed by the engine when it is asked for."""
+    """The hands of columns; the engine replays each when it is accessed."""
 
     def __init__(self, columns: PhhColumns) -> None:
         self._columns = columns

@@ -1,7 +1,8 @@
-"""PHH files in parts of many hands, each read and replayed at once.
+"""Reading PHH files in parts of many hands, which are replayed together.
 
-A part that the native reader cannot divide into hands, and the rest of its file, is
-read line by line: text in several lines, another encoding, unusual headers.
+From the first part that the native reader cannot divide into hands, the rest of the
+file is read line by line. Causes are multi-line strings, another encoding or unusual
+headers.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ __all__ = ("PhhPart", "holds_phh", "read_phh_parts")
 _PART: Final = 1 << 20  # bytes
 _LONGEST: Final = 1 << 23  # bytes without a header
 _ODD: Final = (b"\0", b"'''", b'"""', BOM)
-"""Bytes of texts that only the line reader divides into hands."""
+"""Bytes that only the line-by-line reader can handle."""
 
 
 class PhhPart:
-    """The hands of a part of a file: columns, and the hands for the engine."""
+    """The hands of a part of a file: columns, and hands that the engine must replay."""
 
     __slots__ = ("columns", "text")
 
     def __init__(self, text: PhhText, *, whole: bool) -> None:
-        """Read and play the hands of a text."""
+        """Parse and replay the hands of a text."""
         self.text = text
         self.columns: PhhColumns = text.columns(whole=whole)
 
@@ -73,7 +74,7 @@ def _is_odd(text: bytes) -> bool:
 def read_phh_parts(
     path: Path, tick: Tick = silent, *, whole: bool = False
 ) -> Iterator[PhhPart | Iterator[ReadHand]]:
-    """Yield the parts of a file, and the hands of the rest of an unusual file.
+    """Yield the parts of a file; for the rest of an unusual file, an iterator of hands.
 
     With ``whole``, the columns of the parts have all operations.
 
@@ -98,7 +99,7 @@ def read_phh_parts(
 
 
 def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
-    """Return the hands of a text, None if it must be read line by line."""
+    """Return the part for a text, or None if it must be read line by line."""
     if len(text) > _LONGEST or _is_odd(text):
         return None
     if text.count(b"\r") != text.count(b"\r\n"):
@@ -113,9 +114,9 @@ def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
 
 
 def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:
-    """Yield parts that end before the header of a hand, and what was read after each.
+    """Yield parts that end before a table header, each with the bytes read after it.
 
-    What has no header for a long time is the last part: the rest is read otherwise.
+    If there is no header within a limit, that part is the last one.
     """
     kept = file.read(_PART).removeprefix(BOM)
     while True:
@@ -150,7 +151,7 @@ def _moved(hand: ReadHand, lines: int, file: str | None = None) -> ReadHand:
 
 
 class _Joined(io.RawIOBase):
-    """Bytes, and what follows them in a file."""
+    """A stream of some bytes, followed by the rest of a file."""
 
     def __init__(self, text: bytes, file: IO[bytes]) -> None:
         self._text = io.BytesIO(text)

@@ -1,9 +1,10 @@
 """Reports of players as one HTML page, which needs no other file.
 
-``collection`` counts hands once for all sections; ``player_results`` keeps the hands of
-a player, and divides them into sessions. ``comparison`` compares frequencies with
-other players, ``leaks`` ranks what they cost. ``replayer`` prepares the pictures of
-hands, ``html`` and ``sections`` write the parts of the page, ``page`` the whole of it.
+``collection`` counts hands once for all sections; ``player_results`` stores the results
+of a player, and divides them into sessions. ``comparison`` compares frequencies with
+those of other players, ``leaks`` ranks situations by their cost. ``replayer`` prepares
+the pictures of hands, ``html`` and ``sections`` write the parts of the page, ``page``
+the whole page.
 """
 
 from bigslick.history.report.collection import Collected, collect_files

@@ -1,4 +1,4 @@
-"""The graphs of winnings of a report."""
+"""The winnings graphs of a report."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _MOST_LETTERS = 22
 
 
 def winnings_charts(players: Mapping[str, PlayerResults], unit: str = "") -> str:
-    """Return the winnings of players as HTML: a wide chart, and a narrow one.
+    """Return the HTML of a wide and a narrow chart of the winnings of players.
 
-    One player has four lines; of several, each has one. Tournament chips are not money,
-    so the winnings of tournaments are in big blinds.
+    A single player has four lines; each of several players has one. Tournament chips
+    are not money, so winnings in tournaments are shown in big blinds.
     """
     in_big_blinds = any("tournament" in one.modes for one in players.values())
     curves = [_curve(name, one, in_big_blinds) for name, one in players.items()]

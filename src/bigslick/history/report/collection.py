@@ -1,4 +1,4 @@
-"""Counts the hands of files once, for all sections of a report."""
+"""Counting the hands of files once, for all sections of a report."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Sums:
         self.squares: NDArray[np.float64] = np.zeros(size)
 
     def add(self, marks: Marks, results: NDArray[np.float64], rows: Mask) -> None:
-        """Add some rows of players."""
+        """Add the player rows that ``rows`` selects."""
         could = marks.could[rows]
         own = results[rows]
         self.hands += len(own)
@@ -71,16 +71,16 @@ class Sums:
         self.squares += (own * own) @ could
 
     def merge(self, other: Sums, sign: int = 1) -> None:
-        """Add the sums of another part, or with ``sign=-1`` take them away."""
+        """Add the sums of another part, or subtract them with ``sign=-1``."""
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + sign * getattr(other, name))
 
 
 class Collected:
-    """What was counted: sums by player and position, and the hands of some players.
+    """The data of a report: sums by player and position, and results of its players.
 
-    The key of ``sums`` is a player and a position; None stands for all players, and
-    for all positions.
+    The key of ``sums`` is a player and a position; None means all players or all
+    positions.
     """
 
     def __init__(self, players: Sequence[str], where: str | None = None) -> None:
@@ -90,14 +90,14 @@ class Collected:
         self.sums: dict[tuple[str | None, str | None], Sums] = {(None, None): Sums()}
         self.players = {name: PlayerResults() for name in players}
         self.names: set[str] = set()
-        """The names of all players, to suggest one that is not found."""
+        """The names of all players, to suggest one if a name is not found."""
 
     def of(self, player: str | None = None, position: str | None = None) -> Sums:
-        """Return the sums of a player in a position; None stands for all."""
+        """Return the sums of a player in a position; None means all."""
         return self.sums.get((player, position)) or Sums()
 
     def others(self, player: str, position: str | None = None) -> Sums:
-        """Return the sums of all players but one."""
+        """Return the sums of all players except one."""
         rest = Sums()
         rest.merge(self.of(None, position))
         rest.merge(self.of(player, position), -1)
@@ -162,7 +162,7 @@ class Collected:
             self.sums.setdefault(key, Sums()).add(marks, results, rows)
 
     def merge(self, other: Collected) -> None:
-        """Add what was counted in another part."""
+        """Add the data of another part."""
         self.hands += other.hands
         self.names |= other.names
         for key, sums in other.sums.items():
@@ -193,9 +193,10 @@ def collect_files(  # noqa: PLR0913 - one for each option of the command
     encoding: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Collected, Problems]:
-    """Return what a report needs of the hands of files, and the problems.
+    """Return the data for a report on the hands of files, and the problems.
 
-    ``where`` is a condition on the hands that count, for all players; see ``Tracker``.
+    Only hands that meet the condition ``where`` are counted, for all players; see
+    ``Tracker``.
 
     Raises:
         NotationError: a file does not exist, a player has no hands in them, or no hand
@@ -224,7 +225,7 @@ def collect_files(  # noqa: PLR0913 - one for each option of the command
 
 @dataclass(frozen=True, slots=True)
 class _Collecting:
-    """How a file is counted; it is sent to the workers."""
+    """The settings for counting a file, which are sent to the workers."""
 
     players: list[str]
     where: str | None

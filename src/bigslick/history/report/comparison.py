@@ -1,4 +1,4 @@
-"""Frequencies with intervals, compared with those of other players."""
+"""Comparing frequencies with those of other players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FEWEST: Final = 10  # chances
 
 
 def share_interval(done: int, chances: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson's score interval).
+    """Return the 95 % confidence interval of a share (Wilson's score interval).
 
     >>> [round(edge, 3) for edge in share_interval(0, 10)]
     [0.0, 0.278]
@@ -29,7 +29,7 @@ def share_interval(done: int, chances: int) -> tuple[float, float]:
 
 
 def mean_error(count: int, total: float, squares: float) -> float:
-    """Return the standard error of a mean from the sums; infinite below two values.
+    """Return the standard error of a mean, from sums; infinite below two values.
 
     >>> mean_error(4, 0, 12)
     1.0
@@ -41,7 +41,7 @@ def mean_error(count: int, total: float, squares: float) -> float:
 
 
 class Comparison(NamedTuple):
-    """A share of a player beside that of the others."""
+    """A player's share and that of the other players."""
 
     done: int
     chances: int
@@ -50,22 +50,24 @@ class Comparison(NamedTuple):
 
     @property
     def share(self) -> float | None:
-        """The player's share; None without chances."""
+        """The player's share; None if there were no chances."""
         return self.done / self.chances if self.chances else None
 
     @property
     def others(self) -> float | None:
-        """The share of the others; None without chances."""
+        """The share of the other players; None if there were no chances."""
         return self.others_done / self.others_chances if self.others_chances else None
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the player's share."""
+        """The 95 % confidence interval of the player's share."""
         return share_interval(self.done, self.chances)
 
     @property
     def distance(self) -> float:
-        """The difference in standard errors; positive if the player does it more often.
+        """The difference of the shares, in standard errors.
+
+        It is positive if the player's share is larger.
 
         >>> round(Comparison(60, 100, 400, 1000).distance, 1)
         3.9
@@ -80,8 +82,8 @@ class Comparison(NamedTuple):
 
     @property
     def is_different(self) -> bool:
-        """Whether the difference is more than chance explains (95 %).
+        """Whether the difference is statistically significant (95 %).
 
-        With few chances it is always false.
+        It is always false if there were only a few chances.
         """
         return self.chances >= _FEWEST and abs(self.distance) > SURE

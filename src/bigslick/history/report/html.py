@@ -1,4 +1,4 @@
-"""The parts of HTML that the sections of a report share: texts, numbers, tables."""
+"""HTML that several sections of a report use: texts, numbers, tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MINUTE: Final = timedelta(minutes=1)
 
 
 def text(words: str) -> str:
-    """Return a text for HTML, with invisible characters made visible.
+    """Return text escaped for HTML, with invisible characters made visible.
 
     >>> text("<b>")
     '&lt;b&gt;'
@@ -46,7 +46,7 @@ def text(words: str) -> str:
 
 
 def percent(share: float | None) -> str:
-    """Return a share in percent; a dash if there is none.
+    """Return a share in percent, or a dash for None.
 
     >>> percent(0.2345), percent(1), percent(None)
     ('23.4%', '100%', '-')
@@ -57,7 +57,7 @@ def percent(share: float | None) -> str:
 
 
 def signed(amount: Any, digits: int = 1) -> str:
-    """Return a number with its sign; without decimals from 1,000 on.
+    """Return a number with its sign; numbers from 1,000 on have no decimals.
 
     >>> signed(3.25), signed(1234.5), signed(0)
     ('+3.2', '+1,234', '0')
@@ -80,12 +80,12 @@ def money(amount: Any, unit: str = "") -> str:
 
 
 def tone(amount: Any) -> str:
-    """Return the class of a gain or a loss."""
+    """Return the CSS class for a gain or a loss."""
     return "up" if amount > 0 else "down" if amount < 0 else ""
 
 
 def day(moment: datetime | None) -> str:
-    """Return a day.
+    """Return a date as text, or a dash for None.
 
     >>> from datetime import datetime
     >>> day(datetime(2026, 1, 3)), day(None)
@@ -108,9 +108,9 @@ def span_of_time(duration: timedelta) -> str:
 
 
 def interval_picture(compared: Comparison) -> str:
-    """Return a share with its interval and the share of the others as a picture.
+    """Return a picture of a share, its interval, and the share of other players.
 
-    It is drawn in gold if the difference is more than chance explains.
+    It is drawn in gold if the difference is statistically significant.
     """
     color = colors.GOLD if compared.is_different else colors.LINES[-1]
     share = compared.share or 0.0
@@ -121,7 +121,7 @@ def interval_picture(compared: Comparison) -> str:
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[str]], *, kind: str = ""
 ) -> str:
-    """Return a table of cells that are HTML; the first column names the row."""
+    """Return a table of cells of HTML; the first column has the row headers."""
     head = "".join(f'<th scope="col">{title}</th>' for title in heads)
     body = []
     for first, *cells in rows:
@@ -135,6 +135,6 @@ def table(
 
 
 def section(title: str, *parts: str, note: str = "") -> str:
-    """Return a section with a title and a sentence that explains it."""
+    """Return a section with a title and an optional note that explains it."""
     told = f'<p class="note">{note}</p>' if note else ""
     return f"<section><h2>{text(title)}</h2>{told}{''.join(parts)}</section>"

@@ -1,8 +1,8 @@
 """Leaks: situations in which a player wins less than others do, ranked by cost.
 
-The cost of a situation is how much less the player won in it than the others on
-average, in big blinds for a hundred hands of the player. All-ins count with their
-equity. A hand may belong to several situations, so costs do not add up.
+The cost of a situation is how much less the player won in it than the others did on
+average, in big blinds per 100 hands of the player. All-ins count with their equity. A
+hand may belong to several situations, so costs cannot be added up.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 __all__ = ("Leak", "find_leaks")
 
 _FEWEST: Final = 20  # hands of the player and of the others
-_LARGEST: Final = 0.5  # of all hands: what occurs more often is not a special situation
+_LARGEST: Final = (
+    0.5  # share of all hands; situations that occur more often are left out
+)
 _ALIKE: Final = 0.1
 _PER: Final = 100
 
@@ -28,8 +30,9 @@ _PER: Final = 100
 class Leak(NamedTuple):
     """A situation that costs chips.
 
-    ``statistic`` is what the player does most differently in it. ``cost`` is in big
-    blinds for a hundred hands, ``low`` and ``high`` its 95 % interval.
+    ``statistic`` is the one that differs most from the other players in this situation.
+    ``cost`` is in big blinds per 100 hands, with the 95 % confidence interval from
+    ``low`` to ``high``.
     """
 
     statistic: Statistic
@@ -43,14 +46,14 @@ class Leak(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether the loss is more than chance explains."""
+        """Whether the loss is statistically significant."""
         return self.low > 0
 
 
 def find_leaks(own: Sums, others: Sums, most: int = 10) -> list[Leak]:
-    """Return the situations that cost the player most, the worst first.
+    """Return the situations that cost the player the most, the worst first.
 
-    Of situations that have nearly the same hands, the worst is listed.
+    Of several situations with nearly the same hands, only the worst is listed.
     """
     found: dict[str, list[int]] = {}
     for k, statistic in enumerate(STATISTICS):
@@ -70,7 +73,7 @@ def find_leaks(own: Sums, others: Sums, most: int = 10) -> list[Leak]:
 
 
 def _leak(own: Sums, others: Sums, group: list[int]) -> Leak | None:
-    """Return what a situation costs; None if there are too few or too many hands."""
+    """Return the leak for a situation; None if it has too few or too many hands."""
     k = group[0]
     count, rest = int(own.chances[k]), int(others.chances[k])
     if min(count, rest) < _FEWEST or count > _LARGEST * own.hands:

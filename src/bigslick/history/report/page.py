@@ -1,4 +1,4 @@
-"""The whole page of a report: one file with its styles, script and pictures."""
+"""The HTML page of a report: one file with its styles, script and pictures."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ _ICONS: Final = {
     "next": "M6 5v14l12-7z",
     "last": "M16 5h3v14h-3zM4 5v14l11-7z",
 }
-"""The shapes of buttons, in a square of 24."""
+"""The shapes of the buttons' icons as SVG paths, in a square of 24 units."""
 
 
 def write_report(collected: Collected, path: str | PathLike[str]) -> None:
-    """Write the page of a report; the file gets its name when it is complete."""
+    """Write the page of a report to a file, completely or not at all."""
     write_whole(path, report_page(collected).encode())
 
 
 def report_page(collected: Collected) -> str:
     """Return the report of the collected players as one HTML page.
 
-    The page loads nothing: styles, script and pictures are inside.
+    Styles, script and pictures are part of the page; it loads nothing else.
 
     Raises:
         BigslickError: a hand for the replayer cannot be replayed.
@@ -111,7 +111,7 @@ def _styles() -> str:
 
 
 def _json(data: Any) -> str:
-    """Return data that cannot end the script element it stands in."""
+    """Return data as JSON that cannot end the script element around it."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 
@@ -163,7 +163,10 @@ def _hands(lists: str) -> str:
 
 
 def _replayer() -> str:
-    """Return the replayer, which the script moves to the list that was used."""
+    """Return the HTML of the replayer.
+
+    The script moves it to the list of hands in which a hand was selected.
+    """
     buttons = "".join(
         f'<button type="button" data-go="{way}" aria-label="{words}">'
         f"{''.join(_icon(name) for name in names)}</button>"
@@ -188,7 +191,7 @@ def _icon(name: str) -> str:
 
 
 def _side_by_side(collected: Collected) -> str:
-    """Return the players beside each other: winnings, and all statistics."""
+    """Return the sections that compare the players: winnings and all statistics."""
     players = collected.players
     units = {unit_of(one) for one in players.values()}
     unit = units.pop() if len(units) == 1 else ""

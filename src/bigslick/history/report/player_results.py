@@ -1,4 +1,4 @@
-"""The hands of one player: results, the best and the worst, sessions."""
+"""The results of one player: each hand, the best and worst hands, and sessions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 __all__ = ("KeptHand", "PlayerResults", "Result", "Session")
 
 BREAK: Final = timedelta(minutes=30)
-"""A longer time without a hand ends a session."""
+"""A session ends after a longer time than this without a hand."""
 _MOST_KEPT: Final = 8
 
 
 class Result(NamedTuple):
-    """What a player won in a hand; ``luck`` is what the cards of an all-in gave."""
+    """What a player won in a hand.
+
+    ``luck`` is the difference between the actual and the expected result of an all-in.
+    """
 
     time: datetime | None
     net: Any
@@ -38,7 +41,7 @@ class Result(NamedTuple):
 
 
 class KeptHand(NamedTuple):
-    """A hand for the replayer, with the player's place in it."""
+    """A hand for the replayer, with the index of the player in it."""
 
     net_bb: Fraction
     net: Any
@@ -48,13 +51,13 @@ class KeptHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Hands without a long break."""
+    """A session: hands without a long break between them."""
 
     results: list[Result]
 
     @property
     def start(self) -> datetime | None:
-        """When the first hand began; None if the hands have no times."""
+        """The time when the first hand began; None if the hands have no times."""
         return self.results[0].time
 
     @property
@@ -65,12 +68,12 @@ class Session:
 
     @property
     def net(self) -> Any:
-        """Return what was won, exactly."""
+        """Return the exact winnings in chips."""
         return _total(result.net for result in self.results)
 
     @property
     def net_bb(self) -> Any:
-        """Return the big blinds that were won."""
+        """Return the winnings in big blinds."""
         return _total(result.net_bb for result in self.results)
 
     @property
@@ -84,7 +87,7 @@ class Session:
 
 @dataclass
 class PlayerResults:
-    """The results of a player, with the hands that won and lost most."""
+    """The results of a player, with the hands that won and lost the most."""
 
     results: list[Result] = field(default_factory=list)
     best: list[KeptHand] = field(default_factory=list)
@@ -127,12 +130,12 @@ class PlayerResults:
         self.modes |= other.modes
 
     def sort(self) -> None:
-        """Order the hands by time; hands without a time keep their order, first."""
+        """Sort the results by time; those without a time come first, unsorted."""
         self.results.sort(key=lambda r: (r.time is not None, r.time or 0))
 
     @property
     def hands(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return len(self.results)
 
     def sum_of(self, name: str) -> Any:
@@ -167,6 +170,6 @@ def _total(amounts: Iterable[Any]) -> Any:
 
 
 def _kept(hands: list[KeptHand]) -> list[KeptHand]:
-    """Return the largest results; of equal ones, the first."""
+    """Return the hands with the largest results; the earlier ones if some are equal."""
     hands.sort(key=lambda hand: -abs(hand.net_bb))
     return hands[:_MOST_KEPT]

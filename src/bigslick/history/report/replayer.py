@@ -1,7 +1,7 @@
 """The pictures of hands for the replayer of a page.
 
-Pictures of one hand differ little: each shape is kept once, and a picture is a list of
-the numbers of its shapes.
+The pictures of one hand are similar: each shape is stored once, and a picture is a list
+of indices of its shapes.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ __all__ = ("replayer_data",)
 def replayer_data(records: Iterable[HandRecord]) -> dict[str, Any]:
     """Return the shapes and the steps of hands, as JSON-compatible data.
 
-    Each hand has a title, the step that is shown first (all hands at the showdown), and
-    steps: the words, the pot, and the shapes of a wide and of a tall picture.
+    Each hand has a title, the index of the step to show first (the showdown), and a
+    list of steps: text, pot, and the shapes of a wide and of a tall picture.
 
     Raises:
         BigslickError: a record cannot be replayed.
@@ -33,7 +33,7 @@ def replayer_data(records: Iterable[HandRecord]) -> dict[str, Any]:
     shapes: dict[str, int] = {}
 
     def numbers(picture: str) -> list[int]:
-        lines = picture.splitlines()[2:-1]  # without the document and its title
+        lines = picture.splitlines()[2:-1]  # without the SVG element and the title
         return [shapes.setdefault(line, len(shapes)) for line in lines]
 
     hands = []

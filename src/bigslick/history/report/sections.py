@@ -56,7 +56,7 @@ _PER: Final = 100
 
 
 def compared(own: Sums, others: Sums, key: str) -> Comparison:
-    """Return a statistic of the player beside that of the others."""
+    """Return the comparison of a statistic of the player with that of the others."""
     k = KEYS[key]
     return Comparison(
         int(own.done[k]),
@@ -67,13 +67,13 @@ def compared(own: Sums, others: Sums, key: str) -> Comparison:
 
 
 def unit_of(results: PlayerResults) -> str:
-    """Return the currency, if all hands have the same one."""
+    """Return the currency if all hands have the same one, otherwise ""."""
     known = results.currencies
     return next(iter(known)) if len(known) == 1 else ""
 
 
 def key_figures(collected: Collected, player: str) -> str:
-    """Return the most important numbers as cards."""
+    """Return the HTML of the most important figures."""
     results = collected.players[player]
     own, others = collected.of(player), collected.others(player)
     net, luck = results.sum_of("net"), results.sum_of("luck")
@@ -121,7 +121,7 @@ def _short_percent(share: float | None) -> str:
 
 
 def _win_rate(results: PlayerResults) -> tuple[float, float]:
-    """Return big blinds for a hundred hands, and half its 95 % interval."""
+    """Return the win rate in bb/100, and half the width of its 95 % interval."""
     values = [float(result.net_bb) for result in results.results]
     count, total = len(values), sum(values)
     error = mean_error(count, total, sum(value * value for value in values))
@@ -129,7 +129,7 @@ def _win_rate(results: PlayerResults) -> tuple[float, float]:
 
 
 def graph_section(collected: Collected, player: str) -> str:
-    """Return the graph of winnings."""
+    """Return the section with the graph of winnings."""
     results = collected.players[player]
     return section(
         "Winnings",
@@ -140,7 +140,7 @@ def graph_section(collected: Collected, player: str) -> str:
 
 
 def leak_section(collected: Collected, player: str) -> str:
-    """Return the situations that cost the player most."""
+    """Return the section with the situations that cost the player the most."""
     leaks = find_leaks(collected.of(player), collected.others(player))
     if not leaks:
         return section(
@@ -181,7 +181,7 @@ def _sentence(statistic: Statistic) -> str:
 
 
 def statistic_sections(collected: Collected, player: str) -> str:
-    """Return all statistics by street, against the other players."""
+    """Return the sections with all statistics by street, compared with others."""
     own, others = collected.of(player), collected.others(player)
     groups: dict[str, list[list[str]]] = {}
     for k, statistic in enumerate(STATISTICS):
@@ -226,7 +226,7 @@ def _street(statistic: Statistic) -> str:
 
 
 def share_cell(pair: Comparison) -> str:
-    """Return a share, with an arrow if it differs from that of the others."""
+    """Return a share, with an arrow if it differs significantly from that of others."""
     arrow = ""
     if pair.is_different:
         arrow = "▲" if pair.distance > 0 else "▼"
@@ -234,7 +234,7 @@ def share_cell(pair: Comparison) -> str:
 
 
 def position_section(collected: Collected, player: str) -> str:
-    """Return results and statistics by position, against the other players."""
+    """Return the section with results and statistics by position."""
     known = collected.positions()
     places = [name for name in POSITIONS if name in known and name != "-"]
     rows = []
@@ -273,7 +273,7 @@ def _position(place: str, own: Sums, others: Sums) -> list[str]:
 
 
 def session_section(results: PlayerResults) -> str:
-    """Return the sessions, the latest first."""
+    """Return the section with the sessions, the latest first."""
     sessions = results.sessions()
     if not any(session.start for session in sessions):
         return ""
@@ -316,7 +316,7 @@ def _session(session: Session, most: float, unit: str) -> list[str]:
 def hand_lists(results: PlayerResults, first: int) -> str:
     """Return the best and the worst hands as buttons for the replayer.
 
-    ``first`` is the number of the first of them in the replayer.
+    ``first`` is the index of the first of these hands in the replayer.
     """
     lists = []
     number = first

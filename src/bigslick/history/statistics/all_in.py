@@ -1,10 +1,10 @@
 """Expected results of all-ins.
 
-If betting is over, cards are still to come and every contesting hand is known, only the
-cards decide the result. The expected result then replaces the actual one. The expected
-results of a hand, like the actual ones, add up to the negative of the rake. Equities
-are averages, but the value of tournament chips is not linear: ``outcomes`` lists who
-wins which pot, and with which probability.
+If the betting is over, cards are still to come and every hand in the pot is known, only
+the cards decide the result, and the expected result can replace the actual one. Like
+the actual results of a hand, the expected ones add up to minus the rake. For
+tournaments, equities are not enough, because the value of chips is not linear:
+``outcomes`` lists who wins which pot with which probability.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_i
 
 
 class AllIn:
-    """The moment from which no more betting was possible.
+    """The cards at the moment from which no more betting was possible.
 
-    ``hands`` are the cards of each contesting player by index, ``boards`` the cards of
-    each board, ``folded`` the known cards of players who folded.
+    ``hands`` are the hole cards by player index of those who did not fold, ``boards``
+    the cards of each board, ``folded`` the known cards of players who folded.
     """
 
     __slots__ = ("boards", "folded", "game", "hands")
@@ -117,10 +117,10 @@ def _expected(
 def expected_shares(
     spot: AllIn, invested: Sequence[int], live: Sequence[int], rake: int
 ) -> list[Any] | None:
-    """Return the expected result of each player, None if equities are not supported.
+    """Return the expected result of each player; None if equities are not supported.
 
     ``invested`` is what each player put in, without antes; ``live`` are the players who
-    have not folded. The rake is divided among the pots in proportion.
+    have not folded. The rake is divided among the pots in proportion to their size.
 
     Raises:
         BigslickError: the cards are invalid.
@@ -157,15 +157,15 @@ def _is_possible(game: EquityGame, hands: dict[int, str]) -> bool:
 
 
 def _fraction(amount: Any) -> int | Fraction:
-    """Return a number that can be added to fractions; integers stay unchanged."""
+    """Return an amount as an integer or a fraction."""
     return amount if type(amount) is int else Fraction(exact_number(amount))
 
 
 def find_all_in(record: HandRecord, hand: PlayedHand) -> AllIn | None:
     """Return the all-in from which only cards were to come, or None.
 
-    None also if a contesting hand is unknown, if players could still draw, or if
-    equities of the game are not supported.
+    None is also returned if the hand of a player who did not fold is unknown, if
+    players could still draw, or if equities of the game are not supported.
     """
     if not hand.run_out or record.game not in EQUITY_GAMES or record.setup:
         return None
@@ -208,7 +208,7 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
     """Return the hole cards and the board at the last decision."""
     actions = record.actions
     last = max((k for k, a in enumerate(actions) if a.action in _DECISIONS), default=-1)
-    if last < 0:  # there was no decision: the cards of the first street count
+    if last < 0:  # without a decision, use the cards of the first street
         dealt = [k for k, a in enumerate(actions) if a.action in ("deal", "board")]
         runs = (k for k, after in itertools.pairwise(dealt) if after != k + 1)
         last = next(runs, dealt[-1] if dealt else -1)
@@ -231,10 +231,10 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
 def contested_pots(
     record: HandRecord, hand: PlayedHand, account: HandAccount
 ) -> list[tuple[Any, tuple[int, ...]]]:
-    """Return each pot without its rake, and who played for it when betting ended.
+    """Return each pot after rake, and the players in it when the betting ended.
 
-    If the record does not say how much rake each pot paid, the rake is divided in
-    proportion.
+    If the record does not state the rake of each pot, the rake is divided in proportion
+    to the pots.
     """
     totals = [exact_number(amount) for amount in account.invested]
     dead: Any = 0
@@ -258,7 +258,7 @@ def contested_pots(
 
 
 def _without_rake(pots: list[Layer], rake: Any) -> list[tuple[Any, tuple[int, ...]]]:
-    """Return the pots after a rake that is divided in proportion."""
+    """Return the pots after subtracting the rake in proportion to their size."""
     if not rake:
         return pots
     total = Fraction(sum(amount for amount, _ in pots))
@@ -271,7 +271,8 @@ def _shares(
 ) -> tuple[Fraction, ...]:
     """Return the expected share of a pot for each of its players.
 
-    Each of several boards is worth the same part; cards of the other boards are dead.
+    Each of several boards is worth the same share of the pot; the cards of the other
+    boards are dead.
     """
     if len(players) == 1:
         return (Fraction(1),)
@@ -296,8 +297,8 @@ def equities(
 ) -> tuple[Fraction, ...]:
     """Return the equities as fractions that add up to one.
 
-    Exact equities are fractions with a known denominator (deals, players who tie, two
-    halves), so the fraction follows from the float.
+    The denominator of an exact equity is known (the number of deals, times factors for
+    ties and split pots), so the fraction can be computed from the float.
 
     >>> equities("nlhe", ("AsAh", "KdKc"), "2c3d7s", "")
     (Fraction(907, 990), Fraction(83, 990))
@@ -325,9 +326,9 @@ def outcomes(
 ) -> Iterator[tuple[float, list[dict[int, float]]]]:
     """Yield each possible result: its probability and the shares of each pot.
 
-    All deals are evaluated if there are at most two million, which is the case in games
-    with a board; otherwise a fixed random sample. Nothing is yielded for games without
-    a kernel, or for several boards.
+    All deals are evaluated if there are at most two million, which is always so in
+    games with a board; otherwise a random sample with a fixed seed is. Nothing is
+    yielded for games without a native evaluator, or for several boards.
     """
     game = EQUITY_GAMES[spot.game]
     if game.lines is None or len(spot.boards) > 1:
@@ -352,7 +353,7 @@ def outcomes(
 
 
 def _shared(players: tuple[int, ...], parts: list[int]) -> dict[int, float]:
-    """Return the share of each player, from who won each part as bits."""
+    """Return each player's share of a pot; ``parts`` are bit masks of winners."""
     shares = dict.fromkeys(players, 0.0)
     for part in parts:
         for n, player in enumerate(players):

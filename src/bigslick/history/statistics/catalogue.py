@@ -1,8 +1,9 @@
-"""Every tracker statistic: its name, what was done, and when there was a chance.
+"""The definitions of all tracker statistics: names, chances and what takes them.
 
-A statistic counts chances and how often they were taken, both as conditions over the
-columns of the decision table. A player has at most one chance in a hand: there is one
-if any of their decisions gives one, and it is taken if any of these takes it.
+A statistic counts chances and how often they were taken; both are defined by conditions
+on the columns of the decision table. A player has at most one chance in a hand: if the
+condition for a chance holds at any of their decisions. It is taken if the other
+condition holds at any of these decisions.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ STREETS: Final = ("flop", "turn", "river")
 class Statistic:
     """One statistic.
 
-    ``done`` and ``chance`` are words for people, ``did`` and ``could`` the same as
-    conditions over the rows of ``level``: decisions, or players for what the end of the
-    hand decides.
+    ``done`` and ``chance`` describe in words what is counted, ``did`` and ``could`` are
+    the same as conditions on the rows of ``level``: decisions, or players for
+    statistics that depend on the end of the hand.
 
     >>> Statistic.of("btn_fold", "position = 'BTN'", "action = 'fold'").title
     'btn_fold'
@@ -404,14 +405,16 @@ SUMS: Final = {
     "float": ("float_turn", "float_river"),
     "check_raise": tuple(f"check_raise_{street}" for street in STREETS),
 }
-"""Statistics that are sums of others."""
+"""Statistics that are sums of others, with the keys of these."""
 
 ACTS: Final = (
     "round > 0 and aggressive",
     "round > 0 and action = 'call'",
     "round > 0 and action = 'fold'",
 )
-"""Bets and raises, calls and folds after the first round; each decision counts."""
+"""The conditions for bets and raises, calls, and folds after the first round. All
+decisions are counted.
+"""
 
 _AGAINST_STEALS: Final = frozenset(
     {"ats", "fold_sb_to_steal", "fold_bb_to_steal", "resteal"}
@@ -419,7 +422,7 @@ _AGAINST_STEALS: Final = frozenset(
 
 
 def statistics_without_heads_up_steals() -> tuple[Statistic, ...]:
-    """Return the statistics with steals only at tables of three and more players."""
+    """Return the statistics with steals counted only with three or more players."""
     return tuple(
         replace(statistic, could=f"{statistic.could} and players > 2")
         if statistic.key in _AGAINST_STEALS

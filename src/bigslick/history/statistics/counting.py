@@ -1,4 +1,4 @@
-"""The statistics of a table of decisions, counted on whole columns."""
+"""Counting statistics on whole columns of the decision table."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ("Marks", "find_marks", "kept_players")
 
 
 class Marks(NamedTuple):
-    """What each player could do and did in a hand: a column for each statistic.
+    """For each player row and statistic, whether there was a chance and it was taken.
 
-    ``acts`` are bets and raises, calls and folds after the first round.
+    ``acts`` are the numbers of bets and raises, calls, and folds after the first round.
     """
 
     could: NDArray[np.bool_]
@@ -61,9 +61,11 @@ def find_marks(table: DecisionTable, statistics: Sequence[Statistic]) -> Marks:
 
 
 def kept_players(table: DecisionTable, condition: str | None) -> Mask:
-    """Return which player rows count: dealt in, and the condition holds.
+    """Return for each player row whether it is counted.
 
-    A condition on decisions holds if it does for any decision of the player in the
+    It is if the player was dealt in and the condition holds.
+
+    A condition on decisions holds if it holds at any decision of the player in the
     hand.
     """
     kept = table.column("players", "dealt").values

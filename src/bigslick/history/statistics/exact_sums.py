@@ -15,9 +15,9 @@ __all__ = ("ExactSums",)
 
 
 class ExactSums:
-    """A sum for each row: a whole number of units, of which ``scale`` are one chip.
+    """An exact sum of chips for each row, stored in whole units of ``1 / scale`` chips.
 
-    The unit becomes smaller as needed, so that every sum stays exact.
+    The unit is made smaller when needed, so that every sum stays exact.
 
     >>> sums = ExactSums()
     >>> sums.grow(2)
@@ -35,13 +35,13 @@ class ExactSums:
         self.units: NDArray[Any] = np.zeros(0, object)
 
     def grow(self, size: int) -> None:
-        """Add rows up to this number."""
+        """Add rows until there are ``size`` of them."""
         missing = size - len(self.units)
         if missing > 0:
             self.units = np.concatenate([self.units, np.zeros(missing, object)])
 
     def add(self, rows: NDArray[np.int64], units: NDArray[Any], scale: int) -> None:
-        """Add amounts to rows, each of which occurs once."""
+        """Add amounts to rows; no row may occur twice."""
         if self.scale % scale:
             finer = lcm(self.scale, scale)
             self.units *= finer // self.scale
@@ -49,7 +49,7 @@ class ExactSums:
         self.units[rows] += units.astype(object) * (self.scale // scale)
 
     def merge(self, rows: NDArray[np.int64], other: ExactSums) -> None:
-        """Add the sums of another; ``rows`` are the places of its rows."""
+        """Add the sums of another; ``rows`` are the indices here of its rows."""
         self.add(rows, other.units[: len(rows)], other.scale)
 
     def __getitem__(self, row: int) -> int | Fraction:

@@ -1,7 +1,7 @@
-"""Facts of a hand before its cards and actions: game, stake and positions.
+"""Data of a hand that do not depend on cards and actions: game, stake, positions.
 
-Hands at one table share them: they are computed once for each game, stake, number of
-players and button position.
+Many hands at one table share these data, so they are computed once for each game,
+stake, number of players and position of the button.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ __all__ = (
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """The facts of a game that statistics need.
+    """The properties of a game that statistics need.
 
-    Streets are counted so that the flop is always 1: a bomb pot begins there.
-    ``flop`` says whether the game has one; without it, statistics of flop, turn and
-    river have no data. ``button`` says that positions decide who opens.
+    Streets are counted so that the flop is always 1: a bomb pot begins there. ``flop``
+    is whether the game has a flop; without one, statistics of flop, turn and river have
+    no data. ``button`` is whether the position decides who acts first.
     """
 
     code: str
@@ -49,7 +49,7 @@ class GameFacts:
 
 
 def kind_of(record: HandRecord) -> GameFacts:
-    """Return the facts of the record's game.
+    """Return the properties of the game of a record.
 
     Raises:
         NotationError: the game is unknown.
@@ -83,8 +83,8 @@ def _kind(code: str, streets: tuple[Street, ...], bomb_pot: bool) -> GameFacts:
 def big_blind(record: HandRecord) -> Any:
     """Return the big blind of the hand.
 
-    If nobody posts one, it is the only blind, or the smallest bet of the first street
-    (in limit stud, the small bet).
+    In games without a big blind, it is the only blind, or else the smallest bet of the
+    first street (in limit stud, the small bet).
     """
     stakes = record.stakes
     blinds = stakes.blinds
@@ -121,7 +121,7 @@ def amount_text(amount: Any) -> str:
 POSITIONS: Final = (
     *("UTG", "UTG+1", "UTG+2", "MP", "MP+1", "HJ", "CO", "BTN", "SB", "BB", "-"),
 )
-"""All names, in the order in which the first betting round goes."""
+"""The names of all positions, in the order of the first betting round."""
 
 # The seats between the blinds and the button, by how many there are.
 _MIDDLE: Final = (
@@ -138,9 +138,9 @@ _HEADS_UP: Final = 2
 
 
 def positions_of(record: HandRecord) -> tuple[str, ...]:
-    """Return the position of each player, "-" where a game has none.
+    """Return the position of each player, or "-" if the game has no positions.
 
-    Heads-up the button is also the small blind and counts as ``BTN``. With a dead
+    When heads-up, the button is also the small blind and counts as ``BTN``. With a dead
     button there is no ``BTN``: the player before it is the cutoff. If nobody posts the
     small blind, there is no ``SB``.
     """
@@ -162,8 +162,8 @@ def _is_posted(blinds: tuple[Any, ...], i: int) -> bool:
 def place(count: int, button: bool, first: bool, second: bool) -> tuple[str, ...]:
     """Return the positions at a table.
 
-    ``button`` says whether the last player is on the button, ``first`` and ``second``
-    which of the first two players post a blind.
+    ``button`` is whether the last player is on the button, ``first`` and ``second`` are
+    whether the first and the second player post a blind.
 
     >>> place(6, True, True, True)
     ('SB', 'BB', 'UTG', 'MP', 'CO', 'BTN')
@@ -192,7 +192,7 @@ _MOST_KEPT: Final = 4096
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandFacts:
-    """Game, stake and seats of a hand; ``bets`` is the number of bets posted."""
+    """Game, stake and positions of a hand; ``bets`` is the number of bets posted."""
 
     kind: GameFacts
     stake: str
@@ -205,7 +205,7 @@ _known: dict[tuple[Any, ...], HandFacts] = {}
 
 
 def setting_of(record: HandRecord) -> HandFacts:
-    """Return the facts of a hand.
+    """Return the facts about the hand of a record.
 
     Raises:
         NotationError: the game is unknown, or its stakes are invalid.

@@ -1,4 +1,4 @@
-"""The statistics of players, as numbers, as data and as text."""
+"""The results of a tracker: the statistics of players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 
 GROUPS: Final = ("position", "stake", "both")
-"""How the hands of a player are grouped; "both" means by position at each stake."""
+"""The ways to group the hands of a player; "both" means by position at each stake."""
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 _SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _PER: Final = 100
@@ -50,9 +50,9 @@ class Share(NamedTuple):
 
 
 def hands_to_tell(deviation: float, rate: float) -> float:
-    """Return how many hands distinguish a win rate from 0 with 95 % confidence.
+    """Return how many hands are needed to tell a win rate from 0 with 95 % confidence.
 
-    ``deviation`` and ``rate`` are big blinds for each hand.
+    ``deviation`` and ``rate`` are in big blinds per hand.
 
     >>> round(hands_to_tell(8, 5 / 100))
     98345
@@ -62,7 +62,7 @@ def hands_to_tell(deviation: float, rate: float) -> float:
 
 @dataclass
 class Totals:
-    """The statistics of a player; ``parts`` are those by position, stake or both."""
+    """The statistics of a player; ``parts`` has them by position, stake or both."""
 
     hands: int = 0
     shares: dict[str, Share] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Totals:
         by: str | None = None,
         statistics: Sequence[Statistic] = STATISTICS,
     ) -> Totals:
-        """Return the sum of counts, each with position, stake and big blind.
+        """Return the totals of rows of position, stake, big blind and counts.
 
         Raises:
             GameConfigError: ``by`` is unknown.
@@ -139,12 +139,12 @@ class Totals:
 
     @property
     def non_showdown_net(self) -> Any:
-        """What was won and lost without a showdown."""
+        """The net winnings without a showdown, in chips."""
         return plus(self.net, -self.showdown_net)
 
     @property
     def adjusted_net(self) -> Any:
-        """What would have been won with all-ins at their equity."""
+        """The net winnings with all-ins counted at their equity, in chips."""
         return Fraction(self.net) - self.luck if self.luck else self.net
 
     @property
@@ -156,29 +156,29 @@ class Totals:
 
     @property
     def net_per_hand(self) -> float | None:
-        """Chips won in a hand."""
+        """The average net winnings per hand, in chips."""
         return float(Fraction(self.net) / self.hands) if self.hands else None
 
     @property
     def adjusted_net_per_hand(self) -> float | None:
-        """Chips won in a hand with all-ins at their equity."""
+        """The average net winnings per hand with all-ins at their equity, in chips."""
         return float(Fraction(self.adjusted_net) / self.hands) if self.hands else None
 
     @property
     def bb_per_100(self) -> float | None:
-        """Big blinds won in a hundred hands."""
+        """The win rate in big blinds per 100 hands."""
         return float(_PER * self.net_bb / self.hands) if self.hands else None
 
     @property
     def adjusted_bb_per_100(self) -> float | None:
-        """Big blinds won in a hundred hands, with all-ins at their equity."""
+        """The win rate in big blinds per 100 hands, with all-ins at their equity."""
         if not self.hands:
             return None
         return float(_PER * (self.net_bb - self.luck_bb) / self.hands)
 
     @property
     def deviation(self) -> float | None:
-        """Standard deviation of a hand in big blinds; None below two hands."""
+        """The standard deviation per hand in big blinds; None below two hands."""
         n = self.hands
         if n < 2:  # noqa: PLR2004
             return None
@@ -230,7 +230,7 @@ def _parts(
     by: str,
     statistics: Sequence[Statistic],
 ) -> dict[str, Totals]:
-    """Return the parts: by game, then from small stakes to large, then by position."""
+    """Return the parts, sorted by game, then by stake, then by position."""
     groups: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
     places: dict[str, tuple[Any, ...]] = {}
     for row in rows:
@@ -259,7 +259,7 @@ def plus(first: Any, second: Any) -> Any:
 
 
 def plain(amount: Any) -> int | float:
-    """Return a number that JSON supports.
+    """Return an amount as an int or a float, for JSON.
 
     >>> plain(Fraction(4, 2)), plain(Fraction(1, 4))
     (2, 0.25)
@@ -304,10 +304,11 @@ class Report(RecordTable):
         return len(self.players)
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return one flat dictionary for each player, as ``pandas.DataFrame`` takes.
+        """Return one flat dictionary for each player, for ``pandas.DataFrame``.
 
-        A statistic is the share of the opportunities that were taken; their number
-        follows it. The parts of a player (by position or stake) follow the player.
+        A statistic is the share of the opportunities that were taken; the next column
+        is the number of opportunities. The parts of a player (by position or stake)
+        come after the player.
         """
         rows = []
         for name, totals in self.players.items():

@@ -1,4 +1,4 @@
-"""The statistics as SQL over the tables of hands, for any engine.
+"""The statistics as SQL queries on the tables of hands, for any SQL engine.
 
 The conditions are those of the catalogue, so SQL counts what the tracker counts.
 """
@@ -19,7 +19,7 @@ __all__ = ("statistics_sql",)
 
 
 def statistics_sql(statistics: Iterable[Statistic] = STATISTICS) -> str:
-    """Return a query of the statistics of decisions, by hand and player.
+    """Return an SQL query for the statistics of decisions, by hand and player.
 
     A statistic is 1 if the chance was taken, 0 if it was not, and null if there was no
     chance. The query needs only the table ``decisions``.

@@ -1,4 +1,4 @@
-"""Measures of stacks: effective stack, stack-to-pot ratio and M."""
+"""Figures about stacks: effective stack, stack-to-pot ratio and M."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def round_cost(stakes: RecordedStakes) -> Any:
 
 
 def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
-    """Return how many rounds of blinds and antes each stack lasts.
+    """Return Harrington's M: how many rounds of blinds and antes each stack lasts.
 
-    An ante that the big blind pays for the table counts once. ``effective`` scales by
-    the number of players; ten is a full table.
+    An ante that the big blind pays for the table counts once. With ``effective``, the
+    result is multiplied by the number of players divided by ten, a full table.
     """
     cost = round_cost(record.stakes)
     share = len(record.players) / _FULL_TABLE if effective else 1.0
@@ -50,7 +50,7 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
 def stack_to_pot_ratios(record: HandRecord, hand: PlayedHand) -> list[float | None]:
     """Return each player's effective stack on the flop, divided by the pot.
 
-    None for players who did not see the flop, and for games without one.
+    The result is None for players who did not see the flop, and in games without one.
     """
     kind = hand.kind
     saw = [street is None or street > 0 for street in hand.folded]

@@ -52,12 +52,12 @@ class TournamentEntry:
 
     @property
     def cost(self) -> Any:
-        """Everything that was paid in."""
+        """Everything that the player paid: buy-in, fee, rebuys and add-ons."""
         return self.buy_in + self.fee + self.rebuys + self.add_ons + self.re_entries
 
     @property
     def profit(self) -> Any:
-        """Prizes and bounties less the cost."""
+        """Prizes and bounties minus the cost."""
         return self.prize + self.bounties - self.cost
 
 
@@ -65,9 +65,9 @@ class TournamentEntry:
 class TournamentTotals:
     """The totals of many tournaments of one player.
 
-    ``roi`` is the profit for each unit paid in, ``abi`` the average cost, ``itm`` how
-    often the player won a prize, ``percentile`` the mean share of the field that
-    finished behind (1 for winning always). None means no data.
+    ``roi`` is the profit divided by the cost, ``abi`` the average cost, ``itm`` how
+    often the player won a prize, ``percentile`` the average share of the field that
+    finished behind the player (1 if they always won). None means no data.
     """
 
     entries: int
@@ -78,12 +78,12 @@ class TournamentTotals:
 
     @property
     def roi(self) -> float | None:
-        """The return on investment."""
+        """The return on investment: profit divided by cost."""
         return float(Fraction(self.profit) / Fraction(self.cost)) if self.cost else None
 
     @property
     def abi(self) -> float | None:
-        """Average buy-in, fees and rebuys included."""
+        """The average buy-in, including fees and rebuys."""
         return float(Fraction(self.cost) / self.entries) if self.entries else None
 
     def to_dict(self) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def tournament_totals(entries: Iterable[TournamentEntry]) -> TournamentTotals:
     (0.5, 110.0, Share(done=1, opportunity=2), 0.5)
 
     Raises:
-        GameConfigError: a place is not within the field.
+        GameConfigError: a place is not from 1 to the number of entrants.
 
     """
     played = list(entries)

@@ -1,8 +1,9 @@
 """Statistics of any number of players over any number of hands, in one pass.
 
-Hands are counted in batches, as columns of the decision table. The memory grows with
-players, positions and stakes, not with hands. Sums are exact, so that the result
-depends neither on the order of the hands nor on how the work was divided.
+Hands are counted in batches, on columns of the decision table. The memory needed
+depends on the number of players, positions and stakes, not of hands. Sums are exact, so
+that the result depends neither on the order of the hands nor on how the work was
+divided.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ if TYPE_CHECKING:
 __all__ = ("BATCH", "PlayerCounts", "Tracker")
 
 BATCH: Final = 1000
-"""How many hands are counted at once."""
-_FEW: Final = 200  # fewer hands wait for others: one takes half as long as these
+"""The number of hands that are counted together."""
+_FEW: Final = 200  # fewer hands wait for others: one takes half as long as all these
 _Key: TypeAlias = tuple[str, str, str]
-"""Position, stake and player."""
+"""A position, a stake and a player."""
 _IN_UNITS: Final = ("net", "squares", "showdown_net", "rake", "rake_dealt")
 _IN_PARTS: Final = ("luck", "rake_contributed")  # fractions with many denominators
 _SUMS: Final = (*_IN_UNITS, *_IN_PARTS)
@@ -55,12 +56,12 @@ _SAFE: Final = 1 << 62
 
 
 class PlayerCounts:
-    """What one player did in one position at one stake."""
+    """The counts of one player in one position at one stake."""
 
     __slots__ = ("acts", "chances", "done", "hands", *_SUMS)
 
     def __init__(self, counts: list[int], sums: list[Any]) -> None:
-        """Take a row of counts, and the sums of chips."""
+        """Create the counts from a row of numbers and the sums of chips."""
         self.net: Any
         self.squares: Any
         self.showdown_net: Any
@@ -78,12 +79,12 @@ class PlayerCounts:
 
 
 class Tracker:
-    """Counts hands as they come.
+    """A counter of statistics, to which hands are added one by one or in batches.
 
-    ``adjust`` replaces the results of all-ins by their expected values;
-    ``heads_up_steals`` says whether a raise of the button heads-up counts as a steal.
-    ``where`` is a condition on the hands that count, such as ``pot_type = '3-bet' and
-    not in_position``, and ``more`` are custom statistics.
+    With ``adjust``, expected results of all-ins are computed; with ``heads_up_steals``,
+    a raise by the button counts as a steal even heads-up. Only hands that meet the
+    condition ``where`` are counted, for example ``pot_type = '3-bet' and not
+    in_position``. ``more`` are custom statistics.
 
     >>> from bigslick import create_game
     >>> from bigslick.formats.record.hand_record import HandRecord
@@ -127,18 +128,18 @@ class Tracker:
         self._waiting: list[tuple[PlayedHand, list[Any] | None]] = []
 
     def __repr__(self) -> str:
-        """Return how many hands were counted, and of how many players."""
+        """Return the number of hands and players that were counted."""
         count = len(self.players())
         return f"<{type(self).__name__} {self.hands} hands, {count} players>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state for pickling; hands that wait are counted first."""
+        """Return the state for pickling, after counting the hands that still wait."""
         self._count_waiting()
         return self.__dict__ | {"_counts": self._counts[: len(self._rows)]}
 
     @property
     def hands(self) -> int:
-        """How many hands were counted."""
+        """The number of hands that were counted."""
         if self.where is not None:
             self._count_waiting()
         return self._hands + len(self._waiting)
@@ -153,7 +154,7 @@ class Tracker:
 
         Raises:
             NotationError: the record is invalid, or the hand is not over.
-            IllegalActionError: an action is illegal at its place.
+            IllegalActionError: an action is illegal at that point of the hand.
 
         """
         hand = played_hand(record)
@@ -165,7 +166,7 @@ class Tracker:
 
         Raises:
             NotationError: a record is invalid, or its hand is not over.
-            IllegalActionError: an action is illegal at its place.
+            IllegalActionError: an action is illegal at that point of the hand.
 
         """
         hands: list[PlayedHand] = []
@@ -182,7 +183,7 @@ class Tracker:
             raise errors[min(errors)]
 
     def add_hands(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-        """Count hands at once; return the errors of those that cannot be replayed."""
+        """Count hands; return the errors of those that cannot be replayed, by index."""
         if len(hands) < _FEW:
             return self._let_wait(hands)
         table, errors = tabulate(hands)
@@ -197,7 +198,7 @@ class Tracker:
         return errors
 
     def add_table(self, table: DecisionTable) -> None:
-        """Count the hands of a table, whose all-ins are known to be valid.
+        """Count the hands of a decision table.
 
         Raises:
             BigslickError: the cards of an all-in are invalid.
@@ -209,7 +210,7 @@ class Tracker:
         self._count(table, lucky)
 
     def _let_wait(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-        """Check hands now, and count them later together with others."""
+        """Check hands, and store them to be counted later together with others."""
         errors = find_errors(hands)
         places = [n for n in range(len(hands)) if n not in errors]
         lucky, failed = self._luck(PlayedColumns([hands[n] for n in places]))
@@ -227,7 +228,7 @@ class Tracker:
             return
         waiting, self._waiting = self._waiting, []
         table, errors = tabulate([hand for hand, _ in waiting])
-        for error in errors.values():  # none: the hands were checked
+        for error in errors.values():  # there are none: the hands were checked
             raise error
         lucky = {n: nets for n, (_, nets) in enumerate(waiting) if nets is not None}
         self._count(table, lucky)
@@ -239,7 +240,7 @@ class Tracker:
         return source.expected() if self.adjust else ({}, {})
 
     def _count(self, table: DecisionTable, lucky: dict[int, list[Any]]) -> None:
-        """Add up a table: one row of counts for player, position and stake."""
+        """Add a table to the counts of each player, position and stake."""
         for setting in table.source.settings:
             if setting.stake not in self.big_blinds:
                 self.big_blinds[setting.stake] = exact_number(setting.big_blind)
@@ -269,7 +270,7 @@ class Tracker:
     def _rows_of(
         self, table: DecisionTable, kept: NDArray[np.bool_]
     ) -> NDArray[np.int64]:
-        """Return the row of counts of each player row; -1 if it does not count."""
+        """Return the index of the counts for each player row, -1 if not counted."""
         source = table.source
         stakes = [setting.stake for setting in source.settings]
         places = source.positions()[kept]
@@ -332,7 +333,7 @@ class Tracker:
         rows: NDArray[np.int64],
         lucky: dict[int, list[Any]],
     ) -> None:
-        """Add what all-ins brought beyond their expected results."""
+        """Add the differences between actual and expected results of all-ins."""
         if not lucky:
             return
         source = table.source
@@ -345,7 +346,11 @@ class Tracker:
                     own[0] += Fraction(int(nets[row]), scale) - share
 
     def _add_rake(self, table: DecisionTable, rows: NDArray[np.int64]) -> None:
-        """Add the rake of the pots, each player's part by chips, and by head."""
+        """Add each player's rake in three ways.
+
+        They are the whole rake of the player's hands, a share of it by head, and a
+        share by chips put in.
+        """
         hands, rakes, invested, scale = table.source.rakes()
         if not len(hands):
             return
@@ -384,7 +389,7 @@ class Tracker:
             self._parts[cell][1] += Fraction(rake * put, pot * scale)
 
     def merge(self, other: Tracker) -> None:
-        """Add what another tracker counted."""
+        """Add the counts of another tracker."""
         alike = (self.where, self.adjust, self.statistics) == (
             *(other.where, other.adjust, other.statistics),
         )
@@ -404,10 +409,10 @@ class Tracker:
             self._count_waiting()
 
     def report(self, by: str | None = None, player: str | None = None) -> Report:
-        """Return the statistics of each player, or of one.
+        """Return the statistics of all players, or of one.
 
-        ``by`` adds a part for each "position", each "stake", or "both": each
-        position at each stake.
+        ``by`` adds parts to each player: "position", "stake", or "both", which means
+        each position at each stake.
         """
         self._count_waiting()
         chosen: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}

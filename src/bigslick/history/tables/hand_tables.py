@@ -103,14 +103,14 @@ AnyColumn: TypeAlias = "list[Any] | Column | Partial"
 def rows_of(
     record: HandRecord, hand: int, source: str = "", *, adjust: bool = True
 ) -> dict[str, list[Row]]:
-    """Return the rows of a hand for each table; ``hand`` numbers it.
+    """Return the rows of a hand for each table; ``hand`` is its number in the tables.
 
     A statistic is true if the chance was taken, false if it was not, and None if there
     was no chance.
 
     Raises:
         NotationError: the record is invalid, or the hand is not over.
-        IllegalActionError: an action is illegal at its place.
+        IllegalActionError: an action is illegal at that point of the hand.
 
     """
     table, errors = tabulate([played_hand(record)])

@@ -1,4 +1,4 @@
-"""Hands as Parquet files. Needs the extra ``data``.
+"""Writing hands as Parquet files, which needs the extra ``data``.
 
 A folder contains four files: ``hands.parquet``, ``players.parquet``,
 ``decisions.parquet`` and ``actions.parquet``. They are written in batches, so memory
@@ -63,7 +63,7 @@ def require(name: str) -> None:
 
 
 def library(name: str) -> Any:
-    """Return a library of the extra.
+    """Import and return a library of the extra.
 
     Raises:
         GameConfigError: it is not installed.
@@ -76,7 +76,7 @@ def library(name: str) -> Any:
 
 
 class _Tables:
-    """The tables of a folder while they are written."""
+    """The open Parquet files of a folder that is being written."""
 
     def __init__(self, folder: Path, *, adjust: bool) -> None:
         arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
@@ -95,7 +95,7 @@ class _Tables:
             for name, columns in COLUMNS.items()
         }
         self.count = 0
-        """How many hands there are."""
+        """The number of hands written so far."""
         self.waiting = 0
         """How many hands are not written yet."""
         self._waiting: list[tuple[DecisionTable, NDArray[np.int64]]] = []
@@ -169,7 +169,7 @@ class _Tables:
         return arrow.DictionaryArray.from_arrays(codes, texts).cast(kind)
 
     def append(self, folder: Path) -> None:
-        """Append the tables of a folder; the numbers of hands continue."""
+        """Append the tables of another folder, continuing the numbers of the hands."""
         count = 0
         for name, writer in self._writers.items():
             with self._parquet.ParquetFile(folder / f"{name}.parquet") as file:
@@ -203,7 +203,7 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
 ) -> tuple[int, Problems]:
     """Write the hands of files as a folder of Parquet files.
 
-    Returns how many hands were written, and the problems of the others.
+    Return how many hands were written, and the problems of the others.
 
     Raises:
         GameConfigError: the extra is not installed.
@@ -252,7 +252,7 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and where progress is re
 
 @dataclass(frozen=True, slots=True)
 class _Tabulating:
-    """How the hands of a file are converted to rows; it is sent to the workers."""
+    """The settings for converting a file to tables, which are sent to the workers."""
 
     reading: ReadOptions
     adjust: bool
@@ -285,7 +285,7 @@ class _Tabulating:
         tables.flush(str(path))
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
-        """Write the tables of one file to a folder, numbered from 1."""
+        """Write the tables of one file to a folder, with hands numbered from 1."""
         path, folder = piece
         folder.mkdir()
         problems = Problems()
@@ -295,5 +295,5 @@ class _Tabulating:
 
 
 def is_parquet_folder(path: str | PathLike[str]) -> bool:
-    """Return whether a folder contains the tables."""
+    """Return whether a folder contains the Parquet files of the tables."""
     return all((Path(path) / f"{name}.parquet").is_file() for name in COLUMNS)

@@ -1,4 +1,4 @@
-"""SQL over the tables of hands. Needs the extra ``data``.
+"""SQL queries on the tables of hands, which need the extra ``data``.
 
 A query can only read the tables: it cannot read other files, use the network or write
 anything. Its time and memory are limited, so that running untrusted queries is safe.
@@ -45,15 +45,15 @@ def query(
 ) -> tuple[list[str], list[tuple[Any, ...]], Problems]:
     """Return the columns and rows of a query over the tables hands, players, actions.
 
-    ``paths`` are folders that ``write_parquet`` wrote, or histories, which are
+    ``paths`` are folders written by ``write_parquet``, or hand histories, which are
     written to a temporary folder first. The hands of several folders are numbered
     consecutively. The query is stopped after ``timeout`` seconds (None: never), or when
     it needs more than ``memory`` megabytes.
 
     Raises:
         GameConfigError: the extra is not installed, or a limit is invalid.
-        NotationError: the query is invalid, would do more than read or reaches a limit,
-        or a file cannot be read.
+        NotationError: the query is invalid, does more than read or reaches a limit, or
+        a file cannot be read.
 
     """
     require("duckdb")
@@ -101,7 +101,7 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             pass_fds=(reader,),
-            start_new_session=True,  # Ctrl-C is handled here
+            start_new_session=True,  # so that Ctrl-C is handled only by this process
         )
     finally:
         os.close(reader)
@@ -126,7 +126,7 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
 
 
 def _error_text(answer: dict[str, Any], memory: int) -> str:
-    """Return the error of a query in one line."""
+    """Return the error message of a query as one line."""
     kind, told = answer["error"], answer.get("told", "")
     if kind == "empty":
         return "the query is empty"
@@ -148,7 +148,7 @@ def _error_text(answer: dict[str, Any], memory: int) -> str:
 
 
 def _reason(told: str) -> str:
-    """Return DuckDB's message in one line, with the names that exist."""
+    """Return DuckDB's message as one line, with its suggestions of names."""
     told, _, _ = told.partition("\nLINE ")
     if "'pytz'" in told:
         return "a time with a zone cannot be told: write ::timestamp behind it"

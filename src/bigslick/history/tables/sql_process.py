@@ -1,9 +1,9 @@
 """The process in which a query runs: DuckDB, the tables, and nothing else.
 
-While DuckDB plans a query, which can take minutes and gigabytes, its limits do not
-apply, and a query of a million words crashes the process. So each query runs in its own
-process, which can be ended at any time. The process is started by the path of this file
-and imports nothing from the package, so it starts quickly.
+DuckDB's limits do not apply while it plans a query, which can take minutes and
+gigabytes, and a query of a million words crashes the process. Therefore each query runs
+in its own process, which can be ended at any time. The process is started by the path
+of this file and imports nothing from the package, so it starts quickly.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from threading import Thread
 from typing import Any, Final
 
 _QUESTIONS: Final = frozenset({"SELECT", "CREATE", "MULTI"})
-"""Statements that write no file: tables are created in memory only, for the query that
-follows; a PIVOT is several statements."""
+"""Statements that do not write files: CREATE only creates tables in memory, for a query
+that follows; a PIVOT is parsed as MULTI.
+"""
 _MEGABYTE: Final = 1 << 20
 _REST: Final = 256 * _MEGABYTE
 """The memory for the program itself and the stacks of its threads, in bytes."""
@@ -27,7 +28,8 @@ _REST: Final = 256 * _MEGABYTE
 def main() -> None:
     """Answer the request on standard input with columns and rows, or an error.
 
-    The second argument is a pipe that is closed when the asking process ends.
+    The second argument is the file descriptor of a pipe that is closed when the parent
+    process ends.
     """
     Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     request = json.load(sys.stdin)
@@ -38,7 +40,7 @@ def main() -> None:
         said = pickle.dumps({"error": "MemoryError"})
     sys.stdout.buffer.write(said)
     sys.stdout.buffer.flush()
-    os._exit(0)  # threads that are still running are not needed any more
+    os._exit(0)  # do not wait for threads that are still running
 
 
 def _end_with(pipe: int) -> None:
@@ -48,10 +50,10 @@ def _end_with(pipe: int) -> None:
 
 
 def _limit_memory(most: int) -> None:
-    """Limit the memory of this process: DuckDB's, and as much again for rows."""
+    """Limit the memory of this process to DuckDB's, and as much again for rows."""
     try:
         import resource
-    except ImportError:  # the system has no such limits: only DuckDB's own applies
+    except ImportError:  # without system limits, only DuckDB's own limit applies
         return
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_DATA, (2 * most + _REST, 2 * most + _REST))
@@ -84,7 +86,7 @@ def _add(
     columns: dict[str, list[str]],
     before: int,
 ) -> int:
-    """Append the tables of a folder and return how many hands it has."""
+    """Append the tables of a folder, and return the number of its hands."""
     for name, path in files.items():
         wanted = ", ".join(f'"{column}"' for column in columns[name][1:])
         tables[name].append(
