@@ -137,7 +137,7 @@ def sql_command(  # noqa: PLR0913 - one for each option
         str,
         typer.Argument(
             metavar="QUERY",
-            help="SQL query over the tables hands, players and actions.",
+            help="SQL query on the tables hands, players, decisions and actions.",
         ),
     ],
     files: FilesOrTables = None,

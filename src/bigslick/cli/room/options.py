@@ -109,7 +109,7 @@ DrainSeconds: TypeAlias = Annotated[
 LeastPause: TypeAlias = Annotated[
     int,
     typer.Option(
-        min=0, max=60_000, help="Shortest pause between hands that a host may set."
+        min=0, max=60_000, help="Shortest pause between hands that a table may use."
     ),
 ]
 Processes: TypeAlias = Annotated[

@@ -76,7 +76,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
                 money=True,
                 shifted=_shifted(seating, state),
             )
-        repairs.append(f"{reason}: as played")
+        repairs.append(f"{reason}: the result of the replay is used")
 
 
 def _collect_by_stacks(seating: Seating, state: State) -> None:
@@ -119,9 +119,12 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
     if won + back > sum(put):
         yield f"{won + back} is won, but only {sum(put)} was bet"
     if text.total_pot is not None and text.total_pot != sum(put) - back:
-        yield f"the pot is said to be {text.total_pot}, but is {sum(put) - back}"
+        yield f"the text states a pot of {text.total_pot}, but it is {sum(put) - back}"
     if text.rake is not None and won + text.rake != sum(put) - back:
-        yield f"{won} is won and {text.rake} raked of a pot of {sum(put) - back}"
+        yield (
+            f"winnings of {won} and a rake of {text.rake} do not add up to the pot "
+            f"of {sum(put) - back}"
+        )
     for i, name in enumerate(seating.names):
         said = text.collected.get(name, 0) + text.returned.get(name, 0) - put[i]
         if said != state.payoffs[i]:

@@ -43,7 +43,9 @@ def query(
     memory: int = MEMORY,
     **options: Any,
 ) -> tuple[list[str], list[tuple[Any, ...]], Problems]:
-    """Return the columns and rows of a query over the tables hands, players, actions.
+    """Return the columns and rows of an SQL query on hands, and the problems.
+
+    The tables are ``hands``, ``players``, ``decisions`` and ``actions``.
 
     ``paths`` are folders written by ``write_parquet``, or hand histories, which are
     written to a temporary folder first. The hands of several folders are numbered

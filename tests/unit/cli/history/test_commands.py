@@ -169,7 +169,7 @@ def test_repairs_are_told_by_every_command(tmp_path: Path) -> None:
         assert answer.returncode == 0, (command, answer.stderr)
         output = answer.stdout if command == ("verify",) else answer.stderr
         assert "repaired: " in output, command
-        assert "the pot is said to be 7" in output
+        assert "the text states a pot of 7" in output
 
 
 def test_stats_as_json(hands: str) -> None:

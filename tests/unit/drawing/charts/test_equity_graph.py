@@ -27,7 +27,7 @@ def test_hands_are_ordered_from_weak_to_strong() -> None:
     [
         ([], "no hands with a weight"),
         ([(0.5, 0.0)], "no hands with a weight"),
-        ([(1.5, 1.0)], "not from 0 to 1"),
+        ([(1.5, 1.0)], "expected numbers from 0 to 1"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(

@@ -25,5 +25,5 @@ def test_shares_that_are_no_distribution_are_refused(shares: tuple[float, ...]) 
 
 
 def test_a_chart_without_bars_is_refused() -> None:
-    with pytest.raises(NotationError, match="needs a bar"):
+    with pytest.raises(NotationError, match="needs at least one bar"):
         draw_stacked_bars([], ["check"], title="")

@@ -153,7 +153,7 @@ def changed(**values: Any) -> str:
     ("values", "why"),
     [
         ({"game_type": "Stud"}, "unsupported game NL Stud with 4 cards"),
-        ({"pots": []}, "the pot is said to be 0"),
+        ({"pots": []}, "the text states a pot of 0"),
         ({"rounds": []}, "invalid number of players 1"),
         ({"players": []}, "unknown player"),
         ({"dealer_seat": "x"}, "invalid Open Hand History"),

@@ -202,7 +202,9 @@ def test_no_house_takes_all() -> None:
     text = first_hand("full-tilt.txt", 2).replace("| Rake $2", "| Rake $181")
     (hand,) = read_text(text, repair=True)
     assert hand.error is not None
-    assert hand.error.reason == "179.00 is won and 181 raked of a pot of 181"
+    assert hand.error.reason == (
+        "winnings of 179.00 and a rake of 181 do not add up to the pot of 181"
+    )
 
 
 def test_more_won_than_bet_is_refused() -> None:

@@ -145,7 +145,7 @@ def test_repairs_are_told(tmp_path: Path) -> None:
     tracker, problems = track_files([tmp_path], repair=True)
     assert (tracker.hands, problems.count, problems.repair_count) == (1, 0, 1)
     (repair,) = problems.repairs
-    assert "line 1, hand 100000000001: the pot is said to be" in repair
+    assert "line 1, hand 100000000001: the text states a pot of" in repair
 
 
 @pytest.mark.parametrize(

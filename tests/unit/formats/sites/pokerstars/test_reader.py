@@ -170,7 +170,11 @@ def test_what_was_read_is_written_and_read_again(name: str) -> None:
         ("bets $3\n", "bets $300\n", "above the maximum"),
         ("($50 in chips)", "($-50 in chips)", "invalid amount '-50'"),
         ("Ann: bets $3", "Nobody: bets $3", "unknown player in"),
-        ("Total pot $6 ", "Total pot $7 ", "the pot is said to be 7, but is 6.00"),
+        (
+            "Total pot $6 ",
+            "Total pot $7 ",
+            "the text states a pot of 7, but it is 6.00",
+        ),
         ("Seat 2: B:o", "Seat 1: B:o", "the seat of 'B:o [b]' is already taken"),
         ("Hold'em No Limit", "Mexican Poker", "unsupported game 'Mexican Poker'"),
         ("returned to Ann", "returned to Eve", "unknown player 'Eve'"),
@@ -216,12 +220,14 @@ def test_strict_reading_stops_at_the_first_damage() -> None:
 
 def test_repairs_are_made_only_when_asked_for_and_are_listed() -> None:
     text = first_hand(CASH, 3).replace("collected 20 from", "collected 19 from")
-    assert "won and 0 raked" in reason(text)
+    assert "a rake of 0 do not add up" in reason(text)
     (hand,) = read_text(text, repair=True)
     assert hand.record is not None
     assert hand.record.winners == {"Ann": 20}
     assert len(hand.repairs) == 2
-    assert hand.repairs[1] == "Ann wins 19, expected 20: as played"
+    assert hand.repairs[1] == (
+        "Ann wins 19, expected 20: the result of the replay is used"
+    )
 
 
 def test_games_without_a_name_are_not_written() -> None:
