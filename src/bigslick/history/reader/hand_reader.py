@@ -228,10 +228,10 @@ class ReadOptions:
         *,
         whole: bool = False,
     ) -> Iterator[ReadHand]:
-        """Pass the hands that the native core plays to ``take``; yield the others.
+        """Pass the hands that the native core replays to ``take``; yield the others.
 
-        They are passed in parts, each before its other hands are yielded. With
-        ``whole``, they have all operations.
+        Hands are passed in parts, each before the other hands of that part are yielded.
+        With ``whole``, the columns of the parts include all operations.
 
         Raises:
             DamagedHandError: the first unreadable hand, if ``strict``.

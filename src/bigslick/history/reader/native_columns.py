@@ -1,8 +1,8 @@
-"""Hands as columns that the native core played.
+"""Columns of hands that the native core replayed.
 
-The readers of PHH and of sites' texts give recorded hands to the native core; the
-simulator plays them, and the results are compared with the stated ones. All other hands
-are replayed by the engine, one by one.
+The readers of PHH and of sites' texts pass recorded hands to the native core; the
+simulator replays them, and the results are compared with the stated ones. All other
+hands are replayed by the engine, one by one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = ("OPERATIONS", "Money", "NativeColumns", "Plan", "Setup", "plan_setup")
 
 UNKNOWN: Final = 255
-_HELD: Final = 4  # cards of a player in the native columns
+_HELD: Final = 4  # the most cards of a player in the native columns
 _BOARD: Final = 5
 _FLOP: Final = 3
 _TEXT: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
@@ -52,17 +52,17 @@ OPERATIONS: Final = (
     *("ante", "blind", "deal", "fold", "check", "call", "bet", "raise", "collect"),
     *("burn", "board", "runouts", "show", "muck", "kill", "push", "pull"),
 )
-"""The words of operations, in the order of their native numbers."""
+"""The names of operations, in the order of their codes in the native core."""
 
 
 class Money:
-    """How the results of hands fit what their text states."""
+    """How the results of hands agree with those that the text states."""
 
     UNSTATED, EXACT, RAKED = range(3)
 
 
 class Setup(NamedTuple):
-    """The game and stakes of hands, in units, of which ``scale`` are one chip."""
+    """The game and stakes of hands, in units of ``1 / scale`` chips."""
 
     game: str
     ante_trimming: bool
@@ -75,7 +75,7 @@ class Setup(NamedTuple):
 
 
 class _Setting(NamedTuple):
-    """The stakes of hands: what a record has of them before the first action."""
+    """The game, stakes and players, with the attribute names of a record."""
 
     game: str
     stakes: RecordedStakes
@@ -86,7 +86,7 @@ class _Setting(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The facts of a setup; ``cost`` is that of a round of blinds and antes."""
+    """The facts about a setup; ``cost`` is the sum of its blinds and antes."""
 
     facts: HandFacts
     stakes: RecordedStakes
@@ -96,7 +96,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def plan_setup(setup: Setup) -> tuple[_core.SimGame | None, Plan | None]:
-    """Return the simulator's game and the facts of a setup; None if not supported."""
+    """Return the simulator's game and the plan for a setup; None if not supported."""
     count, scale = len(setup.antes), setup.scale
     stakes = RecordedStakes(
         antes=tuple(chips(ante, scale) for ante in setup.antes),
@@ -124,21 +124,22 @@ def plan_setup(setup: Setup) -> tuple[_core.SimGame | None, Plan | None]:
 
 
 def chips(amount: int, scale: int) -> Any:
-    """Return an amount of units in chips: an integer, or an exact decimal."""
+    """Convert an amount in units to chips: an integer, or an exact decimal."""
     return amount // scale if amount % scale == 0 else Decimal(amount) / scale
 
 
 class NativeColumns(HandColumns):
-    """The columns of hands that the simulator played.
+    """The columns of hands that the simulator replayed.
 
-    Amounts are whole units: ``scales`` of them are one chip. ``money`` says how the
-    results fit. With ``whole``, all operations are known, too.
+    Amounts are integers; ``scales`` is the number of units in a chip. ``money`` tells
+    how the results agree with the text. With ``whole``, the columns include all
+    operations.
     """
 
     def __init__(
         self, records: _core.RecordedHands, setups: list[Setup], *, whole: bool
     ) -> None:
-        """Play the hands."""
+        """Replay the hands in the simulator."""
         plans = [plan_setup(setup) for setup in setups]
         games = [game for game, _ in plans]
         self.core = core = _core.PlayedHands(records, games, whole)
@@ -175,13 +176,13 @@ class NativeColumns(HandColumns):
         )
 
     def plan(self, n: int) -> Plan:
-        """Return the plan of a hand."""
+        """Return the plan for the setup of a hand."""
         plan = self._plans[int(self.core.setups[n])]
         assert plan is not None  # noqa: S101 - a hand without a plan is not played
         return plan
 
     def _units(self, amounts: NDArray[np.int32]) -> tuple[NDArray[np.int64], int]:
-        """Return amounts of players in one unit for all hands."""
+        """Return the amounts of all players in one unit, and the units in a chip."""
         scale = lcm(*np.unique(self.scales).tolist())
         factors = np.repeat(scale // self.scales, np.diff(self.seat))
         return amounts.astype(np.int64) * factors, scale
@@ -247,7 +248,7 @@ class NativeColumns(HandColumns):
         return np.add.reduceat(self.core.invested, self.seat[:-1])
 
     def winners(self) -> list[str | None]:
-        """Return the player of each hand who won most; of several, the first."""
+        """Return the player who won the most in each hand; of equal ones, the first."""
         won = (self.core.pushed + self.core.called).astype(np.int64)
         sizes = np.diff(self.seat)
         most = np.repeat(np.maximum.reduceat(won, self.seat[:-1]), sizes)
@@ -261,7 +262,7 @@ class NativeColumns(HandColumns):
         return found
 
     def in_chips(self, amounts: NDArray[Any]) -> list[Any]:
-        """Return an amount of each hand in chips."""
+        """Convert an amount of each hand from units to chips."""
         return _in_chips(amounts, self.scales)
 
     def player_field(self, name: str) -> list[Any]:
@@ -274,7 +275,7 @@ class NativeColumns(HandColumns):
         return _in_chips(amounts, np.repeat(self.scales, np.diff(self.seat)))
 
     def stack_columns(self) -> dict[str, Column | Partial]:
-        """Return measures of the stacks of each player, in chips."""
+        """Return the columns about the stacks of each player, in chips."""
         sizes = np.diff(self.seat)
         scales = np.repeat(self.scales, sizes)
         core, hands = self.core, np.repeat(np.arange(len(self)), sizes)
@@ -295,7 +296,7 @@ class NativeColumns(HandColumns):
         }
 
     def _effective(self, stacks: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return each stack, and the second-largest one instead of the largest."""
+        """Return each stack, limited to the second-largest of its hand."""
         hands = np.repeat(np.arange(len(self)), np.diff(self.seat))
         order = np.lexsort((stacks, hands))
         ends = self.seat[1:]
@@ -354,9 +355,10 @@ def _cost(setup: Setup, plan: Plan | None) -> int:
 def card_texts(
     cards: NDArray[np.uint8], counts: NDArray[np.uint8] | None = None
 ) -> tuple[NDArray[Any], tuple[str, ...]]:
-    """Return the number of the text of each row of cards, and the different texts.
+    """Return for each row of cards the index of its text, and the distinct texts.
 
-    With ``counts``, the number of cards in each row, rows without cards have -1.
+    ``counts`` is the number of cards in each row; with it, rows without cards have the
+    index -1.
     """
     width = cards.shape[1]
     keys = np.zeros(len(cards), np.int64)

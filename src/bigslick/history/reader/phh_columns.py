@@ -93,7 +93,7 @@ class PhhText:
 class PhhColumns(NativeColumns):
     """The columns of the hands that the simulator replayed.
 
-    ``places`` are their numbers among all hands of the text.
+    ``places`` are the indices of these hands among all hands of the text.
     """
 
     def __init__(self, text: PhhText, *, whole: bool = False) -> None:

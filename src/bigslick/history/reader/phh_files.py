@@ -46,7 +46,7 @@ class PhhPart:
         self.columns: PhhColumns = text.columns(whole=whole)
 
     def others(self) -> Iterator[ReadHand]:
-        """Yield the other hands, each with its record or error."""
+        """Yield the hands that are not in the columns, with their records or errors."""
         for place in self.columns.others:
             rows, before = self.text.block(place)
             for hand in read_phh_hands(rows, self.text.file):
@@ -76,7 +76,7 @@ def read_phh_parts(
 ) -> Iterator[PhhPart | Iterator[ReadHand]]:
     """Yield the parts of a file; for the rest of an unusual file, an iterator of hands.
 
-    With ``whole``, the columns of the parts have all operations.
+    With ``whole``, the columns of the parts include all operations.
 
     Raises:
         NotationError: the file cannot be read.

@@ -140,9 +140,9 @@ def _listed(column: AnyColumn) -> list[Any]:
 def columns_of(
     table: DecisionTable, numbers: NDArray[Any], source: str, *, adjust: bool = True
 ) -> dict[str, dict[str, AnyColumn]]:
-    """Return the columns of each table; ``numbers`` are those of the hands.
+    """Return the columns of each table; ``numbers`` are the numbers of the hands.
 
-    ``source`` is the file of the hands.
+    ``source`` is the name of the file that contains the hands.
     """
     return {
         "hands": _hands(table, numbers, source),
@@ -201,7 +201,7 @@ def _chosen(column: AnyColumn, kept: NDArray[np.bool_]) -> AnyColumn:
 
 
 def _adjusted_nets(table: DecisionTable, adjust: bool) -> Column:
-    """Return the results, all-ins at what they are worth."""
+    """Return the results, with all-ins replaced by their expected results."""
     nets = table.column("players", "net").values
     if not adjust or not table.source.run_out.any():
         return Column(nets)

@@ -97,7 +97,7 @@ class _Tables:
         self.count = 0
         """The number of hands written so far."""
         self.waiting = 0
-        """How many hands are not written yet."""
+        """The number of hands that were added but not written yet."""
         self._waiting: list[tuple[DecisionTable, NDArray[np.int64]]] = []
         self._adjust = adjust
         self._writers = {
@@ -112,7 +112,7 @@ class _Tables:
     ) -> dict[int, BigslickError]:
         """Add hands of a file; return the errors of those that were left out.
 
-        ``lines`` are the lines of the file in which they begin.
+        ``lines`` are the numbers of the lines at which the hands begin.
         """
         table, errors = tabulate(hands)
         self.add_table(table, [line for n, line in enumerate(lines) if n not in errors])
