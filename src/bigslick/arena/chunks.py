@@ -83,7 +83,7 @@ class _Work:
         self._stakes = {code: plan.stakes(code) for code in plan.codes}
         self._rules = _rules(plan, chunk)
         bots = [plan.entries[entry].bot for entry in chunk.lineup]
-        # External programs have a time limit of their own; other bots may hang.
+        # External programs enforce their own time limit; other bots may hang.
         hangs = any(not isinstance(bot, str) for bot in bots)
         self._time_limit = plan.time_limit if hangs else None
         entries = sorted(set(chunk.lineup))
@@ -100,7 +100,7 @@ class _Work:
         self._corrected: Counter[str] = Counter()
 
     def play(self, turn: int) -> None:
-        """Play all deals once, with every bot one seat further than before."""
+        """Play all deals once; each turn, every bot sits one seat further."""
         plan, chunk = self._plan, self._chunk
         watched: list[Watched] = []
         try:

@@ -88,15 +88,16 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, plan: ArenaPlan) -> Self:
-        """Create a file with the plan; it never exists without its complete first line.
+        """Create the file with the plan as its first line.
 
         Raises:
-            GameConfigError: the file exists.
+            GameConfigError: the file already exists.
             OSError: the file cannot be written.
-
         """
         if path.exists():
-            raise GameConfigError(f"{path} exists: resume it, or use another file")
+            raise GameConfigError(
+                f"{path} already exists: resume it, or use another file"
+            )
         check_output(path)
         fresh = path.with_name(f"{path.name}.new")
         file = fresh.open("wb")
@@ -147,7 +148,7 @@ class Journal:
 
 
 def _usable(chunks: dict[int, ChunkResult], plan: ArenaPlan) -> dict[int, ChunkResult]:
-    """Return the chunks that this plan also has.
+    """Return the stored chunks that are part of this plan.
 
     The last chunk of a shorter run may have fewer deals; it is played again.
     """

@@ -105,8 +105,8 @@ def expect_payoffs(
 def chance_begins(operations: Sequence[Operation]) -> int | None:
     """Return the index of the first operation after the last decision.
 
-    The collection of its bets is not counted. The result is None if no card was dealt
-    after the last decision.
+    Collecting the bets of that decision does not count. The result is None if no card
+    was dealt after the last decision.
     """
     place = len(operations)
     dealt = False

@@ -90,7 +90,7 @@ def _named(bot: Any) -> tuple[str, Any]:
         return getattr(bot, "__name__", type(bot).__name__), bot
     raise BotError(
         f"invalid competitor {bot!r}: expected the name of a bot, or a callable that "
-        "creates one from a seed (several are needed at the same time)"
+        "creates one from a seed (an arena needs several at the same time)"
     )
 
 
@@ -134,14 +134,15 @@ class ArenaPlan:
     hand_time_limit: float | None = None
     """The time limit of all decisions of a bot in a hand, in seconds."""
     cpu_limit: float | None = None
-    """The CPU seconds of a program in a session; it is then ended and started again.
+    """The CPU seconds that a program may use in a session; then it is ended and
+    restarted.
 
-    This limit and the next one hold for programs and for classes in files. Built-in
-    bots and callables run in the worker, which a limit would end: their time is
+    This limit and the next one apply to programs and to classes in files. Built-in bots
+    and callables run in the worker itself, which such a limit would end; their time is
     measured after they have answered.
     """
     memory_limit: int | None = None
-    """The megabytes of address space of a program."""
+    """The address space that a program may use, in megabytes."""
 
     def __post_init__(self) -> None:
         """Check the settings."""
@@ -187,7 +188,7 @@ class ArenaPlan:
 
     @property
     def process_limits(self) -> ProcessLimits:
-        """The limits of programs."""
+        """The limits on CPU time and memory of programs."""
         return ProcessLimits(self.cpu_limit, self.memory_limit)
 
     @cached_property
@@ -210,7 +211,7 @@ class ArenaPlan:
 
     @cached_property
     def chunks(self) -> tuple[ChunkPlan, ...]:
-        """The chunks, in the order in which they are counted."""
+        """The chunks, in the order in which their results are added up."""
         lineups = self.lineups
         deals = ceil(self.hands / (self.hands_a_deal * len(lineups)))
         found: list[ChunkPlan] = []

@@ -185,7 +185,7 @@ def _in_order(
     known: dict[int, ChunkResult],
     start: Callable[[], Iterator[ChunkResult]],
 ) -> Iterator[ChunkResult]:
-    """Yield the chunks in order; workers are started at the first missing one."""
+    """Yield the chunks in order; workers start at the first one that is not known."""
     results: Iterator[ChunkResult] | None = None
     for work in plan.chunks:
         chunk = known.get(work.index)

@@ -127,7 +127,7 @@ class TournamentSeries:
         """Return a chart as SVG.
 
         For one tournament it shows the chips of the best players after each hand, for
-        several how often each bot finished in a place or a better one.
+        several how often each bot finished in each place or better.
         """
         from bigslick.drawing.charts.line_chart import Series, line_chart
 
@@ -176,9 +176,9 @@ def play_tournaments(  # noqa: PLR0913 - who plays, what, how often and where
     """Play tournaments between bots and return the results.
 
     With more ``entrants`` than bots, each bot enters several times, in turn. ``jobs``
-    is the number of processes. ``on_hand`` is called with the result of every hand of
-    a single tournament. ``progress`` is called with the number of tournaments that are
-    over; for a single one, with the players who are out.
+    is the number of processes. ``on_hand`` is called with the result of every hand of a
+    single tournament. ``progress`` is called with the number of tournaments that are
+    over; for a single tournament, with the number of players who are out.
 
     >>> series = play_tournaments(["tight", "random"], entrants=6, seed=3)
     >>> [(row.name, row.entries, row.won) for row in series.rows]
@@ -187,7 +187,6 @@ def play_tournaments(  # noqa: PLR0913 - who plays, what, how often and where
     Raises:
         GameConfigError: there are too few players, or the numbers are invalid.
         BotError: a bot does not exist.
-
     """
     settings = settings or TournamentSettings()
     entries = read_entries(bots)
@@ -239,7 +238,7 @@ def _play_elsewhere(
     seed: int,
     variants: tuple[Variant, ...],
 ) -> TournamentRun:
-    """Play one tournament in a worker process, which may not know the variants."""
+    """Play one tournament in a worker process, after registering custom variants."""
     for variant in variants:
         if variant.code not in VARIANTS:
             register_variant(variant)
@@ -286,5 +285,5 @@ def _play(
 
 
 def _decider(name: str, entry: BotEntry, seed: int) -> Any:
-    """Return text for the tournament to load, or the bot that a callable creates."""
+    """Return the bot's text, or the bot that its callable creates from the seed."""
     return entry.bot if isinstance(entry.bot, str) else entry.bot(f"{seed}/{name}")

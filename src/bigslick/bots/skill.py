@@ -18,10 +18,10 @@ __all__ = ("DIFFICULTY_LEVELS", "BotSkill", "find_skill")
 class BotSkill:
     """The skill of a bot.
 
-    ``thinking`` chooses the hands that equities are computed against: 0 random hands;
-    1 ranges derived from public actions; 2 the same, adapted to the opponents' habits;
-    3 the same with exact equities and more bet sizes. The other fields say how often
-    and how the bot deviates from the best action.
+    ``thinking`` chooses the hands that equities are computed against: 0 random hands; 1
+    ranges derived from public actions; 2 the same, adapted to the opponents' habits; 3
+    the same with exact equities and more bet sizes. The other fields set how often and
+    how the bot deviates from the best action.
     """
 
     name: str = "Custom"

@@ -74,7 +74,7 @@ def realised(  # noqa: PLR0913 - the equity and the spot
     """Return the value in chips of an equity when there is betting to come.
 
     ``left`` is the number of streets to come, ``behind`` the chips that can still be
-    bet, and ``last`` says that the player acts last. ``leverage`` and ``seat`` are
+    bet, and ``last`` is whether the player acts last. ``leverage`` and ``seat`` are
     factors for the effects of hand strength and position, 1 in no-limit hold'em.
     """
     left = min(left, len(LEVERAGE) - 1)
@@ -102,10 +102,10 @@ class Valuation:
     ) -> None:
         """Store the numbers and the assumptions about the opponents.
 
-        ``future`` values a pot between two players when betting follows; without it
-        the rule of thumb `realised` is used, with ``leverage`` and ``seat``.
-        ``together`` is the equity against all opponents at once, if it is known better
-        than as a product.
+        ``future`` values a pot between two players when betting follows; without it the
+        rule of thumb `realised` is used, with ``leverage`` and ``seat``. ``together``
+        is the equity against all opponents at once; without it, the equities against
+        each are multiplied.
         """
         self._leverage = leverage
         self._seat = seat
@@ -146,7 +146,7 @@ class Valuation:
             return self._future.checked(numbers.pot, behind)
         value = self._worth(self.equity, numbers.winnable(price), behind, 0.0)
         if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
-            value *= _RIVER_CHECK  # the opponent may bet, which is hard to call
+            value *= _RIVER_CHECK  # the opponent may bet, which is difficult to call
         return value - price
 
     def raise_option(self, to: Any) -> Option:

@@ -112,12 +112,12 @@ class BombPots:
 class CashRules:
     """The house rules of a cash game.
 
-    Buy-ins are in chips; None means no limit. With ``auto_rebuy`` players without
-    chips buy in again automatically, and with ``auto_top_up`` players with less than
-    their buy-in are topped up to it. ``straddle`` says who may post a live straddle,
-    and ``straddle_count`` how many straddles are allowed, each twice the one before.
-    The board is run out ``runouts`` times if all players in the hand agree. A player
-    who misses the big blind ``sit_out_limit`` times is cashed out and leaves.
+    Buy-ins are in chips; None means no limit. With ``auto_rebuy`` players without chips
+    buy in again automatically, and with ``auto_top_up`` players with less than their
+    buy-in are topped up to it. ``straddle`` is who may post a live straddle, and
+    ``straddle_count`` how many straddles are allowed, each twice the one before. The
+    board is run out ``runouts`` times if all players in the hand agree. A player who
+    misses the big blind ``sit_out_limit`` times is cashed out and leaves.
     """
 
     min_buy_in: int | None = None

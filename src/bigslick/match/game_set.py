@@ -1,8 +1,8 @@
 """The games of a match or tournament, built once for each combination of posts.
 
-Hands in which the same positions post the same amounts share a game object, which
-makes a new hand cheap. Other posts, for example without a small blind, with a straddle
-or by a new player, need a game object of their own.
+Hands in which the same positions post the same amounts share a game object, which makes
+a new hand cheap. Other posts, for example without a small blind, with a straddle or by
+a new player, need a separate game object.
 """
 
 from __future__ import annotations

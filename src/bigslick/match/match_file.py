@@ -1,8 +1,8 @@
 """Saving matches to files and restoring them; files are written atomically.
 
-A saved match holds its settings and what has changed since the start: seats, chips,
-ledger, statistics and positions. Cards are not saved, because the random seed of each
-hand follows from the seed of the match. Deciders with ``state_dict`` and
+A saved match contains its settings and everything that has changed since the start:
+seats, chips, ledger, statistics and positions. Cards are not saved, because the random
+seed of each hand follows from the seed of the match. Deciders with ``state_dict`` and
 ``load_state`` save their own state; deciders that only observe (``start_hand``,
 ``end_hand``) are shown the hands of the history again.
 """
@@ -73,7 +73,7 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
 def _encoded(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return write_amount(value)
-    raise NotationError(f"a saved match cannot hold {value!r}")
+    raise NotationError(f"cannot save {value!r} in a match")
 
 
 def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:

@@ -50,11 +50,11 @@ class PokerMatch(Roster):
     """A match of any variant or mix: a cash game, or a tournament at one table.
 
     Players are added with a name and a decider: the name of a built-in bot, or any
-    object with ``decide``. In a cash game the button moves to the next player and
-    house rules apply (``CashRules``); in a tournament the button may be dead, the
-    blinds rise as the schedule says, and players without chips are out. A mix changes
-    its game every orbit. With a seed the whole match is reproducible, and a saved
-    match continues as if it had not been interrupted.
+    object with ``decide``. In a cash game the button moves to the next player and house
+    rules apply (``CashRules``); in a tournament the button may be dead, the blinds rise
+    with the schedule, and players without chips are out. A mix changes its game every
+    orbit. With a seed the whole match is reproducible, and a saved match continues as
+    if it had not been interrupted.
 
     >>> players = {"Ann": "calls", "Bob": "folds"}
     >>> match = PokerMatch("texas-holdem", "no-limit", players=players, seed=7)
@@ -67,7 +67,6 @@ class PokerMatch(Roster):
 
     Raises:
         GameConfigError: the game is unknown, or the settings are invalid.
-
     """
 
     def __init__(  # noqa: PLR0913 - the settings of a match
@@ -145,9 +144,8 @@ class PokerMatch(Roster):
         The file is written atomically.
 
         Raises:
-            GameConfigError: a hand is under way.
+            GameConfigError: a hand is in progress.
             NotationError: the file cannot be written.
-
         """
         self._refuse_in_hand()
         self._save(path, None)

@@ -114,14 +114,13 @@ class Roster:
     ) -> Player:
         """Seat a player, at any time between hands; return the player.
 
-        ``decider`` may be the name of a built-in bot. A player who joins a cash game
-        in progress posts a big blind or waits for it, as ``entry`` says.
+        ``decider`` may be the name of a built-in bot. A player who joins a cash game in
+        progress posts a big blind or waits for it, depending on ``entry``.
 
         Raises:
             GameConfigError: the name or seat is taken, or the chips are not a valid
                 buy-in.
             BotError: no built-in bot has that name, or the decider is invalid.
-
         """
         self._refuse_in_hand()
         way_in = read_choice(EntryChoice, entry)

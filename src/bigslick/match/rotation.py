@@ -1,4 +1,4 @@
-"""What changes from hand to hand: the game, the button, the posts and the level."""
+"""Plans what changes from hand to hand: the game, the button, the posts, the level."""
 
 from __future__ import annotations
 

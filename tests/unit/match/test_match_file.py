@@ -440,6 +440,6 @@ def test_what_a_file_cannot_hold_is_named_and_nothing_is_written(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "match.json"
-    with pytest.raises(NotationError, match="cannot hold 1j"):
+    with pytest.raises(NotationError, match="cannot save 1j"):
         write_match_file(path, {"memory": 1j})
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""Limits on the CPU time and the memory of a program, kept by the operating system."""
+"""Limits on the CPU time and memory of a program, enforced by the operating system."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ __all__ = ("NO_LIMITS", "ProcessLimits")
 
 _SHELL: Final = "/bin/sh"
 _LEAST_MEMORY: Final = 16
-"""Megabytes: with less, no program starts."""
+"""In megabytes; with less memory no program can start."""
 
 
 class ProcessLimits(NamedTuple):
-    """What one run of a program may use.
+    """The limits of one run of a program.
 
-    A program that uses more CPU time is ended; one that asks for more memory does not
-    get it.
+    A program that uses more CPU time is ended; requests for more memory fail.
     """
 
     cpu_seconds: float | None = None
@@ -53,12 +52,13 @@ class ProcessLimits(NamedTuple):
     def command(self, command: Sequence[str]) -> tuple[str, ...]:
         """Return the command that runs a program under the limits.
 
-        The shell sets them and is then replaced by the program, which keeps its
+        A shell sets the limits and is then replaced by the program, which keeps its
         process id.
         """
         settings = []
         if self.cpu_seconds is not None:
-            # The soft limit sends a signal, the hard one ends who ignores it.
+            # The soft limit sends a signal; the hard limit ends a program that ignores
+            # it.
             seconds = ceil(self.cpu_seconds)
             settings.append(f"ulimit -S -t {seconds} && ulimit -H -t {seconds + 1}")
         if self.memory is not None:

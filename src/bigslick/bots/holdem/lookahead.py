@@ -99,7 +99,7 @@ class Lookahead:
     ) -> float:
         """Return the value of the pot against the range.
 
-        ``leads`` says that the opponent was the last to bet.
+        ``leads`` is whether the opponent was the last to bet.
         """
         if behind <= 0 or not self._left:
             return self._beliefs.against(weights) * pot

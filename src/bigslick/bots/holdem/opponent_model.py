@@ -31,8 +31,8 @@ _ELSEWHERE: Final = 0.3
 def bet_share(step: BettingStep) -> float:
     """Return how often an average player bets when nobody has bet.
 
-    The last raiser bets more often than not; a player who acts last and was checked to
-    bets as often as that.
+    The last raiser bets more often than not, and so does a player who acts last after
+    everybody has checked.
     """
     crowd = 0.8 ** max(0, step.live - 2)
     if step.last:
@@ -58,7 +58,7 @@ def raise_share(step: BettingStep) -> float:
 
 @dataclass(slots=True)
 class Frequency:
-    """Counts how often a player does something, and an average player would."""
+    """Counts how often a player does something, compared with an average player."""
 
     done: float = 0.0
     usual: float = 0.0
@@ -71,7 +71,7 @@ class Frequency:
         self.chances += 1
 
     def share(self, usual: float) -> float:
-        """Return the player's expected frequency where an average player has ``usual``.
+        """Return the player's expected frequency; an average player has ``usual``.
 
         >>> raised = Frequency()
         >>> for _ in range(12):

@@ -262,7 +262,7 @@ def answer_shares(
 ) -> tuple[float, float]:
     """Return the probabilities that a player folds to a bet and raises it.
 
-    ``last`` says that the player acts last on the streets to come.
+    ``last`` is whether the player acts last on the streets to come.
     """
     if habits is None:
         return fold_share(price), 0.09

@@ -61,8 +61,8 @@ class Escalation:
         pays = self.value > 0
         action = options.pop() if pays else options.pop(0)
         reason = (
-            f"all the chips will go in, {self.cost:g} more, and a share of "
-            f"{self.equity:.0%} {'pays' if pays else 'does not pay'} for that"
+            f"everybody will be all in: {self.cost:g} more chips for an equity of "
+            f"{self.equity:.0%}, which is {'' if pays else 'not '}worth it"
         )
         return Advice(action, tuple(options), reason)
 

@@ -1,6 +1,6 @@
 """Equities in any variant, against the best part of the opponents' hands.
 
-How large that part is follows from the opponent's public actions: each raise halves it,
+The size of that part depends on the opponent's public actions: each raise halves it,
 and a player who exchanged no cards is assumed to hold an even better part.
 """
 
@@ -55,7 +55,7 @@ _RAISED: Final = 0.55
 _CALLED: Final = 0.82
 _DRAWN: Final = (0.4, 0.75, 0.9)
 _DRAWS_TELL: Final = 0.25
-"""An exponent for the part in draw games, where bets say less about a hand."""
+"""An exponent for that part in draw games, where a bet tells less about the hand."""
 _STEPS: Final = 20
 _SLOW_SAMPLES: Final = 80
 

@@ -47,7 +47,7 @@ def beaten(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Flo
 def shares_between(made: Made) -> Floats:
     """Return the mean equity of each hand against the others, for each runout (row).
 
-    `shares_among` for many boards at once, except that ties are broken arbitrarily.
+    This is `shares_among` for many boards at once, but ties are broken arbitrarily.
     """
     high = _ranks(made[0])
     if len(made) == 1:

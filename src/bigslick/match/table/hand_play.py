@@ -105,7 +105,7 @@ class HandInPlay:
         who = ", ".join(
             f"{p.name} {s}" for p, s in zip(self.players, state.stacks, strict=True)
         )
-        return f"<{type(self).__name__} {self.game or 'of its own'}: {who}; {where}>"
+        return f"<{type(self).__name__} {self.game or 'custom game'}: {who}; {where}>"
 
     @property
     def machine(self) -> PokerStateMachine:

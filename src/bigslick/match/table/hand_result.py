@@ -31,10 +31,11 @@ class PotResult:
 
 
 class HandResult:
-    """The result of one hand, with all cards: for the program that runs the table.
+    """The result of one hand, including all hidden cards.
 
-    Everything is computed on demand from ``state``, the finished hand. Mappings are
-    by player name, in playing order.
+    It is meant for the program that runs the table, not for players. Everything is
+    computed on demand from ``state``, the finished hand. Mappings are by player name,
+    in playing order.
     """
 
     def __init__(  # noqa: PLR0913 - the fields of a record
@@ -116,7 +117,8 @@ class HandResult:
     def winner(self) -> str | None:
         """Return the player who got the most from the pots.
 
-        Of several, it is the first in playing order; None if nobody won a pot.
+        If several got the same amount, return the first in playing order; None if
+        nobody won a pot.
         """
         return next(iter(self.winners), None)
 

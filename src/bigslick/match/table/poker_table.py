@@ -200,7 +200,7 @@ class PokerTable(HandInPlay):
 
     @property
     def pot(self) -> int:
-        """Return the whole pot, bets included; after the hand, what was won."""
+        """Return the whole pot, bets included; after the hand, the chips won."""
         return self.machine.pot if self.result is None else self.result.pot
 
     @property

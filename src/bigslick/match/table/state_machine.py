@@ -1,8 +1,8 @@
 """The hold'em state machine: the state of a hand and the possible transitions.
 
-The machine uses a ``State``, which knows the rules: whose turn it is, which actions
-are legal, when a round is complete. So the big blind has the option to raise,
-heads-up the button acts first before the flop, and all-in players are not asked.
+The machine uses a ``State``, which applies the rules: whose turn it is, which actions
+are legal, when a round is complete. So the big blind has the option to raise, heads-up
+the button acts first before the flop, and all-in players are not asked.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ deal_river; expected one of deal_flop, end_hand
 
     @property
     def pot(self) -> int:
-        """Return the whole pot, bets included; after the hand, what was won."""
+        """Return the whole pot, bets included; after the hand, the chips won."""
         state = self.game_state
         if state is None:
             return 0
@@ -237,7 +237,9 @@ deal_river; expected one of deal_flop, end_hand
         if state is None:
             return None
         first, second = state.blinds_or_straddles[:2]
-        if state.player_count == _HEADS_UP:  # the button's is written first
+        if (
+            state.player_count == _HEADS_UP
+        ):  # heads-up, the button's blind is listed first
             first, second = second, first
         return int(second > first) if max(first, second) > 0 else None
 

@@ -63,7 +63,7 @@ class Director:
         self.hands = 0
         self.draws = 0
         self.changes = 0
-        """Counts changes of seats and of which tables may deal."""
+        """How often seats, or the tables that may deal, have changed."""
         self.paused = False
         self.result: TournamentResult | None = None
         self.playing: dict[int, TournamentHand] = {}

@@ -140,7 +140,7 @@ STRUCTURES: Final[Mapping[str, Structure]] = MappingProxyType(
 )
 """The structures by name."""
 _OLD_NAMES: Final = {"seed": "basic"}
-"""Names in files that older versions wrote."""
+"""Other names of structures, which files of older versions contain."""
 
 
 def get_structure(name: str) -> Structure:

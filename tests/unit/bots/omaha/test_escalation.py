@@ -126,7 +126,7 @@ def test_good_hands_go_all_the_way() -> None:
     state = table(GOOD)
     explained = bot.explain(state.view(2))
     assert explained.action == bot.decide(state.view(2)) == RaiseTo(7)
-    assert "all the chips will go in" in explained.reason
+    assert "everybody will be all in" in explained.reason
     for to in (7, 24, 81, 200):
         state.act(RaiseTo(to))
     explained = bot.explain(state.view(2))

@@ -28,7 +28,7 @@ class TournamentHand:
     positions: Positions | None
     """The seats of button and blinds before the hand."""
     frozen: bool
-    """The table's ``frozen`` before the hand."""
+    """The value of the table's ``frozen`` before the hand."""
     poker: PokerTable | None = None
     """The table that plays the hand; None if it is played elsewhere, as in the room."""
 
