@@ -1,9 +1,9 @@
 """Hand histories of real sites: statistics, checks and Parquet tables, on one core.
 
 The files are those of ``../shared/data``: 2,998 hands of HandHQ as PHH, with amounts in
-cents, and 1,000 of them written as text of PokerStars. Each hand is read once in a
-pass. The figures are processor time, the best of several passes; equities are not kept
-between passes.
+cents, 1,000 of them written as text of PokerStars, and 457 hands of Pluribus in a file
+each. Each hand is read once in a pass. The figures are processor time, the best of
+several passes; equities are not kept between passes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 PHH = tuple(DATA / "phh" / "handhq" / f"{site}.phhs" for site in ("abs", "ong", "ps"))
+SINGLE = DATA / "phh" / "pluribus"
 PASSES = 5
 
 
@@ -39,6 +40,10 @@ def rows() -> Iterator[Row]:
             written, _ = convert_files([PHH[-1]], "pokerstars", text)
             count = partial(track_files, [text])
             yield _row("PokerStars text: statistics", written, count)
+    if SINGLE.is_dir():
+        hands = sum(1 for _ in SINGLE.rglob("*.phh"))
+        count = partial(track_files, [SINGLE])
+        yield _row("PHH, a file for each hand: statistics", hands, count)
 
 
 def _row(name: str, hands: int, work: Callable[[], object]) -> Row:

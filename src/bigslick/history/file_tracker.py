@@ -26,11 +26,13 @@ from bigslick.history.reader.files import (
     holds_records,
     map_pieces,
     pieces_of,
+    size_of,
     workers_for,
 )
 from bigslick.history.reader.hand_batches import HandBatch
 from bigslick.history.reader.hand_checks import check_chips
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
+from bigslick.history.reader.phh_files import read_small_files
 from bigslick.history.statistics.tracker import BATCH, Tracker
 from bigslick.values import MAX_AMOUNT
 
@@ -210,7 +212,9 @@ class _Tracking:
         batch = HandBatch(
             tracker.add_hands, problems, size=BATCH, strict=self.options.strict
         )
-        if self.options.encoding is None and holds_records(piece.path):
+        if piece.more:
+            self._track_small_files(tracker, batch, piece, tick)
+        elif self.options.encoding is None and holds_records(piece.path):
             _track_lines(tracker, batch, piece, tick)
         elif self.options.takes_parts(piece.path, _LEAST):
 
@@ -224,6 +228,22 @@ class _Tracking:
                 batch.add_read(hand)
         batch.finish()
         return tracker, problems
+
+    def _track_small_files(
+        self, tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick
+    ) -> None:
+        """Count files with one hand each, together as far as possible."""
+        files = [piece.path, *piece.more]
+        if not self.options.repair:
+            columns, files = read_small_files(files)
+            if columns is not None and len(columns):
+                tracker.add_table(columns.table())
+        read = 0
+        for path in files:
+            for hand in self.options.hands(path):
+                batch.add_read(hand)
+            read += size_of(path)
+            tick(read)
 
 
 def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -> None:

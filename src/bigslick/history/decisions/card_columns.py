@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -13,7 +14,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
-from bigslick.history.decisions.expressions import Column
+from bigslick.history.decisions.expressions import Column, coded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,13 +92,15 @@ def hand_class(cards: str) -> str | None:
     return pair + ("s" if first[1] == second[1] else "o")
 
 
-def boards_so_far(table: DecisionTable) -> Iterator[str | None]:
-    """Yield the cards on the board at each decision; None with several boards."""
-    hands = table.hand_of[table.player_of].tolist()
-    boards = table.source.boards_by_round()
-    for hand, street in zip(hands, table.rounds.tolist(), strict=True):
-        own = boards[hand]
-        yield own[min(street, len(own) - 1)] if own else None
+def boards_so_far(table: DecisionTable) -> Column:
+    """Return the cards on the board at each decision; missing with several boards."""
+    hands = table.hand_of[table.player_of]
+    boards = [own or [""] for own in table.source.boards_by_round()]
+    counts = np.array([len(own) for own in boards], np.int64)
+    firsts = np.cumsum(counts) - counts
+    values, names = coded(chain.from_iterable(boards))
+    rounds = np.minimum(table.rounds, counts[hands] - 1)
+    return Column(values[firsts[hands] + rounds], names)
 
 
 def by_round(record: HandRecord, first: int) -> list[str]:

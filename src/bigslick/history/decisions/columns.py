@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions import card_columns
 from bigslick.history.decisions.expressions import Column, coded
 from bigslick.history.decisions.line_column import lines_of
@@ -55,6 +54,12 @@ def _numbers(
         return Column(np.array([float(value) for value in make(table)], np.float64))
 
     return ColumnDefinition(name, "number", meaning, column)
+
+
+def _amounts(name: str, field: str, meaning: str) -> ColumnDefinition:
+    return ColumnDefinition(
+        name, "number", meaning, lambda t: Column(t.source.amounts(field))
+    )
 
 
 def _hand(table: DecisionTable) -> Column:
@@ -121,8 +126,8 @@ _HANDS: Final = (
         "community cards at the end; several boards separated by a slash",
         lambda t: t.source.final_boards(),
     ),
-    _numbers("pot", "chips played for", lambda t: t.field("pot", 0)),
-    _numbers("rake", "chips that the house took", lambda t: t.field("rake", 0)),
+    _amounts("pot", "pot", "chips played for"),
+    _amounts("rake", "rake", "chips that the house took"),
     ColumnDefinition(
         "showdown",
         "bool",
@@ -159,7 +164,9 @@ def _in_big_blinds(name: str) -> Callable[[DecisionTable], Column]:
 
 
 _PLAYERS: Final = (
-    _text("player", "name of the player", lambda t: t.source.player_names()),
+    ColumnDefinition(
+        "player", "text", "name of the player", lambda t: t.source.player_names()
+    ),
     ColumnDefinition(
         "seat",
         "int",
@@ -175,11 +182,7 @@ _PLAYERS: Final = (
     ColumnDefinition(
         "dealt", "bool", "the player was dealt cards", lambda t: Column(t.source.dealt)
     ),
-    _numbers(
-        "starting_stack",
-        "chips before the hand",
-        lambda t: map(exact_number, t.source.player_field("stack")),
-    ),
+    _amounts("starting_stack", "stack", "chips before the hand"),
     ColumnDefinition(
         "starting_stack_bb",
         "number",
@@ -366,7 +369,9 @@ _DECISIONS: Final = (
     _count("players_left", "players who still hold cards"),
     _count("players_behind", "players who can still act after this one"),
     _flag("in_position", "the player acts last on the later streets"),
-    _text("board_so_far", "community cards so far", card_columns.boards_so_far),
+    ColumnDefinition(
+        "board_so_far", "text", "community cards so far", card_columns.boards_so_far
+    ),
     _text(
         "suits",
         "of the board: rainbow, two-tone or monotone (most cards of one suit)",

@@ -116,10 +116,9 @@ class HandColumns:
         rows = self.by_setting(lambda s: [_PLACES[place] for place in s.positions])
         return np.fromiter(chain.from_iterable(rows), np.int8, int(self.seat[-1]))
 
-    def player_names(self) -> list[str]:
+    def player_names(self) -> Column:
         """Return the name of each player."""
-        names = self.names
-        return [names[n] for n in self.name_of.tolist()]
+        return Column(self.name_of, tuple(self.names))
 
     def nets(self) -> tuple[NDArray[Any], int]:
         """Return what each player won or lost in units, and the units in a chip."""
@@ -151,6 +150,10 @@ class HandColumns:
 
     def actions(self) -> ActionRows:
         """Return all actions of the hands."""
+        raise NotImplementedError
+
+    def amounts(self, name: str) -> NDArray[np.float64]:
+        """Return ``pot`` or ``rake`` of each hand, or ``stack`` of each player."""
         raise NotImplementedError
 
     def hole_cards(self) -> list[str | None]:
@@ -256,6 +259,12 @@ class PlayedColumns(HandColumns):
             for hand in self._hands
             for player in hand.record.players
         ]
+
+    def amounts(self, name: str) -> NDArray[np.float64]:
+        """Return ``pot`` or ``rake`` of each hand, or ``stack`` of each player."""
+        stacks = name == "stack"
+        given = self.player_field(name) if stacks else self.field(name, 0)
+        return np.array([float(exact_number(amount)) for amount in given], np.float64)
 
     def stack_columns(self) -> dict[str, Column | Partial]:
         """Return measures of the stacks of each player, in chips."""

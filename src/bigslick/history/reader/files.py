@@ -6,7 +6,7 @@ number of workers. ``Meter`` reports how much has been read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISDIR
@@ -96,21 +96,29 @@ SUFFIXES: Final = frozenset(
 _PACKED: Final = frozenset({".gz", ".zip"})
 """The extensions of compressed files, which are also read."""
 _PIECE: Final = 1 << 25  # bytes
+_SMALL: Final = 1 << 16  # bytes: files of PHH that are read together with others
+_TOGETHER: Final = 1 << 19  # bytes of such files in one piece
 BOM: Final = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A file, or the lines of a record file that begin in a range of bytes."""
+    """A file, or the lines of a record file that begin in a range of bytes.
+
+    ``more`` are further files: small PHH files are read together.
+    """
 
     path: Path
     start: int = 0
     end: int | None = None
+    more: tuple[Path, ...] = ()
 
     @property
     def size(self) -> int:
         """The number of bytes to read."""
-        return size_of(self.path) if self.end is None else self.end - self.start
+        if self.end is not None:
+            return self.end - self.start
+        return sum(map(size_of, (self.path, *self.more)))
 
 
 def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
@@ -203,10 +211,23 @@ def workers_for(files: Iterable[Path], jobs: int) -> int:
 
 
 def pieces_of(files: Iterable[Path]) -> list[Piece]:
-    """Return the pieces into which the files are divided."""
-    pieces = []
+    """Return the pieces into which the files are divided.
+
+    Small PHH files that follow each other are one piece.
+    """
+    pieces: list[Piece] = []
+    together = 0  # bytes of the small files in the last piece
     for path in files:
         size = size_of(path)
+        if path.suffix.lower() == ".phh" and 0 < size < _SMALL:
+            if 0 < together <= _TOGETHER - size:
+                pieces[-1] = replace(pieces[-1], more=(*pieces[-1].more, path))
+                together += size
+            else:
+                pieces.append(Piece(path))
+                together = size
+            continue
+        together = 0
         if size <= _PIECE or _is_packed(path) or not holds_records(path):
             pieces.append(Piece(path))
             continue

@@ -274,6 +274,12 @@ class NativeColumns(HandColumns):
         amounts = self.core.stacks if name == "stack" else self.core.final_stacks
         return _in_chips(amounts, np.repeat(self.scales, np.diff(self.seat)))
 
+    def amounts(self, name: str) -> NDArray[np.float64]:
+        """Return ``pot`` or ``rake`` of each hand, or ``stack`` of each player."""
+        if name == "stack":
+            return self.core.stacks / np.repeat(self.scales, np.diff(self.seat))
+        return (self.core.rakes if name == "rake" else self._pots()) / self.scales
+
     def stack_columns(self) -> dict[str, Column | Partial]:
         """Return the columns about the stacks of each player, in chips."""
         sizes = np.diff(self.seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, overload
 
 import numpy as np
@@ -150,7 +150,7 @@ class PhhColumns(NativeColumns):
         fields: dict[str, Callable[[], list[Any]]] = {
             "hand_id": lambda: [text or "" for text in self._kept(_HAND)],
             "table": lambda: [text or "" for text in self._kept(_TABLE)],
-            "time": self._times,
+            "time": lambda: self._times,
             "game": lambda: self.by_setting(lambda s: s.kind.code),
             "mode": lambda: ["cash"] * len(self),
             "rake": lambda: self.in_chips(self.core.rakes),
@@ -165,6 +165,7 @@ class PhhColumns(NativeColumns):
         texts = self.source.core.kept(field)
         return [texts[n] for n in self.core.hands.tolist()]
 
+    @cached_property
     def _times(self) -> list[str | None]:
         dates = zip(*map(self._kept, (_YEAR, _MONTH, _DAY)), strict=True)
         zones = zip(*map(self._kept, (_ZONE, _SHORT_ZONE)), strict=True)

@@ -21,13 +21,13 @@ from bigslick.history.reader.files import BOM, silent
 from bigslick.history.reader.phh_columns import PhhColumns, PhhText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
     from typing import IO
 
     from bigslick.history.reader.files import Tick
 
-__all__ = ("PhhPart", "holds_phh", "read_phh_parts")
+__all__ = ("PhhPart", "holds_phh", "read_phh_parts", "read_small_files")
 
 _PART: Final = 1 << 20  # bytes
 _LONGEST: Final = 1 << 23  # bytes without a header
@@ -96,6 +96,29 @@ def read_phh_parts(
             line += text.count(b"\n")
             if file.seekable():
                 tick(file.tell())
+
+
+def read_small_files(paths: Sequence[Path]) -> tuple[PhhColumns | None, list[Path]]:
+    """Return the columns of files with one hand each, and the files to read otherwise.
+
+    The hands get headers and are read as one text. A file that does not fit there, or
+    whose hand the engine must replay, is returned.
+    """
+    texts: list[bytes] = []
+    joined: list[Path] = []
+    for path in paths:
+        try:
+            text = path.read_bytes().removeprefix(BOM)
+        except OSError:
+            continue  # the reader reports why it cannot be read
+        if not (_is_odd(text) or text.startswith(b"[") or b"\n[" in text):
+            joined.append(path)
+            texts.append(b"[%d]\n%s\n" % (len(joined), text))
+    part = _part(b"".join(texts), "", 1, whole=False) if texts else None
+    if part is None or len(part.text.places) != len(joined):
+        return None, [*paths]
+    read = {joined[n] for n in part.columns.places.tolist()}
+    return part.columns, [path for path in paths if path not in read]
 
 
 def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:

@@ -85,7 +85,7 @@ class _Tables:
             "int32": arrow.int32(),
             "double": arrow.float64(),
             "bool": arrow.bool_(),
-            "string": arrow.string(),
+            "string": arrow.dictionary(arrow.int32(), arrow.string()),
             "timestamp": arrow.timestamp("us"),
         }
         import_module("pyarrow.compute")
@@ -102,7 +102,10 @@ class _Tables:
         self._adjust = adjust
         self._writers = {
             name: parquet.ParquetWriter(
-                folder / f"{name}.parquet", schema, compression="zstd"
+                folder / f"{name}.parquet",
+                schema,
+                compression="zstd",
+                store_schema=False,  # texts are strings in the file
             )
             for name, schema in self._schemas.items()
         }
@@ -143,7 +146,7 @@ class _Tables:
         for name, tables in parts.items():
             rows = tables[0]
             if len(tables) > 1:
-                rows = self._arrow.concat_tables(tables)
+                rows = self._arrow.concat_tables(tables).unify_dictionaries()
                 order = np.argsort(rows["hand"].to_numpy(), kind="stable")
                 rows = rows.take(self._arrow.array(order))
             self._writers[name].write_table(rows)
@@ -163,10 +166,11 @@ class _Tables:
             return arrow.array(column.values, mask=~column.known).cast(kind)
         values, names = column
         if names is None:
-            return arrow.array(values).cast(kind)
+            found = arrow.array(values)
+            return found if found.type == kind else found.cast(kind)
         codes = arrow.array(values, arrow.int32(), mask=values < 0)
         texts = arrow.array(names, arrow.string())
-        return arrow.DictionaryArray.from_arrays(codes, texts).cast(kind)
+        return arrow.DictionaryArray.from_arrays(codes, texts)
 
     def append(self, folder: Path) -> None:
         """Append the tables of another folder, continuing the numbers of the hands."""
@@ -178,7 +182,8 @@ class _Tables:
                     if name == "hands":
                         count += table.num_rows
                     hands = self._arrow.compute.add(table["hand"], self.count)
-                    writer.write_table(table.set_column(0, "hand", hands))
+                    table = table.set_column(0, "hand", hands)
+                    writer.write_table(table.cast(self._schemas[name]))
         self.count += count
 
     def __enter__(self) -> Self:

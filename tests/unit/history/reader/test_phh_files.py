@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.history import file_tracker, track_files
+from bigslick.history.reader import files as files_module
 from bigslick.history.reader import hand_reader, phh_files
 from bigslick.history.verification import verify_files
 
@@ -63,3 +64,23 @@ def test_an_unusual_hand_changes_nothing_else(
     assert tracker.report("both").to_dict() == slow.report("both").to_dict()
     assert [*map(str, problems.kept)] == [*map(str, slow_problems.kept)]
     assert check.to_dict() == slow_check.to_dict()
+
+
+def test_files_with_one_hand_are_read_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    single = (HAND % 1).removeprefix(b"[1]\n")
+    files = [single] * 3 + [*UNUSUAL.values()] + [single, single.replace(b"p3", b"p9")]
+    paths = [tmp_path / f"{n:02}.phh" for n in range(len(files))]
+    for path, text in zip(paths, files, strict=True):
+        path.write_bytes(text)
+    tracker, problems = track_files([tmp_path])
+    columns, rest = phh_files.read_small_files(paths)
+    assert columns is not None
+    assert len(columns) == 4
+    assert rest == [*paths[3:-2], paths[-1]]
+    monkeypatch.setattr(files_module, "_SMALL", 0)
+    slow, slow_problems = track_files([tmp_path])
+    assert tracker.hands >= 4
+    assert tracker.report("both").to_dict() == slow.report("both").to_dict()
+    assert [*map(str, problems.kept)] == [*map(str, slow_problems.kept)]
