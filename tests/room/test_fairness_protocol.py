@@ -168,7 +168,7 @@ async def test_player_who_does_not_reveal_holds_nothing_up(tmp_path: Path) -> No
             start = await ann.until("hand_start", hand=hand)
             counted.append(start["missing"]["2"])
         assert counted == [1, 2]
-        with pytest.raises(RoomError, match="play a hand first"):
+        with pytest.raises(RoomError, match="play a hand before you commit again"):
             await bob.commit(start["next"])
 
 
