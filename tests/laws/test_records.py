@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections import deque
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,8 @@ from tests.support.random_tables import (
     tables,
 )
 
-from bigslick import State
+from bigslick import Card, State
+from bigslick.engine import Operation
 
 
 @given(tables())
@@ -73,10 +76,22 @@ def test_a_copy_is_equal_and_independent(table: Table, step: int) -> None:
     assert state == twin
 
 
-def _all_of(state: State) -> dict[str, str]:
-    """Return every attribute as text, but for what is only kept for speed."""
+_FIXED = (bool, int, str, Card, Operation, type(None))
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value that stays as it is now: containers copied, the rest as text."""
+    if isinstance(value, _FIXED):
+        return value
+    if isinstance(value, (list, deque, tuple)):
+        return [_frozen(item) for item in value]
+    return repr(value)
+
+
+def _all_of(state: State) -> dict[str, Any]:
+    """Return every attribute, but for what is only kept for speed."""
     kept = {"_hands", "_seen"}
-    return {n: repr(value) for n, value in vars(state).items() if n not in kept}
+    return {n: _frozen(value) for n, value in vars(state).items() if n not in kept}
 
 
 @given(tables(automations=None))
