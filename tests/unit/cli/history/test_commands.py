@@ -136,7 +136,10 @@ def test_verify_lists_of_many_files_those_that_are_not_exact(
     assert "3 files 13 12 12 0 0 1" in printed
 
 
-def test_a_file_in_utf_16_is_recognised_or_named(hands: str) -> None:
+def test_a_file_in_utf_16_is_recognised_or_named(
+    hands: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     text = Path(hands).read_text(encoding="utf-8")
     Path(hands).write_text(text, encoding="utf-16")
     for command in (("stats",), ("show",), ("convert",), ("graph", "--player", "CO")):
