@@ -29,6 +29,8 @@ __all__ = ("CUT", "Link", "LinkLostError", "Record")
 Record = list[Any]
 _log = logging.getLogger(__name__)
 _NONCE = 32
+_PROOF_SECONDS = 5.0
+"""A connection that has not proved by then that it knows the secret is closed."""
 _MOST_UNREAD = 32_000_000
 """A process with so many unread bytes is treated like one that is gone."""
 _SEND, CUT = "send", "cut"
@@ -60,6 +62,7 @@ class Link(asyncio.Protocol):
         self._data = bytearray()
         self._nonce = token_bytes(_NONCE)
         self._proved = False
+        self._deadline: asyncio.TimerHandle | None = None
         self._told = b""
         """The random number of the other end."""
         self._out: list[Record] = []
@@ -76,10 +79,12 @@ class Link(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 - a stream
         self._transport = transport
         transport.write(self._nonce)
+        self._deadline = self._loop.call_later(_PROOF_SECONDS, transport.abort)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Fail everything that waits for a reply."""
         del exc
+        self._stop_waiting()
         self.is_lost = True
         error = LinkLostError("the other process of the room is gone")
         for future in (self.ready, *self._asked.values()):
@@ -125,9 +130,16 @@ class Link(asyncio.Protocol):
             return False
         del self._data[:_NONCE]
         self._proved = True
+        self._stop_waiting()
         if not self.ready.done():
             self.ready.set_result(None)
         return True
+
+    def _stop_waiting(self) -> None:
+        """Cancel the time-out of the proof."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
 
     def _proof(self, caller: bool, first: bytes, second: bytes) -> bytes:
         said = (b"caller" if caller else b"called") + first + second

@@ -1,0 +1,73 @@
+"""A link between two processes: both prove that they know the secret, in time."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.support.rooms import async_test
+
+from bigslick.room.cluster import link as link_module
+from bigslick.room.cluster.link import Link, LinkLostError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.room.cluster.link import Record
+
+
+async def _pair(
+    path: Path, secrets: tuple[str, str], received: list[Record]
+) -> tuple[Link, asyncio.Server]:
+    """Return a link to a server that collects records, and the server."""
+
+    def receive(link: Link, record: Record) -> None:
+        received.append(record)
+        if record[0] == "ask":
+            link.reply(record[1], record[3] * 2)
+
+    loop = asyncio.get_running_loop()
+    make = partial(Link, secrets[0], receive, lambda _: None, caller=False)
+    server = await loop.create_unix_server(make, str(path))
+    make = partial(Link, secrets[1], receive, lambda _: None, caller=True)
+    _, link = await loop.create_unix_connection(make, str(path))
+    return link, server
+
+
+@async_test
+async def test_records_and_questions_arrive(tmp_path: Path) -> None:
+    received: list[Record] = []
+    link, server = await _pair(tmp_path / "s", ("same", "same"), received)
+    await link.ready
+    link.send(["hello", 1])
+    assert await link.ask("double", 21) == 42
+    assert received[0] == ["hello", 1]
+    link.abort()
+    server.close()
+
+
+@async_test
+async def test_other_secret_is_refused_and_nothing_is_received(tmp_path: Path) -> None:
+    received: list[Record] = []
+    link, server = await _pair(tmp_path / "s", ("this", "that"), received)
+    link.send(["hello", 1])
+    with pytest.raises(LinkLostError):
+        await link.ready
+    assert not received
+    server.close()
+
+
+@async_test
+async def test_connection_without_proof_is_closed_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link_module, "_PROOF_SECONDS", 0.05)
+    link, server = await _pair(tmp_path / "s", ("same", "same"), [])
+    reader, writer = await asyncio.open_unix_connection(str(tmp_path / "s"))
+    assert len(await asyncio.wait_for(reader.read(), 5)) == 32  # its number, then end
+    assert await link.ask("double", 4) == 8  # a link that proved itself stays
+    writer.close()
+    link.abort()
+    server.close()
