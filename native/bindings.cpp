@@ -1,5 +1,5 @@
-// The Python module bigslick._native._core; only this file and its neighbours
-// bindings_*.cpp know Python.
+// The Python module bigslick._native._core; only this file and the files
+// bindings_*.cpp use the Python API.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/map.h>
@@ -37,7 +37,7 @@ using StrengthArray = nb::ndarray<Strength, nb::ndim<1>, nb::c_contig, nb::devic
 CardMask checked_cards(std::uint64_t mask) {
     if ((mask & ~bigslick::kFullDeck.bits) != 0) {
         throw nb::value_error(
-            ("mask " + std::to_string(mask) + " has bits that are no card").c_str());
+            ("mask " + std::to_string(mask) + " has bits that are not cards").c_str());
     }
     return {mask};
 }
@@ -73,7 +73,7 @@ template <typename Array>
 std::ptrdiff_t evaluate_omaha_rows(int family, const Array& holes, const Array& boards,
                                    const StrengthArray& out, bool validate) {
     const Family checked = checked_family(family);
-    if (bigslick::is_badugi(checked)) throw nb::value_error("badugi is not played with a board");
+    if (bigslick::is_badugi(checked)) throw nb::value_error("invalid family: badugi has no board");
     const auto hole_rows = rows_of(holes);
     const auto board_rows = rows_of(boards);
     require_as_many(hole_rows.rows, board_rows.rows, "board");
@@ -102,15 +102,15 @@ nb::tuple paths() {
 void use_path(std::string_view name) {
     if (bigslick::use_path(name)) return;
     throw nb::value_error(
-        ("no path '" + std::string(name) + "' here, only " + path_names(", ")).c_str());
+        ("unknown SIMD path '" + std::string(name) + "': expected one of " + path_names(", ")).c_str());
 }
 
-// BIGSLICK_SIMD pins the path of a whole process, for tests and comparisons.
+// BIGSLICK_SIMD sets the SIMD path of the whole process, for tests and comparisons.
 void use_path_of_environment() {
     const char* name = std::getenv("BIGSLICK_SIMD");
     if (name == nullptr || *name == '\0' || bigslick::use_path(name)) return;
     throw std::runtime_error("BIGSLICK_SIMD=" + std::string(name) +
-                             " names no path of this machine; it has " + path_names(", "));
+                             " is not a SIMD path of this machine; expected one of " + path_names(", "));
 }
 
 std::map<std::string, std::size_t> table_bytes() {
@@ -149,7 +149,7 @@ NB_MODULE(_core, module) {
                 bigslick::strength(checked_family(family), checked_cards(mask)));
         },
         "family"_a, "mask"_a,
-        "Return the strength of the best hand that the cards make, or -1 if they make none.");
+        "Return the strength of the best hand in the cards, or -1 if they do not form one.");
     module.def(
         "strength_omaha",
         [](int family, std::uint64_t hole, std::uint64_t board) {
@@ -177,10 +177,10 @@ NB_MODULE(_core, module) {
         "Return the name of the SIMD path in use.");
     module.def("paths", paths, nb::sig("def paths() -> tuple[str, ...]"),
                "Return the names of the SIMD paths that this machine supports, best first.");
-    module.def("use_path", use_path, "name"_a, "Switch the process to another SIMD path.");
+    module.def("use_path", use_path, "name"_a, "Make the whole process use another SIMD path.");
 
     module.def("table_bytes", table_bytes,
-               "Return the bytes that tables and cached results take now, by purpose.");
+               "Return the memory in bytes that lookup tables and cached results use, by purpose.");
 
     add_evaluate(module);
     add_control(module);

@@ -1,4 +1,4 @@
-// The solver, as Python sees it.
+// Python bindings of the solver.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -49,7 +49,7 @@ void require(bool condition, const std::string& text) {
 }
 
 void check_bits(int bits) {
-    require(bits == 16 || bits == 32, "regrets have 16 or 32 bits, not " + std::to_string(bits));
+    require(bits == 16 || bits == 32, "invalid bits of regrets: expected 16 or 32, not " + std::to_string(bits));
 }
 
 template <typename Result, typename Number, std::size_t dimensions>
@@ -69,7 +69,7 @@ Street read_street(const NodeTable& table, const Entries& entries, std::size_t p
     require(entries.shape(0) >= 2 && entries(0) == 0 && entries(entries.shape(0) - 1) == count,
             "entries must begin at 0 and end after the last node");
     for (std::size_t e = 0; e < entries.shape(0); ++e) {
-        require(e == 0 || entries(e) > entries(e - 1), "entries must rise");
+        require(e == 0 || entries(e) > entries(e - 1), "entries must be increasing");
         street.entries.push_back(entries(e));
     }
     std::size_t entry = 0;
@@ -101,11 +101,11 @@ Street read_street(const NodeTable& table, const Entries& entries, std::size_t p
                 }
                 break;
             case Kind::chance:
-                require(!last, name + ": no card comes after the last street");
+                require(!last, name + ": no card is dealt after the last street");
                 node.first = street.exits++;
                 break;
             case Kind::showdown:
-                require(last, name + ": a showdown needs the last street");
+                require(last, name + ": a showdown is possible only on the last street");
                 [[fallthrough]];
             case Kind::fold:
                 require(payoff >= 0 && static_cast<std::size_t>(payoff) < payoffs,
@@ -119,21 +119,21 @@ Street read_street(const NodeTable& table, const Entries& entries, std::size_t p
 }
 
 Range read_range(const Masks& masks, const Weights& weights, CardMask deck, CardMask board) {
-    require(masks.shape(0) == weights.shape(0), "a range needs as many weights as hands");
+    require(masks.shape(0) == weights.shape(0), "a range needs one weight for each hand");
     require(masks.shape(0) <= 1326, "a range has at most 1,326 hands");
     Range range;
     for (std::size_t i = 0; i < masks.shape(0); ++i) {
         const CardMask hand{masks(i)};
         require(hand.count() == 2 && (hand & deck) == hand && (hand & board).bits == 0,
                 "mask " + std::to_string(hand.bits) + " is not a live hand of two cards");
-        require(std::isfinite(weights(i)) && weights(i) > 0, "weights are finite and positive");
+        require(std::isfinite(weights(i)) && weights(i) > 0, "invalid weight: expected a finite positive number");
         range.hands.push_back(hand);
         range.weights.push_back(weights(i));
     }
     auto sorted = masks.shape(0) == 0 ? std::vector<CardMask>{} : range.hands;
     std::sort(sorted.begin(), sorted.end(), [](CardMask x, CardMask y) { return x.bits < y.bits; });
     require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(),
-            "a hand comes twice in one range");
+            "duplicate hand in a range");
     require(!sorted.empty(), "a range is empty");
     return range;
 }
@@ -145,17 +145,17 @@ std::shared_ptr<Game> new_game(int family, std::uint64_t board, const std::vecto
                                bool isomorphism) {
     require(family == static_cast<int>(Family::high) ||
                 family == static_cast<int>(Family::short_deck),
-            "the solver knows the families HIGH and SHORT_DECK, not " + std::to_string(family));
+            "the solver supports the families HIGH and SHORT_DECK, not " + std::to_string(family));
     auto game = std::make_shared<Game>();
     game->family = static_cast<Family>(family);
     const CardMask deck = deck_of(game->family);
     const CardMask cards{board};
     const auto streets = static_cast<std::size_t>(6 - cards.count());
     require((cards & deck) == cards && cards.count() >= 3 && cards.count() <= 5,
-            "a board has three to five cards of the deck");
+            "invalid board: expected three to five cards of the deck");
     require(nodes.size() == streets && entries.size() == streets,
             "there must be nodes and entries for each street from the board on");
-    require(hands.size() == kPlayers && weights.size() == kPlayers, "there are two ranges");
+    require(hands.size() == kPlayers && weights.size() == kPlayers, "expected two ranges");
     std::array<Range, kPlayers> ranges;
     for (std::size_t player = 0; player < kPlayers; ++player) {
         ranges[player] = read_range(hands[player], weights[player], deck, cards);
@@ -173,7 +173,7 @@ std::shared_ptr<Game> new_game(int family, std::uint64_t board, const std::vecto
                                             street + 1 == streets));
         const std::size_t before = street == 0 ? 1 : static_cast<std::size_t>(game->streets[street - 1].exits);
         require(entries[street].shape(0) == before + 1,
-                "a street has an entry for each exit of the one before");
+                "a street needs an entry for each exit of the street before");
         for (const Node& node : game->streets[street].nodes) {
             if (node.kind != Kind::showdown) continue;
             const Payoff& payoff = game->payoffs[static_cast<std::size_t>(node.payoff)];
@@ -209,7 +209,7 @@ MaskResult hands_of(const Game& game, std::size_t street, std::size_t board, std
 std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t street,
                                                   std::size_t board, unsigned card) {
     const Board& from = board_of(game, street, board);
-    require(street + 1 < game.boards.size(), "no card comes after the last street");
+    require(street + 1 < game.boards.size(), "no card is dealt after the last street");
     for (auto i = from.first_child; i < from.first_child + from.children; ++i) {
         for (const Member& member : game.boards[street + 1][static_cast<std::size_t>(i)].members) {
             if (member.card == card) {
@@ -218,10 +218,10 @@ std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t 
             }
         }
     }
-    throw nb::value_error(("card " + std::to_string(card) + " cannot come here").c_str());
+    throw nb::value_error(("card " + std::to_string(card) + " cannot be dealt here").c_str());
 }
 
-// Rows of a decision node, actions x hands; `number` gives the one at a place.
+// Returns the rows of a decision node, actions x hands; `number` returns one value.
 template <typename Number>
 Array2<float> rows_of(const Game& game, std::size_t street, std::size_t board, std::size_t node,
                       Number number) {
@@ -264,14 +264,14 @@ nb::tuple numbers_of(Solver& solver, std::size_t street, std::size_t board, std:
 }  // namespace
 
 void add_cfr(nb::module_& module) {
-    nb::class_<Game>(module, "SpotGame", "A spot laid out for solving.")
+    nb::class_<Game>(module, "SpotGame", "A spot in the form that the solver needs.")
         .def_static("create", &new_game, "family"_a, "board"_a, "hands"_a, "weights"_a, "nodes"_a,
                     "entries"_a, "payoffs"_a, "isomorphism"_a = true,
                     "Create the game; a row of nodes is kind, player, first child, children, payoff.")
         .def("memory", [](const Game& game, int threads, int bits) {
                 check_bits(bits);
                 return Solver::memory(game, threads, bits);
-            }, "threads"_a, "bits"_a = 32, "Return the memory in bytes that solving takes.")
+            }, "threads"_a, "bits"_a = 32, "Return the memory that solving needs, in bytes.")
         .def_prop_ro("entries", [](const Game& game) {
                 std::size_t numbers = 0;
                 for (std::size_t street = 0; street < game.streets.size(); ++street) {
@@ -313,7 +313,7 @@ void add_cfr(nb::module_& module) {
         .def("hands", &hands_of, "street"_a, "board"_a, "player"_a, nb::rv_policy::move,
              "Return the live hands of a player on a board; results are in this order.")
         .def("child", &child_of, "street"_a, "board"_a, "card"_a,
-             "Return the stored board that a card leads to, and which real suit each of its suits is.");
+             "Return the stored board after a card, and the real suit of each of its suits.");
     nb::class_<Solver>(module, "SpotSolver", "Discounted CFR on one spot.")
         .def("__init__", [](Solver* self, std::shared_ptr<Game> game, int threads, double alpha,
                             double beta, double gamma, int bits) {
@@ -343,7 +343,7 @@ void add_cfr(nb::module_& module) {
         .def("numbers", &numbers_of, "street"_a, "board"_a, "player"_a,
              nb::sig("def numbers(self, street: int, board: int, player: int) -> "
                      "tuple[NDArray[numpy.float64], NDArray[numpy.float64]]"),
-             "Return the reach of the player's opponent and the values of the player, nodes x hands.")
+             "Return the opponent's reach and the player's values, nodes x hands.")
         .def("regrets", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
                 check_node(solver.game(), street, board, node);
                 return rows_of(solver.game(), street, board, node, [&](std::size_t place) {
@@ -365,7 +365,7 @@ void add_cfr(nb::module_& module) {
                 return std::pair{solver.place(street, board, node),
                                  static_cast<std::size_t>(hands.stride)};
             }, "street"_a, "board"_a, "node"_a,
-            "Return where the rows of a node begin in all_sums, and the length of a row.")
+            "Return the index in all_sums at which a node begins, and the length of a row.")
         .def_prop_ro("all_regrets", [](Solver& solver) {
                 const auto& rows = solver.all_regrets();
                 return AllRows(rows.data(), {rows.size()}, nb::find(solver));
@@ -389,12 +389,12 @@ void add_cfr(nb::module_& module) {
                 const Node& at = solver.game().streets[street].nodes[node];
                 const Hands& own = solver.game().boards[street][board].hands[at.player];
                 require(hands.size() == static_cast<std::size_t>(own.count),
-                        "a lock needs a truth value for each hand");
+                        "a lock needs a boolean for each hand");
                 solver.lock(street, board, node, hands);
             }, "street"_a, "board"_a, "node"_a, "hands"_a,
-            "Lock some hands of a node at the strategies that their regrets give.")
+            "Lock some hands of a node at their current strategies.")
         .def("unlock", &Solver::unlock, "street"_a, "board"_a, "node"_a, "Remove the locks of a node.")
-        .def("restart", &Solver::restart, "Clear the averages and restart the discounting; keep the regrets.")
+        .def("restart", &Solver::restart, "Reset the average strategies and the discounting, but keep the regrets.")
         .def_prop_ro("clock", &Solver::clock, "Iterations since the last restart.")
         .def("set_progress", &Solver::set_progress, "iterations"_a, "clock"_a,
              "Set the iteration counts of a loaded solution.");

@@ -1,4 +1,4 @@
-// Exact equity, as Python sees it.
+// Python bindings of exact equities.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
@@ -53,13 +53,13 @@ Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dime
 Family holdem_family(int family) {
     if (family != static_cast<int>(Family::high) && family != static_cast<int>(Family::short_deck)) {
         throw nb::value_error(
-            ("exact equity knows the families HIGH and SHORT_DECK, not " + std::to_string(family))
+            ("exact equity supports the families HIGH and SHORT_DECK, not " + std::to_string(family))
                 .c_str());
     }
     return static_cast<Family>(family);
 }
 
-// Removes sets of cards from the deck, and refuses cards that are not in it any more.
+// Removes sets of cards from the deck; throws if a card is not in it any more.
 class Pool {
 public:
     explicit Pool(Family family) : left_(bigslick::deck_of(family)) {}
@@ -67,7 +67,7 @@ public:
     CardMask take(CardMask cards) {
         if ((cards.bits & ~left_.bits) != 0) {
             throw nb::value_error(("mask " + std::to_string(cards.bits) +
-                                   " has cards that come twice or are not of the deck")
+                                   " has cards that are duplicate or not in the deck")
                                       .c_str());
         }
         left_.bits &= ~cards.bits;
@@ -145,7 +145,7 @@ Hands exact_hands(int family_number, const MaskArray& holes, std::uint64_t board
     const std::size_t players = holes.shape(0);
     if (players < 2 || players > bigslick::kMostHands) {
         throw nb::value_error(
-            ("exact equity takes two to ten hands, not " + std::to_string(players)).c_str());
+            ("exact equity needs two to ten hands, not " + std::to_string(players)).c_str());
     }
     Pool pool(family);
     std::vector<CardMask> masks;
@@ -160,7 +160,8 @@ Hands exact_hands(int family_number, const MaskArray& holes, std::uint64_t board
             players};
 }
 
-// A range's holdings and weights, checked and copied while Python may touch them.
+// The holdings and weights of a range; they are checked and copied before the GIL is
+// released.
 struct OwnedRange {
     std::vector<CardMask> holdings;
     std::vector<double> weights;
@@ -175,11 +176,11 @@ struct OwnedRange {
             const std::size_t place = bigslick::index_of(bigslick::place_of(cards));
             if (seen[place]) {
                 throw nb::value_error(("mask " + std::to_string(cards.bits) +
-                                       " comes twice in one range")
+                                       " is a duplicate in one range")
                                           .c_str());
             }
             if (!std::isfinite(given(i)) || given(i) < 0) {
-                throw nb::value_error("weights are finite and not negative");
+                throw nb::value_error("invalid weight: expected a finite number that is not negative");
             }
             seen.set(place);
             holdings.push_back(cards);
@@ -206,7 +207,7 @@ ExactRanges exact_ranges(int family_number, const MaskArray& masks_a, const Weig
                                   control != nullptr ? *control : unwatched);
 }
 
-// A property that copies one list of numbers of a range's result.
+// A property that returns a copy of one list of numbers of the result of a range.
 auto numbers_of(RangeResult ExactRanges::* side, std::vector<double> RangeResult::* list) {
     return [=](const ExactRanges& ranges) {
         const std::vector<double>& numbers = ranges.*side.*list;
@@ -254,7 +255,7 @@ void add_hands(nb::module_& module) {
 
 void add_ranges(nb::module_& module) {
     constexpr auto kCopy = nb::rv_policy::move;
-    nb::class_<ExactRanges>(module, "ExactRanges", "A range against a range on every board.")
+    nb::class_<ExactRanges>(module, "ExactRanges", "Results of a range against another range on every board.")
         .def_ro("boards", &ExactRanges::boards, "The number of boards for each pair of holdings.")
         .def_prop_ro("win_a", numbers_of(&ExactRanges::a, &RangeResult::win), kCopy,
                      "For each holding of a, the boards it wins, weighted with b's holdings.")

@@ -1,4 +1,4 @@
-// Decisions of histories, as Python sees them. Python checks the hands and raises the errors.
+// Python bindings for the decisions of hand histories. The Python code checks the hands.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
@@ -30,20 +30,20 @@ void require(bool holds, const char* message) {
     if (!holds) throw nb::value_error(message);
 }
 
-// Refuses arrays that do not fit together, so that nothing outside them is touched.
+// Throws if the sizes of the arrays do not match, so that no index is out of range.
 Hands hands_of(const Read<std::int64_t>& first, const Read<std::int64_t>& seat,
                const Read<std::int8_t>& players, const Read<std::int8_t>& kinds,
                const Read<std::int8_t>& streets) {
     const Hands hands{span_of(first), span_of(seat), span_of(players), span_of(kinds),
                       span_of(streets)};
     require(!hands.first.empty() && hands.first.size() == hands.seat.size(),
-            "expected as many offsets of seats as of actions");
-    require(hands.first[0] == 0 && hands.seat[0] == 0, "offsets begin at 0");
+            "expected one offset of seats for each offset of actions");
+    require(hands.first[0] == 0 && hands.seat[0] == 0, "offsets must begin at 0");
     require(hands.players.size() == hands.actions() && hands.streets.size() == hands.actions() &&
                 hands.first.back() == static_cast<std::int64_t>(hands.actions()),
             "expected a player, a kind and a street for each action");
     for (std::size_t n = 0; n < hands.count(); ++n) {
-        require(hands.first[n] <= hands.first[n + 1], "offsets of actions grow");
+        require(hands.first[n] <= hands.first[n + 1], "offsets of actions must not decrease");
         const std::int64_t seats = hands.seat[n + 1] - hands.seat[n];
         require(0 <= seats && seats <= kMostPlayers, "a hand has up to 32 players");
         for (auto k = hands.first[n]; k < hands.first[n + 1]; ++k) {

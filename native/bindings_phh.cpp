@@ -1,4 +1,4 @@
-// PHH texts, as Python sees them. Python reads whatever is not in the usual form.
+// Python bindings for reading PHH texts. Texts in unusual form are left to the Python reader.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
@@ -77,7 +77,7 @@ nb::object value_of(const TomlLine& line, const nb::callable& parse_value,
 }
 
 // Whether a field may have a value of this kind. Decimal numbers are never known to be
-// right: what they become depends on `parse_value`.
+// valid: their type depends on `parse_value`.
 [[nodiscard]] bool is_known(const TomlLine& line, const nb::str& key, const nb::dict& kinds) {
     PyObject* const allowed = PyDict_GetItemWithError(kinds.ptr(), key.ptr());
     if (allowed == nullptr) return true;
@@ -192,8 +192,8 @@ void add_phh(nb::module_& module) {
         .def_prop_ro("names", names_of, nb::for_getter(nb::sig("def names(self) -> list[str]")))
         .def("kept", kept_of, "field"_a,
              nb::sig("def kept(self, field: int) -> list[str | None]"),
-             "Return a kept field of each usual hand.");
-    nb::class_<PlayedHands>(module, "PlayedHands", "Recorded hands, played.")
+             "Return a field that is kept as text, for each hand in the usual form.");
+    nb::class_<PlayedHands>(module, "PlayedHands", "The results of playing recorded hands.")
         .def(
             "__init__",
             [](PlayedHands* self, const RecordedHands& records, const nb::list& games, bool whole) {

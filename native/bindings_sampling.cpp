@@ -1,4 +1,4 @@
-// Equities by sampling and by enumeration, as Python sees them.
+// Python bindings for sampled and enumerated equities.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -28,20 +28,20 @@ using Weights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device:
 using Cube = nb::ndarray<nb::numpy, std::int64_t, nb::ndim<3>>;
 using RangeArrays = std::optional<std::pair<Masks, Weights>>;
 
-// A deal as Python describes it; arrays are copied, so nothing of Python is
-// touched while the work runs.
+// A deal with arguments from Python; arrays are copied, so that the work does not use
+// Python objects.
 Deal make_deal(const std::vector<std::pair<int, int>>& lines, std::uint64_t deck, int hole,
                int board_size, std::uint64_t board, std::uint64_t dead,
                const std::vector<std::uint64_t>& known, const std::vector<RangeArrays>& ranges) {
     Deal deal;
     for (const auto& [family, use] : lines) {
         if (family < 0 || family >= static_cast<int>(kFamilyCount) || use < 0 || use > 2) {
-            throw nb::value_error("no such hand family or use of cards");
+            throw nb::value_error("invalid hand family or card use");
         }
         deal.lines.push_back({static_cast<Family>(family), static_cast<Use>(use)});
     }
-    if ((deck & ~kFullDeck.bits) != 0) throw nb::value_error("deck has bits that are no card");
-    if (known.size() != ranges.size()) throw nb::value_error("as many ranges as players, or None");
+    if ((deck & ~kFullDeck.bits) != 0) throw nb::value_error("invalid deck: has bits that are not cards");
+    if (known.size() != ranges.size()) throw nb::value_error("expected a range or None for each player");
     deal.deck = {deck};
     deal.hole = hole;
     deal.board = board_size;
@@ -52,11 +52,11 @@ Deal make_deal(const std::vector<std::pair<int, int>>& lines, std::uint64_t deck
         if (ranges[i]) {
             const auto& [masks, weights] = *ranges[i];
             if (masks.shape(0) == 0 || masks.shape(0) != weights.shape(0)) {
-                throw nb::value_error("a range needs holdings and as many weights");
+                throw nb::value_error("a range needs holdings, and one weight for each");
             }
             for (std::size_t j = 0; j < masks.shape(0); ++j) {
                 if ((masks.data()[j] & ~kFullDeck.bits) != 0) {
-                    throw nb::value_error("a holding has bits that are no card");
+                    throw nb::value_error("invalid holding: has bits that are not cards");
                 }
                 seat.holdings.push_back({masks.data()[j]});
                 seat.weights.push_back(weights.data()[j]);
@@ -79,7 +79,7 @@ Cube cube(std::vector<std::int64_t>&& values, std::size_t n, std::size_t rows, s
     return Cube(owned->data(), {n, rows, columns}, owner);
 }
 
-// Every deal has h winners of the first line who each count it once in row h.
+// Every deal with h winners of the first line is counted h times in row h.
 std::int64_t deals(const Tally& tally) {
     const auto n = static_cast<std::size_t>(tally.plan.players);
     std::int64_t sum = 0;
@@ -128,7 +128,7 @@ Cube categories(const Tally& tally) {
     return cube(std::move(values), n, 3, kCategoryCount);
 }
 
-// Runs without the interpreter lock, watched through `control` or unwatched.
+// Runs the work without the GIL; `control`, if given, reports progress and cancels.
 template <typename Work>
 Tally run(const Deal& deal, Control* control, Work work) {
     const nb::gil_scoped_release unlocked;
@@ -151,7 +151,7 @@ void add_sampling(nb::module_& module) {
         .def_prop_ro("categories", categories, nb::rv_policy::automatic,
                      "Counts by player, outcome (won, tied, made) and category of the first line.");
 
-    nb::class_<Deal>(module, "Deal", "The known cards and ranges of a deal, and how hands are ranked.")
+    nb::class_<Deal>(module, "Deal", "The known cards and ranges of a deal, and the ranking of hands.")
         .def("__init__",
              [](Deal* self, const std::vector<std::pair<int, int>>& lines, std::uint64_t deck,
                 int hole, int board_size, std::uint64_t board, std::uint64_t dead,
@@ -172,7 +172,7 @@ void add_sampling(nb::module_& module) {
             });
         },
         "deal"_a, "samples"_a, "seed"_a, "threads"_a = 0, "control"_a.none() = nb::none(),
-        "Return the counts of random deals; the same for any number of threads.");
+        "Return the counts of random deals; they do not depend on the number of threads.");
     module.def(
         "enumerate_deals",
         [](const Deal& deal, int threads, Control* control) {

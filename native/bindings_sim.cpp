@@ -1,4 +1,4 @@
-// The simulator, as Python sees it. Python checks shapes and raises the errors.
+// Python bindings of the simulator. The Python code checks shapes and raises the errors.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -44,7 +44,7 @@ Game make_game(int seats, int structure, bool cash, bool trims_antes, bool ace_l
                const std::vector<int>& deck) {
     Game game;
     game.seats = seats;
-    if (structure < 0 || structure > 2) throw nb::value_error("no such betting structure");
+    if (structure < 0 || structure > 2) throw nb::value_error("invalid betting structure: expected 0 to 2");
     game.structure = static_cast<Structure>(structure);
     game.cash = cash;
     game.trims_antes = trims_antes;
@@ -96,7 +96,7 @@ auto span_of(const std::optional<Array>& array) {
     return array ? std::span<Value>{array->data(), array->size()} : std::span<Value>{};
 }
 
-// A field of all spots.
+// Returns a field of all spots as a strided array, without copying.
 template <typename T>
 Shown<T, 1> field(Batch& batch, T Spot::*member) {
     static_assert(sizeof(Spot) % sizeof(T) == 0);
@@ -113,7 +113,7 @@ Shown<T, 2> rows(Batch& batch, const std::vector<T>& values) {
 }
 
 Policy checked_policy(int policy) {
-    if (policy < 0 || policy > 1) throw nb::value_error("no such policy");
+    if (policy < 0 || policy > 1) throw nb::value_error("invalid policy: expected 0 or 1");
     return static_cast<Policy>(policy);
 }
 
@@ -121,7 +121,7 @@ using Found = std::optional<std::tuple<std::size_t, int>>;
 using Stop = std::optional<std::tuple<std::size_t, std::size_t, int>>;
 
 void add_game(nb::module_& module) {
-    nb::class_<Game>(module, "SimGame", "A game as the simulator plays it.")
+    nb::class_<Game>(module, "SimGame", "A game in the form that the simulator needs.")
         .def(
             "__init__",
             [](Game* self, int seats, int structure, bool cash, bool trims_antes, bool ace_low,
@@ -135,9 +135,9 @@ void add_game(nb::module_& module) {
             nb::kw_only(), "seats"_a, "structure"_a, "cash"_a, "trims_antes"_a, "ace_low"_a,
             "free_raises"_a, "antes"_a, "blinds"_a, "bring_in"_a, "rake"_a, "streets"_a, "lines"_a, "deck"_a)
         .def_ro("seats", &Game::seats, "The number of players.")
-        .def_ro("hole_most", &Game::hole_most, "The number of hole cards of a player at the end of a hand.")
-        .def_ro("board_most", &Game::board_most, "The number of board cards at the end of a hand.")
-        .def_ro("deal_most", &Game::deal_most, "The largest number of cards that leave the deck.")
+        .def_ro("hole_most", &Game::hole_most, "The largest number of hole cards of a player.")
+        .def_ro("board_most", &Game::board_most, "The number of cards of a complete board.")
+        .def_ro("deal_most", &Game::deal_most, "The largest number of cards that are taken from the deck.")
         .def_prop_ro("observation_size", &observation_size, "The length of an observation.");
 }
 
@@ -146,7 +146,7 @@ void add_game(nb::module_& module) {
 void add_sim(nb::module_& module) {
     add_game(module);
     const auto inside = nb::rv_policy::reference_internal;
-    nb::class_<Batch>(module, "SimBatch", "Many hands of one game, played side by side.")
+    nb::class_<Batch>(module, "SimBatch", "Many hands of one game, played at the same time.")
         .def(nb::init<const Game&, std::size_t, std::uint64_t>(), "game"_a, "tables"_a, "seed"_a)
         .def("__len__", &Batch::size)
         .def_prop_ro("bytes_of_table", &Batch::bytes_of_table, "The memory of one table in bytes.")
@@ -169,16 +169,16 @@ void add_sim(nb::module_& module) {
                 batch.deal(span_of(chosen), span_of(decks), width, threads);
             },
             "chosen"_a.noconvert().none(), "decks"_a.noconvert().none(), "threads"_a,
-            "Begin the next hand at the chosen tables.")
+            "Begin the next hand at the chosen tables, by default at all; the cards of ``decks`` are dealt first.")
         .def("reseed", &Batch::reseed, "seed"_a,
-             "Set the random seed of the hands that follow.")
+             "Set the random seed of the following hands.")
         .def(
             "turn",
             [](Batch& batch, std::size_t table) {
                 if (table >= batch.size()) throw nb::index_error("no such table");
                 return static_cast<int>(batch.spots()[table].turn);
             },
-            "table"_a, "Return the player in turn at the table, -1 if there is none.")
+            "table"_a, "Return the player to act at the table, or -1 if the hand is over.")
         .def(
             "step",
             [](Batch& batch, const Read<Chips, 1>& actions, int threads) -> Found {
@@ -189,7 +189,7 @@ void add_sim(nb::module_& module) {
                 return Found{{refused->table, static_cast<int>(refused->fault)}};
             },
             "actions"_a.noconvert(), "threads"_a,
-            "Act at every table; if an action is illegal, change nothing, return its table and why.")
+            "Act at every table; if an action is illegal, change nothing and return its table and fault.")
         .def(
             "replay",
             [](Batch& batch, const Read<Chips, 2>& actions, int threads) -> Stop {
@@ -202,7 +202,7 @@ void add_sim(nb::module_& module) {
                              static_cast<int>(stopped->refused.fault)}};
             },
             "actions"_a.noconvert(), "threads"_a,
-            "Perform rows of actions; return the table, place and fault of the first illegal one.")
+            "Perform a row of actions at each table; return table, index and fault of the first illegal action.")
         .def(
             "play",
             [](Batch& batch, int policy, const std::optional<Read<std::int8_t, 1>>& kept,
@@ -213,7 +213,7 @@ void add_sim(nb::module_& module) {
                 return batch.play(checked, span_of(kept), threads);
             },
             "policy"_a, "kept"_a.noconvert().none(), "threads"_a,
-            "Play until the kept player is in turn or the hand is over; return how many decisions.")
+            "Play each hand until the player ``kept`` is to act or it is over; return the number of decisions.")
         .def(
             "play_hands",
             [](Batch& batch, int policy, std::uint32_t hands, int threads) {
@@ -222,7 +222,7 @@ void add_sim(nb::module_& module) {
                 return batch.play_hands(checked, hands, threads);
             },
             "policy"_a, "hands"_a, "threads"_a,
-            "Play whole hands at every table; return how many decisions there were.")
+            "Play whole hands at every table; return the number of decisions.")
         .def(
             "copy",
             [](const Batch& batch, const Read<std::int64_t, 1>& places) {
@@ -234,7 +234,7 @@ void add_sim(nb::module_& module) {
                 }
                 return batch.copy({places.data(), places.size()});
             },
-            "places"_a.noconvert(), "Return a new batch with copies of the tables at these places.")
+            "places"_a.noconvert(), "Return a new batch with copies of the tables with these numbers.")
         .def(
             "observe",
             [](Batch& batch, const Read<std::int8_t, 1>& viewers, const Write<float, 2>& out) {
@@ -254,33 +254,53 @@ void add_sim(nb::module_& module) {
                 }
             },
             "viewers"_a.noconvert(), "out"_a.noconvert(),
-            "Write what each viewer sees; viewer -1 gets zeros, a lower number leaves the row as it is.")
+            "Write the observation of each viewer; for -1 the row is zero, for a lower number it is not changed.")
         .def(
             "finish_decks",
             [](Batch& batch) {
                 for (std::size_t n = 0; n < batch.size(); ++n) batch.finish_shuffle(n);
             },
-            "Shuffle the cards that are not dealt yet, so that the decks are complete.")
-        .def_prop_ro("stacks", [](Batch& b) { return rows(b, b.stacks()); }, inside)
-        .def_prop_ro("bets", [](Batch& b) { return rows(b, b.bets()); }, inside)
-        .def_prop_ro("starting_stacks", [](Batch& b) { return rows(b, b.starts()); }, inside)
-        .def_prop_ro("hole_cards", [](Batch& b) { return rows(b, b.holes()); }, inside)
-        .def_prop_ro("board_cards", [](Batch& b) { return rows(b, b.boards()); }, inside)
-        .def_prop_ro("decks", [](Batch& b) { return rows(b, b.decks()); }, inside)
-        .def_prop_ro("turns", [](Batch& b) { return field(b, &Spot::turn); }, inside)
-        .def_prop_ro("calls", [](Batch& b) { return field(b, &Spot::call); }, inside)
-        .def_prop_ro("min_raises", [](Batch& b) { return field(b, &Spot::min_to); }, inside)
-        .def_prop_ro("max_raises", [](Batch& b) { return field(b, &Spot::max_to); }, inside)
-        .def_prop_ro("can_fold", [](Batch& b) { return field(b, &Spot::can_fold); }, inside)
-        .def_prop_ro("over", [](Batch& b) { return field(b, &Spot::over); }, inside)
-        .def_prop_ro("discarding", [](Batch& b) { return field(b, &Spot::discarding); }, inside)
-        .def_prop_ro("streets", [](Batch& b) { return field(b, &Spot::street); }, inside)
-        .def_prop_ro("hands", [](Batch& b) { return field(b, &Spot::hand); }, inside)
-        .def_prop_ro("live", [](Batch& b) { return field(b, &Spot::live); }, inside)
-        .def_prop_ro("levels", [](Batch& b) { return field(b, &Spot::level); }, inside)
-        .def_prop_ro("decisions", [](Batch& b) { return field(b, &Spot::decisions); }, inside)
-        .def_prop_ro("board_counts", [](Batch& b) { return field(b, &Spot::board); }, inside)
-        .def_prop_ro("hole_counts", [](Batch& b) { return field(b, &Spot::hole); }, inside);
+            "Finish shuffling, so that ``decks`` has the final order of cards that are not dealt yet.")
+        .def_prop_ro("stacks", [](Batch& b) { return rows(b, b.stacks()); }, inside,
+                     "The stacks, tables x players.")
+        .def_prop_ro("bets", [](Batch& b) { return rows(b, b.bets()); }, inside,
+                     "The bets on this street, tables x players.")
+        .def_prop_ro("starting_stacks", [](Batch& b) { return rows(b, b.starts()); }, inside,
+                     "The stacks with which hands begin, tables x players.")
+        .def_prop_ro("hole_cards", [](Batch& b) { return rows(b, b.holes()); }, inside,
+                     "The ids of the hole cards of all players, a row for each table; 255 is a card not dealt yet.")
+        .def_prop_ro("board_cards", [](Batch& b) { return rows(b, b.boards()); }, inside,
+                     "The ids of the board cards, a row for each table; 255 is a card not dealt yet.")
+        .def_prop_ro("decks", [](Batch& b) { return rows(b, b.decks()); }, inside,
+                     "The ids of the cards of each deck in the order of dealing.")
+        .def_prop_ro("turns", [](Batch& b) { return field(b, &Spot::turn); }, inside,
+                     "The player to act at each table; -1 if the hand is over.")
+        .def_prop_ro("calls", [](Batch& b) { return field(b, &Spot::call); }, inside,
+                     "The chips that a call adds; 0 for a check.")
+        .def_prop_ro("min_raises", [](Batch& b) { return field(b, &Spot::min_to); }, inside,
+                     "The smallest total to raise to; 0 if the player cannot raise.")
+        .def_prop_ro("max_raises", [](Batch& b) { return field(b, &Spot::max_to); }, inside,
+                     "The largest total to raise to; 0 if the player cannot raise.")
+        .def_prop_ro("can_fold", [](Batch& b) { return field(b, &Spot::can_fold); }, inside,
+                     "Whether the player to act may fold.")
+        .def_prop_ro("over", [](Batch& b) { return field(b, &Spot::over); }, inside,
+                     "Whether the hand is over.")
+        .def_prop_ro("discarding", [](Batch& b) { return field(b, &Spot::discarding); }, inside,
+                     "Whether the player to act discards.")
+        .def_prop_ro("streets", [](Batch& b) { return field(b, &Spot::street); }, inside,
+                     "The index of the current street.")
+        .def_prop_ro("hands", [](Batch& b) { return field(b, &Spot::hand); }, inside,
+                     "The number of hands dealt at the table so far.")
+        .def_prop_ro("live", [](Batch& b) { return field(b, &Spot::live); }, inside,
+                     "The players who have not folded, as bits.")
+        .def_prop_ro("levels", [](Batch& b) { return field(b, &Spot::level); }, inside,
+                     "The bet to match.")
+        .def_prop_ro("decisions", [](Batch& b) { return field(b, &Spot::decisions); }, inside,
+                     "The number of decisions in this hand so far.")
+        .def_prop_ro("board_counts", [](Batch& b) { return field(b, &Spot::board); }, inside,
+                     "The number of board cards dealt.")
+        .def_prop_ro("hole_counts", [](Batch& b) { return field(b, &Spot::hole); }, inside,
+                     "The number of hole cards of a live player.");
     add_sim_menu(module);
     add_sim_episodes(module);
     add_sim_replay(module);

@@ -61,7 +61,7 @@ auto column(std::vector<T> Episodes::*member) {
 
 template <typename Enumeration>
 Enumeration checked(int value, int most) {
-    if (value < 0 || value > most) throw nb::value_error("no such rule of episodes");
+    if (value < 0 || value > most) throw nb::value_error("invalid option of episodes");
     return static_cast<Enumeration>(value);
 }
 
@@ -85,9 +85,9 @@ void add_sim_episodes(nb::module_& module) {
             "reward_unit"_a)
         .def_prop_ro("mask_size",
                      [](const Learners& self) { return self.episodes.mask_size(); },
-                     "The length of a mask.")
+                     "The length of an action mask.")
         .def_prop_ro("is_stuck", [](const Learners& self) { return self.episodes.is_stuck(); },
-                     "Whether no hand has a decision, because the blinds put everybody all in.")
+                     "Whether no hand has a decision, because all players are all in from the blinds.")
         .def(
             "begin",
             [](Learners& self, const std::optional<Read<std::uint8_t, 1>>& chosen) {
@@ -98,7 +98,7 @@ void add_sim_episodes(nb::module_& module) {
                 self.episodes.begin(chosen ? std::span{chosen->data(), chosen->size()}
                                            : std::span<const std::uint8_t>{});
             },
-            "chosen"_a.noconvert().none(), "Begin new episodes at the chosen tables.")
+            "chosen"_a.noconvert().none(), "Begin new episodes at the chosen tables, by default at all.")
         .def(
             "step",
             [](Learners& self, const Read<std::int64_t, 1>& choices, const Write<float, 2>& rows,
@@ -115,7 +115,7 @@ void add_sim_episodes(nb::module_& module) {
             },
             "choices"_a.noconvert(), "rows"_a.noconvert(), "masks"_a.noconvert(),
             "finals"_a.noconvert(), "threads"_a,
-            "Act at every table; return the first table where the choice is illegal, or -1.")
+            "Act at every table; return the first table whose choice is illegal (then nothing changes), or -1.")
         .def(
             "step_numbers",
             [](Learners& self, const Read<double, 2>& choices, const Write<float, 2>& rows,
@@ -132,7 +132,7 @@ void add_sim_episodes(nb::module_& module) {
             },
             "choices"_a.noconvert(), "rows"_a.noconvert(), "masks"_a.noconvert(),
             "finals"_a.noconvert(), "threads"_a,
-            "Act as ``step`` does, with rows of numbers from -1 to 1 as choices.")
+            "Do the same as ``step`` with continuous actions: a row of numbers from -1 to 1 for each table.")
         .def(
             "ask",
             [](Learners& self, const Write<float, 2>& rows, const Write<std::uint8_t, 2>& masks) {
@@ -140,7 +140,7 @@ void add_sim_episodes(nb::module_& module) {
                 const nb::gil_scoped_release unlocked;
                 self.episodes.ask(rows.data(), masks.data());
             },
-            "rows"_a.noconvert(), "masks"_a.noconvert(), "Write what opponents see where they have to act.")
+            "rows"_a.noconvert(), "masks"_a.noconvert(), "Write the observations and action masks of the opponents who have to act, a row for each.")
         .def(
             "answer",
             [](Learners& self, const Read<std::int64_t, 1>& choices,
@@ -154,7 +154,7 @@ void add_sim_episodes(nb::module_& module) {
                     self.episodes.answer({choices.data(), choices.size()}, finals.data()));
             },
             "choices"_a.noconvert(), "finals"_a.noconvert(),
-            "Act for opponents who have to act; return the first illegal choice, or -1.")
+            "Act for the opponents who have to act; return the index of the first illegal choice, or -1.")
         .def(
             "observe",
             [](Learners& self, const Write<float, 2>& rows, const Write<std::uint8_t, 2>& masks,
@@ -164,19 +164,27 @@ void add_sim_episodes(nb::module_& module) {
                 self.episodes.observe({rows.data(), masks.data(), nullptr}, threads);
             },
             "rows"_a.noconvert(), "masks"_a.noconvert(), "threads"_a,
-            "Write what the learners see and which actions are legal.")
+            "Write the observations and action masks of the learners.")
         .def_prop_ro(
             "waiting",
             [](const Learners& self) {
                 return std::vector<std::int64_t>(self.episodes.waiting());
             },
-            "The tables where an opponent has to act.")
-        .def_prop_ro("rewards", column(&Episodes::rewards), inside)
-        .def_prop_ro("skipped", column(&Episodes::skipped), inside)
-        .def_prop_ro("ended", column(&Episodes::ended), inside)
-        .def_prop_ro("paid", column(&Episodes::paid), inside)
-        .def_prop_ro("done", column(&Episodes::done), inside)
-        .def_prop_ro("positions", column(&Episodes::positions), inside)
-        .def_prop_ro("viewers", column(&Episodes::viewers), inside)
-        .def_prop_ro("payoffs", column(&Episodes::payoffs), inside);
+            "The numbers of the tables where an opponent has to act.")
+        .def_prop_ro("rewards", column(&Episodes::rewards), inside,
+                     "The learner's reward in this step, for each table.")
+        .def_prop_ro("skipped", column(&Episodes::skipped), inside,
+                     "The rewards of hands that ended before the learner acted, in this step.")
+        .def_prop_ro("ended", column(&Episodes::ended), inside,
+                     "Whether an episode ended in this step, for each table.")
+        .def_prop_ro("paid", column(&Episodes::paid), inside,
+                     "Whether a hand ended in this step, for each table.")
+        .def_prop_ro("done", column(&Episodes::done), inside,
+                     "Whether the episode is over and the table waits to be reset.")
+        .def_prop_ro("positions", column(&Episodes::positions), inside,
+                     "The learner's position at each table.")
+        .def_prop_ro("viewers", column(&Episodes::viewers), inside,
+                     "The player of the observation at each table.")
+        .def_prop_ro("payoffs", column(&Episodes::payoffs), inside,
+                     "The chips that each player won in hands that ended in this step, table by table.");
 }

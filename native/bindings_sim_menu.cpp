@@ -40,7 +40,7 @@ void add_menu(nb::module_& module) {
                     menu.write_mask(batch.at(n), out.data() + n * menu.size());
                 }
             },
-            "batch"_a, "out"_a.noconvert(), "Write which actions are legal at each table.")
+            "batch"_a, "out"_a.noconvert(), "Write the action mask of each table: 1 for each legal action, else 0.")
         .def(
             "observe",
             [](const Menu& menu, Batch& batch, const Read<std::int8_t, 1>& viewers,
@@ -62,7 +62,7 @@ void add_menu(nb::module_& module) {
                 }
             },
             "batch"_a, "viewers"_a.noconvert(), "out"_a.noconvert(), "masks"_a.noconvert(),
-            "Write what each viewer sees and which actions are legal.")
+            "Write the observation of each viewer, and the action masks.")
         .def(
             "actions",
             [](const Menu& menu, Batch& batch, const Read<std::int64_t, 1>& slots,
@@ -83,10 +83,10 @@ void add_menu(nb::module_& module) {
                 return -1;
             },
             "batch"_a, "slots"_a.noconvert(), "out"_a.noconvert(),
-            "Write the exact action of each slot; return the first table where it is illegal, or -1.");
+            "Write the action number for each slot of the menu; return the first table whose slot is illegal, or -1.");
 }
 
-// One table for one learner after the other: an environment that steps single actions.
+// One table, for environments that perform one action at a time.
 struct OneTable {
     Batch& batch;
     ActionCode code;
@@ -108,7 +108,7 @@ void add_one_table(nb::module_& module) {
             "__init__",
             [](OneTable* self, Batch& batch, const Menu& menu, int encoding) {
                 if (batch.size() == 0) throw nb::value_error("the batch has no table");
-                if (encoding < 0 || encoding > 2) throw nb::value_error("no such encoding");
+                if (encoding < 0 || encoding > 2) throw nb::value_error("invalid encoding: expected 0 to 2");
                 new (self) OneTable{batch, {menu, static_cast<Encoding>(encoding)},
                                     observation_size(batch.game())};
             },
@@ -122,12 +122,12 @@ void add_one_table(nb::module_& module) {
                 self.batch.begin_next(0);
                 return int{self.batch.spots()[0].turn};
             },
-            "Begin the next hand; return the player in turn, or -1 if it is over.")
+            "Begin the next hand; return the player to act, or -1 if the hand is over.")
         .def(
             "act",
             [](OneTable& self, std::int64_t choice) { return self.act({&choice, nullptr, 0}); },
             "choice"_a,
-            "Perform an action; return the next player in turn, -1 if there is none, or -2 if "
+            "Perform an action; return the next player to act, -1 if the hand is over, or -2 if "
             "the action is illegal.")
         .def(
             "act_numbers",
@@ -135,7 +135,7 @@ void add_one_table(nb::module_& module) {
                 if (numbers.size() < 2) throw nb::value_error("expected two numbers or more");
                 return self.act({nullptr, numbers.data(), numbers.size()});
             },
-            "numbers"_a.noconvert(), "Perform an action that is written as several numbers.")
+            "numbers"_a.noconvert(), "Perform a continuous action, given as two numbers or more; return the same as ``act``.")
         .def(
             "see",
             [](OneTable& self, int viewer, const Write<float, 1>& row,
@@ -153,7 +153,7 @@ void add_one_table(nb::module_& module) {
                 }
             },
             "viewer"_a, "row"_a.noconvert(), "mask"_a.noconvert(),
-            "Write what a viewer sees; if they are in turn, their legal actions.")
+            "Write the observation and the action mask of a player; the mask is zero unless they are to act.")
         .def_prop_ro(
             "payoffs",
             [](OneTable& self) {
@@ -164,7 +164,7 @@ void add_one_table(nb::module_& module) {
                 }
                 return won;
             },
-            "What each player has won or lost.");
+            "The chips that each player has won or lost.");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Recorded hands through the simulator, as Python sees it.
+// Python bindings for replaying recorded hands with the simulator.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
@@ -27,7 +27,7 @@ Shown<T> column(const std::vector<T>& values) {
     return Shown<T>(values.data(), {values.size()}, nb::handle());
 }
 
-// The number of rows must fit games and counts: nothing after this checks it.
+// Checks that the numbers of rows match games and counts; later code relies on it.
 void check(const Records& records) {
     std::size_t players = 0, actions = 0;
     const auto games = static_cast<std::int64_t>(records.games.size());
@@ -36,7 +36,7 @@ void check(const Records& records) {
         players += static_cast<std::size_t>(records.games[static_cast<std::size_t>(game)]->seats);
     }
     for (const std::int32_t count : records.action_counts) {
-        if (count < 0) throw nb::value_error("a negative number of actions");
+        if (count < 0) throw nb::value_error("invalid number of actions: must not be negative");
         actions += static_cast<std::size_t>(count);
     }
     if (records.action_counts.size() != records.game_of_hand.size() ||
@@ -62,7 +62,7 @@ auto found(std::vector<T> Replay::*member) {
 
 void add_sim_replay(nb::module_& module) {
     const auto inside = nb::rv_policy::reference_internal;
-    nb::class_<Replay>(module, "SimReplay", "Recorded hands played by the simulator, with the spot of every decision.")
+    nb::class_<Replay>(module, "SimReplay", "Recorded hands replayed by the simulator, with the spot before every action.")
         .def(
             "__init__",
             [](Replay* self, const std::vector<const Game*>& games,
@@ -86,24 +86,44 @@ void add_sim_replay(nb::module_& module) {
             nb::kw_only(), "games"_a, "game_of_hand"_a.noconvert(), "stacks"_a.noconvert(),
             "cards"_a.noconvert(), "boards"_a.noconvert(), "actions"_a.noconvert(),
             "action_counts"_a.noconvert(), "threads"_a)
-        .def_prop_ro("players", decided(&Decisions::player), inside)
-        .def_prop_ro("streets", decided(&Decisions::street), inside)
-        .def_prop_ro("calls", decided(&Decisions::call), inside)
-        .def_prop_ro("pots", decided(&Decisions::pot), inside)
-        .def_prop_ro("stacks", decided(&Decisions::stack), inside)
-        .def_prop_ro("bets", decided(&Decisions::bet), inside)
-        .def_prop_ro("levels", decided(&Decisions::level), inside)
-        .def_prop_ro("min_raises", decided(&Decisions::min_raise), inside)
-        .def_prop_ro("max_raises", decided(&Decisions::max_raise), inside)
-        .def_prop_ro("effective_stacks", decided(&Decisions::effective), inside)
-        .def_prop_ro("live", decided(&Decisions::live), inside)
-        .def_prop_ro("pending", decided(&Decisions::pending), inside)
-        .def_prop_ro("raises", decided(&Decisions::raises), inside)
-        .def_prop_ro("discarding", decided(&Decisions::discarding), inside)
-        .def_prop_ro("final_stacks", found(&Replay::final_stacks), inside)
-        .def_prop_ro("outcomes", found(&Replay::outcome), inside)
-        .def_prop_ro("faults", found(&Replay::fault), inside)
-        .def_prop_ro("performed", found(&Replay::performed), inside)
-        .def_prop_ro("last_streets", found(&Replay::last_street), inside)
-        .def_prop_ro("final_live", found(&Replay::live), inside);
+        .def_prop_ro("players", decided(&Decisions::player), inside,
+                     "The player of each action; -1 if the action was not performed.")
+        .def_prop_ro("streets", decided(&Decisions::street), inside,
+                     "The street of each action.")
+        .def_prop_ro("calls", decided(&Decisions::call), inside,
+                     "The chips that a call would have added.")
+        .def_prop_ro("pots", decided(&Decisions::pot), inside,
+                     "All chips put in before the action.")
+        .def_prop_ro("stacks", decided(&Decisions::stack), inside,
+                     "The player's stack before the action.")
+        .def_prop_ro("bets", decided(&Decisions::bet), inside,
+                     "The player's bet before the action.")
+        .def_prop_ro("levels", decided(&Decisions::level), inside,
+                     "The bet to match.")
+        .def_prop_ro("min_raises", decided(&Decisions::min_raise), inside,
+                     "The smallest total to raise to; 0 if the player cannot raise.")
+        .def_prop_ro("max_raises", decided(&Decisions::max_raise), inside,
+                     "The largest total to raise to; 0 if the player cannot raise.")
+        .def_prop_ro("effective_stacks", decided(&Decisions::effective), inside,
+                     "The most chips that the player can still lose.")
+        .def_prop_ro("live", decided(&Decisions::live), inside,
+                     "The players who have not folded, as bits.")
+        .def_prop_ro("pending", decided(&Decisions::pending), inside,
+                     "The players who act later if nobody raises, as bits.")
+        .def_prop_ro("raises", decided(&Decisions::raises), inside,
+                     "The number of raises on this street so far, without blinds.")
+        .def_prop_ro("discarding", decided(&Decisions::discarding), inside,
+                     "Whether the action is a discard.")
+        .def_prop_ro("final_stacks", found(&Replay::final_stacks), inside,
+                     "The final stack of each player of each hand.")
+        .def_prop_ro("outcomes", found(&Replay::outcome), inside,
+                     "The outcome of each hand, a number of ``sim.Outcome``.")
+        .def_prop_ro("faults", found(&Replay::fault), inside,
+                     "Why an action of each hand was refused; 0 if none was.")
+        .def_prop_ro("performed", found(&Replay::performed), inside,
+                     "The number of actions performed in each hand.")
+        .def_prop_ro("last_streets", found(&Replay::last_street), inside,
+                     "The last street of each hand.")
+        .def_prop_ro("final_live", found(&Replay::live), inside,
+                     "The players who neither folded nor mucked in each hand, as bits.");
 }

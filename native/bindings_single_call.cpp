@@ -1,5 +1,5 @@
-// The single-hand call. It is written against the C API because it is all
-// overhead: the evaluation itself takes a few nanoseconds. Arguments that it cannot
+// The function `evaluate` for a single hand. It uses the C API, because its time is nearly
+// all call overhead: the evaluation itself takes a few nanoseconds. Arguments that it cannot
 // handle quickly are passed to a Python function, which also raises the errors, so
 // that messages are written in one place.
 #include "bindings_single_call.hpp"
@@ -22,7 +22,7 @@ using bigslick::CardMask;
 using bigslick::Family;
 
 // Finds the card objects of a deck by identity: a hash table of pointers, which
-// never holds more than a fifth of its places.
+// is never more than a fifth full.
 class DeckTable {
 public:
     void insert(PyObject* card, unsigned id) {
@@ -71,7 +71,7 @@ struct SingleCall {
     PyObject* hand_type_word = nullptr;
     PyObject* id_word = nullptr;
 
-    // A handful of types: comparing pointers is quicker than hashing.
+    // There are few types: comparing pointers is faster than hashing.
     [[nodiscard]] const HandType* find(PyObject* object) const {
         for (const HandType& type : types) {
             if (type.type == object) return &type;
@@ -117,7 +117,7 @@ unsigned id_of_card(PyObject* object) {
     return value;
 }
 
-// Ids or card objects; an empty mask if one of them is neither or comes twice.
+// The mask of ids or card objects; empty if one is neither, or is a duplicate.
 CardMask cards_of_tuple(PyObject* items) {
     const Py_ssize_t count = PyTuple_GET_SIZE(items);
     CardMask mask;
@@ -129,8 +129,8 @@ CardMask cards_of_tuple(PyObject* items) {
     return mask.count() == count ? mask : CardMask{};
 }
 
-// As cards_of_tuple. A list could change while Python code runs, so it is
-// copied first unless it only holds ids and cards of the deck.
+// Like cards_of_tuple. A list could change while Python code runs, so it is copied
+// first, unless it contains only ids and cards of the deck.
 CardMask cards_of_list(PyObject* items) {
     const Py_ssize_t count = PyList_GET_SIZE(items);
     CardMask mask;
@@ -151,7 +151,7 @@ CardMask cards_of_list(PyObject* items) {
     return mask;
 }
 
-// The cards of an argument in one of the common forms, or an empty mask.
+// The mask of an argument in one of the common forms; otherwise empty.
 CardMask cards_of(PyObject* object) {
     if (PyUnicode_CheckExact(object)) {
         if (!PyUnicode_IS_COMPACT_ASCII(object)) return {};
@@ -178,7 +178,7 @@ struct EvaluateArguments {
     PyObject* hand_type = nullptr;
 };
 
-// Sorts the arguments into their places; false if they do not fit.
+// Assigns the arguments to the parameters; false if they do not match.
 bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keywords,
                     EvaluateArguments& read) {
     if (positional > 3) return false;
@@ -202,7 +202,7 @@ bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keyw
     return read.cards != nullptr;
 }
 
-// The strength of a plain call, or nothing: kUnusual.
+// The strength, or kUnusual if the arguments are left to Python.
 constexpr int kUnusual = -2;
 
 int evaluate_fast(const EvaluateArguments& read) {
@@ -269,7 +269,7 @@ void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallbac
         const Family family = checked_family(nb::cast<int>(choice[0]));
         const bool omaha = nb::cast<bool>(choice[1]);
         if (omaha && bigslick::is_badugi(family)) {
-            throw nb::value_error("badugi is not played with a board");
+            throw nb::value_error("invalid family: badugi has no board");
         }
         bound.push_back({type.ptr(), family, omaha});
     }
@@ -277,7 +277,7 @@ void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallbac
         throw nb::value_error("the default hand type is not among the hand types");
     }
     if (nb::len(deck) > bigslick::kDeckSize) throw nb::value_error("a deck has at most 52 cards");
-    // The references are kept for good: a call may be under way elsewhere.
+    // The references are never released: another thread may be in a call.
     DeckTable table;
     unsigned id = 0;
     for (nb::handle card : deck) table.insert(card.inc_ref().ptr(), id++);
@@ -302,7 +302,7 @@ void add_evaluate(nb::module_& module) {
                        " deck: collections.abc.Sequence[object] = ()) -> None"),
                "Set the hand types of ``evaluate`` and the function for all other arguments.\n\n"
                "Card objects of ``deck``, sorted by id, are recognised by identity; other objects\n"
-               "are asked for their ``id``.");
+               "must have an attribute ``id``.");
     const nb::object name = module.attr("__name__");
     module.attr("evaluate") =
         nb::steal(PyCFunction_NewEx(&evaluate_method, nullptr, name.ptr()));

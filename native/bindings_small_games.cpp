@@ -1,4 +1,4 @@
-// Whole small games and three-way starting hands, as Python sees them.
+// Python bindings for solving small games, and for three-way equities of starting hands.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -54,22 +54,22 @@ void require(bool condition, const char* message) {
 void check(const SmallGameTree& tree) {
     const std::size_t nodes = tree.nodes.size();
     const std::size_t cells = tree.hands[0] * tree.hands[1];
-    require(nodes > 0 && cells > 0, "a game has a root and hands");
+    require(nodes > 0 && cells > 0, "a game needs a root and hands");
     require(tree.outcome_count > 0 && tree.outcomes.size() % cells == 0,
-            "outcomes are boards x hands x hands");
-    require(tree.deals.size() == nodes, "deals are as many as nodes");
+            "invalid outcomes: expected boards x hands x hands");
+    require(tree.deals.size() == nodes, "expected one deal for each node");
     for (const int outcome : tree.outcomes) {
         require(outcome < static_cast<int>(tree.outcome_count), "an outcome is out of range");
     }
     for (std::size_t player = 0; player < 2; ++player) {
         const std::size_t hands = tree.hands[player];
-        require(tree.weights[player].size() == hands, "weights are as many as hands");
+        require(tree.weights[player].size() == hands, "expected one weight for each hand");
         for (const std::uint32_t hand : tree.permutations[player]) {
-            require(hand < hands, "a permutation names a hand that is not there");
+            require(hand < hands, "a permutation contains a hand that does not exist");
         }
         for (const std::uint32_t move : tree.moves) {
             require((move + 1) * hands <= tree.permutations[player].size(),
-                    "a deal names a permutation that is not there");
+                    "a deal contains a permutation that does not exist");
         }
     }
     for (std::size_t place = 0; place < nodes; ++place) {
@@ -82,9 +82,9 @@ void check(const SmallGameTree& tree) {
             require((std::size_t{node.count} + 1) * cells <= tree.outcomes.size(),
                     "an end has no board");
         } else {
-            require(node.player < 2, "there are two players");
+            require(node.player < 2, "invalid player: expected 0 or 1");
             require(node.count > 0 && node.first > place && node.first + node.count <= nodes,
-                    "children stand behind their parent");
+                    "children must follow their parent");
         }
     }
 }
@@ -94,15 +94,15 @@ SmallGameTree tree_of(std::pair<Given<double, 1>, Given<double, 1>> weights,
                       const Given<double, 1>& chances, const Given<std::uint32_t, 1>& moves,
                       std::pair<Given<std::uint32_t, 2>, Given<std::uint32_t, 2>> permutations,
                       const Given<std::int8_t, 3>& outcomes, const Given<double, 3>& payoffs) {
-    require(nodes.shape(1) == 4, "nodes are rows of kind, player, first, count");
+    require(nodes.shape(1) == 4, "invalid nodes: expected rows of kind, player, first, count");
     require(deals.shape(1) == 2 && deals.shape(0) == chances.shape(0),
-            "deals are rows of first, count with a chance each");
-    require(payoffs.shape(2) == 2, "payoffs are ends x outcomes x players");
+            "invalid deals: expected rows of first, count, and a probability for each");
+    require(payoffs.shape(2) == 2, "invalid payoffs: expected ends x outcomes x players");
     SmallGameTree tree;
     tree.hands = {outcomes.shape(1), outcomes.shape(2)};
     tree.weights = {copied(weights.first), copied(weights.second)};
     for (std::size_t i = 0; i < nodes.shape(0); ++i) {
-        require(nodes(i, 0) < 3 && nodes(i, 1) < 2, "a node is of an unknown kind");
+        require(nodes(i, 0) < 3 && nodes(i, 1) < 2, "a node has an unknown kind or player");
         tree.nodes.push_back({static_cast<SmallNodeKind>(nodes(i, 0)),
                               static_cast<std::uint8_t>(nodes(i, 1)), nodes(i, 2), nodes(i, 3)});
     }
@@ -162,7 +162,7 @@ void add_games(nb::module_& module) {
                 const SmallGameTree& tree = game.tree();
                 if (node >= tree.nodes.size() ||
                     tree.nodes[node].kind != SmallNodeKind::decision) {
-                    throw nb::index_error("this node is no decision");
+                    throw nb::index_error("this node is not a decision");
                 }
                 const std::size_t hands = tree.hands[tree.nodes[node].player];
                 return new_array(game.average(node),
@@ -182,9 +182,9 @@ void add_three_way(nb::module_& module) {
     nb::class_<ThreeWay>(module, "ThreeWay",
                          "Results of three starting hands against each other, for all a <= b <= c.")
         .def_prop_ro("share_a", numbers(&ThreeWay::share_a), kCopy,
-                     "The sixths of pots that the first hand won.")
+                     "The shares of pots that the first hand won, in sixths of a pot.")
         .def_prop_ro("share_b", numbers(&ThreeWay::share_b), kCopy,
-                     "The sixths of pots that the second hand won.")
+                     "The shares of pots that the second hand won, in sixths of a pot.")
         .def_prop_ro("deals", numbers(&ThreeWay::deals), kCopy, "The number of deals.");
     module.def(
         "three_way",

@@ -23,7 +23,7 @@ HIGH_BADUGI: int = 6
 
 def strength(family: int, mask: int) -> int:
     """
-    Return the strength of the best hand that the cards make, or -1 if they make none.
+    Return the strength of the best hand in the cards, or -1 if they do not form one.
     """
 
 def strength_omaha(family: int, hole: int, board: int) -> int:
@@ -58,17 +58,19 @@ def paths() -> tuple[str, ...]:
     """
 
 def use_path(name: str) -> None:
-    """Switch the process to another SIMD path."""
+    """Make the whole process use another SIMD path."""
 
 def table_bytes() -> dict[str, int]:
-    """Return the bytes that tables and cached results take now, by purpose."""
+    """
+    Return the memory in bytes that lookup tables and cached results use, by purpose.
+    """
 
 def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]], fallback: Callable[..., int], deck: Sequence[object] = ()) -> None:
     """
     Set the hand types of ``evaluate`` and the function for all other arguments.
 
     Card objects of ``deck``, sorted by id, are recognised by identity; other objects
-    are asked for their ``id``.
+    must have an attribute ``id``.
     """
 
 def evaluate(cards: object, board: object = None, hand_type: type | None = None) -> int:
@@ -81,18 +83,18 @@ def evaluate(cards: object, board: object = None, hand_type: type | None = None)
     """
 
 class Control:
-    """Progress and cancellation of long work in another thread."""
+    """Reports the progress of long work in another thread, and cancels it."""
 
     def __init__(self) -> None: ...
 
     def begin(self, total: int) -> None:
-        """Set the number of units of work."""
+        """Set the total number of units of work."""
 
     def advance(self, units: int) -> None:
         """Add to the number of units that are done."""
 
     def cancel(self) -> None:
-        """Ask the work to stop; its result is invalid then."""
+        """Ask the work to stop; its result is then invalid."""
 
     @property
     def cancelled(self) -> bool:
@@ -107,7 +109,7 @@ class Control:
         """Total units of work, 0 before the start."""
 
 class SpotGame:
-    """A spot laid out for solving."""
+    """A spot in the form that the solver needs."""
 
     @staticmethod
     def create(family: int, board: int, hands: Sequence[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]], weights: Sequence[Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]], nodes: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None, 5), order='C', device='cpu', writable=False)]], entries: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]], payoffs: Annotated[NDArray[numpy.float64], dict(shape=(None, 6), order='C', device='cpu', writable=False)], isomorphism: bool = True) -> SpotGame:
@@ -116,7 +118,7 @@ class SpotGame:
         """
 
     def memory(self, threads: int, bits: int = 32) -> int:
-        """Return the memory in bytes that solving takes."""
+        """Return the memory that solving needs, in bytes."""
 
     @property
     def entries(self) -> int:
@@ -140,7 +142,7 @@ class SpotGame:
 
     def child(self, street: int, board: int, card: int) -> tuple[int, list[int]]:
         """
-        Return the stored board that a card leads to, and which real suit each of its suits is.
+        Return the stored board after a card, and the real suit of each of its suits.
         """
 
 class SpotSolver:
@@ -167,9 +169,7 @@ class SpotSolver:
         """
 
     def numbers(self, street: int, board: int, player: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64]]:
-        """
-        Return the reach of the player's opponent and the values of the player, nodes x hands.
-        """
+        """Return the opponent's reach and the player's values, nodes x hands."""
 
     def regrets(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
         """Return the regrets of a node, actions x hands."""
@@ -179,7 +179,7 @@ class SpotSolver:
 
     def place(self, street: int, board: int, node: int) -> tuple[int, int]:
         """
-        Return where the rows of a node begin in all_sums, and the length of a row.
+        Return the index in all_sums at which a node begins, and the length of a row.
         """
 
     @property
@@ -201,13 +201,15 @@ class SpotSolver:
         """The weighted sums of strategies of all nodes."""
 
     def lock(self, street: int, board: int, node: int, hands: Sequence[bool]) -> None:
-        """Lock some hands of a node at the strategies that their regrets give."""
+        """Lock some hands of a node at their current strategies."""
 
     def unlock(self, street: int, board: int, node: int) -> None:
         """Remove the locks of a node."""
 
     def restart(self) -> None:
-        """Clear the averages and restart the discounting; keep the regrets."""
+        """
+        Reset the average strategies and the discounting, but keep the regrets.
+        """
 
     @property
     def clock(self) -> int:
@@ -247,7 +249,7 @@ def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=
     """Return the results of two to ten fixed holdings on every board."""
 
 class ExactRanges:
-    """A range against a range on every board."""
+    """Results of a range against another range on every board."""
 
     @property
     def boards(self) -> int:
@@ -343,12 +345,14 @@ class Tally:
         """
 
 class Deal:
-    """The known cards and ranges of a deal, and how hands are ranked."""
+    """The known cards and ranges of a deal, and the ranking of hands."""
 
     def __init__(self, lines: Sequence[tuple[int, int]], deck: int, hole: int, board_size: int, board: int, dead: int, known: Sequence[int], ranges: Sequence[tuple[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]] | None]) -> None: ...
 
 def sample(deal: Deal, samples: int, seed: int, threads: int = 0, control: Control | None = None) -> Tally:
-    """Return the counts of random deals; the same for any number of threads."""
+    """
+    Return the counts of random deals; they do not depend on the number of threads.
+    """
 
 def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None) -> Tally:
     """Return the counts of every possible deal; ranges are not supported."""
@@ -386,10 +390,10 @@ class PhhText(RecordedHands):
     def names(self) -> list[str]: ...
 
     def kept(self, field: int) -> list[str | None]:
-        """Return a kept field of each usual hand."""
+        """Return a field that is kept as text, for each hand in the usual form."""
 
 class PlayedHands:
-    """Recorded hands, played."""
+    """The results of playing recorded hands."""
 
     def __init__(self, records: RecordedHands, games: list[SimGame | None], whole: bool) -> None: ...
 
@@ -501,7 +505,7 @@ class PlayedHands:
     def facts(self, fact: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
 
 class SimGame:
-    """A game as the simulator plays it."""
+    """A game in the form that the simulator needs."""
 
     def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, free_raises: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, rake: tuple[int, int, int, bool], streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
 
@@ -511,22 +515,22 @@ class SimGame:
 
     @property
     def hole_most(self) -> int:
-        """The number of hole cards of a player at the end of a hand."""
+        """The largest number of hole cards of a player."""
 
     @property
     def board_most(self) -> int:
-        """The number of board cards at the end of a hand."""
+        """The number of cards of a complete board."""
 
     @property
     def deal_most(self) -> int:
-        """The largest number of cards that leave the deck."""
+        """The largest number of cards that are taken from the deck."""
 
     @property
     def observation_size(self) -> int:
         """The length of an observation."""
 
 class SimBatch:
-    """Many hands of one game, played side by side."""
+    """Many hands of one game, played at the same time."""
 
     def __init__(self, game: SimGame, tables: int, seed: int) -> None: ...
 
@@ -540,104 +544,130 @@ class SimBatch:
         """Set the stacks with which the next hand begins."""
 
     def deal(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, decks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, threads: int) -> None:
-        """Begin the next hand at the chosen tables."""
+        """
+        Begin the next hand at the chosen tables, by default at all; the cards of ``decks`` are dealt first.
+        """
 
     def reseed(self, seed: int) -> None:
-        """Set the random seed of the hands that follow."""
+        """Set the random seed of the following hands."""
 
     def turn(self, table: int) -> int:
-        """Return the player in turn at the table, -1 if there is none."""
+        """Return the player to act at the table, or -1 if the hand is over."""
 
     def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int] | None:
         """
-        Act at every table; if an action is illegal, change nothing, return its table and why.
+        Act at every table; if an action is illegal, change nothing and return its table and fault.
         """
 
     def replay(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int, int] | None:
         """
-        Perform rows of actions; return the table, place and fault of the first illegal one.
+        Perform a row of actions at each table; return table, index and fault of the first illegal action.
         """
 
     def play(self, policy: int, kept: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, threads: int) -> int:
         """
-        Play until the kept player is in turn or the hand is over; return how many decisions.
+        Play each hand until the player ``kept`` is to act or it is over; return the number of decisions.
         """
 
     def play_hands(self, policy: int, hands: int, threads: int) -> int:
-        """Play whole hands at every table; return how many decisions there were."""
+        """Play whole hands at every table; return the number of decisions."""
 
     def copy(self, places: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> SimBatch:
-        """Return a new batch with copies of the tables at these places."""
+        """Return a new batch with copies of the tables with these numbers."""
 
     def observe(self, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> None:
         """
-        Write what each viewer sees; viewer -1 gets zeros, a lower number leaves the row as it is.
+        Write the observation of each viewer; for -1 the row is zero, for a lower number it is not changed.
         """
 
     def finish_decks(self) -> None:
         """
-        Shuffle the cards that are not dealt yet, so that the decks are complete.
+        Finish shuffling, so that ``decks`` has the final order of cards that are not dealt yet.
         """
 
     @property
-    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]:
+        """The stacks, tables x players."""
 
     @property
-    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]:
+        """The bets on this street, tables x players."""
 
     @property
-    def starting_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+    def starting_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]:
+        """The stacks with which hands begin, tables x players."""
 
     @property
-    def hole_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+    def hole_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]:
+        """
+        The ids of the hole cards of all players, a row for each table; 255 is a card not dealt yet.
+        """
 
     @property
-    def board_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+    def board_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]:
+        """
+        The ids of the board cards, a row for each table; 255 is a card not dealt yet.
+        """
 
     @property
-    def decks(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+    def decks(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]:
+        """The ids of the cards of each deck in the order of dealing."""
 
     @property
-    def turns(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def turns(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The player to act at each table; -1 if the hand is over."""
 
     @property
-    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The chips that a call adds; 0 for a check."""
 
     @property
-    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The smallest total to raise to; 0 if the player cannot raise."""
 
     @property
-    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The largest total to raise to; 0 if the player cannot raise."""
 
     @property
-    def can_fold(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+    def can_fold(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]:
+        """Whether the player to act may fold."""
 
     @property
-    def over(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+    def over(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]:
+        """Whether the hand is over."""
 
     @property
-    def discarding(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+    def discarding(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]:
+        """Whether the player to act discards."""
 
     @property
-    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The index of the current street."""
 
     @property
-    def hands(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]: ...
+    def hands(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]:
+        """The number of hands dealt at the table so far."""
 
     @property
-    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]:
+        """The players who have not folded, as bits."""
 
     @property
-    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The bet to match."""
 
     @property
-    def decisions(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]: ...
+    def decisions(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]:
+        """The number of decisions in this hand so far."""
 
     @property
-    def board_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def board_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The number of board cards dealt."""
 
     @property
-    def hole_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def hole_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The number of hole cards of a live player."""
 
 class SimMenu:
     """The actions of a discrete action space."""
@@ -653,14 +683,14 @@ class SimMenu:
         """The index of the first action that discards."""
 
     def masks(self, batch: SimBatch, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write which actions are legal at each table."""
+        """Write the action mask of each table: 1 for each legal action, else 0."""
 
     def observe(self, batch: SimBatch, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write what each viewer sees and which actions are legal."""
+        """Write the observation of each viewer, and the action masks."""
 
     def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
         """
-        Write the exact action of each slot; return the first table where it is illegal, or -1.
+        Write the action number for each slot of the menu; return the first table whose slot is illegal, or -1.
         """
 
 class SimOneTable:
@@ -673,22 +703,28 @@ class SimOneTable:
         """The length of an action mask."""
 
     def deal(self) -> int:
-        """Begin the next hand; return the player in turn, or -1 if it is over."""
+        """
+        Begin the next hand; return the player to act, or -1 if the hand is over.
+        """
 
     def act(self, choice: int) -> int:
         """
-        Perform an action; return the next player in turn, -1 if there is none, or -2 if the action is illegal.
+        Perform an action; return the next player to act, -1 if the hand is over, or -2 if the action is illegal.
         """
 
     def act_numbers(self, numbers: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
-        """Perform an action that is written as several numbers."""
+        """
+        Perform a continuous action, given as two numbers or more; return the same as ``act``.
+        """
 
     def see(self, viewer: int, row: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')], mask: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
-        """Write what a viewer sees; if they are in turn, their legal actions."""
+        """
+        Write the observation and the action mask of a player; the mask is zero unless they are to act.
+        """
 
     @property
     def payoffs(self) -> list[int]:
-        """What each player has won or lost."""
+        """The chips that each player has won or lost."""
 
 class SimEpisodes:
     """Episodes of learning agents at the tables of a batch."""
@@ -697,130 +733,166 @@ class SimEpisodes:
 
     @property
     def mask_size(self) -> int:
-        """The length of a mask."""
+        """The length of an action mask."""
 
     @property
     def is_stuck(self) -> bool:
         """
-        Whether no hand has a decision, because the blinds put everybody all in.
+        Whether no hand has a decision, because all players are all in from the blinds.
         """
 
     def begin(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None:
-        """Begin new episodes at the chosen tables."""
+        """Begin new episodes at the chosen tables, by default at all."""
 
     def step(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
         """
-        Act at every table; return the first table where the choice is illegal, or -1.
+        Act at every table; return the first table whose choice is illegal (then nothing changes), or -1.
         """
 
     def step_numbers(self, choices: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
-        """Act as ``step`` does, with rows of numbers from -1 to 1 as choices."""
+        """
+        Do the same as ``step`` with continuous actions: a row of numbers from -1 to 1 for each table.
+        """
 
     def ask(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
-        """Write what opponents see where they have to act."""
+        """
+        Write the observations and action masks of the opponents who have to act, a row for each.
+        """
 
     def answer(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], finals: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> int:
         """
-        Act for opponents who have to act; return the first illegal choice, or -1.
+        Act for the opponents who have to act; return the index of the first illegal choice, or -1.
         """
 
     def observe(self, rows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> None:
-        """Write what the learners see and which actions are legal."""
+        """Write the observations and action masks of the learners."""
 
     @property
     def waiting(self) -> list[int]:
-        """The tables where an opponent has to act."""
+        """The numbers of the tables where an opponent has to act."""
 
     @property
-    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]:
+        """The learner's reward in this step, for each table."""
 
     @property
-    def skipped(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+    def skipped(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]:
+        """
+        The rewards of hands that ended before the learner acted, in this step.
+        """
 
     @property
-    def ended(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def ended(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """Whether an episode ended in this step, for each table."""
 
     @property
-    def paid(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def paid(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """Whether a hand ended in this step, for each table."""
 
     @property
-    def done(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def done(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """Whether the episode is over and the table waits to be reset."""
 
     @property
-    def positions(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def positions(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The learner's position at each table."""
 
     @property
-    def viewers(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def viewers(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The player of the observation at each table."""
 
     @property
-    def payoffs(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def payoffs(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """
+        The chips that each player won in hands that ended in this step, table by table.
+        """
 
 class SimReplay:
     """
-    Recorded hands played by the simulator, with the spot of every decision.
+    Recorded hands replayed by the simulator, with the spot before every action.
     """
 
     def __init__(self, *, games: Sequence[SimGame], game_of_hand: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], stacks: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], cards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], action_counts: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> None: ...
 
     @property
-    def players(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def players(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The player of each action; -1 if the action was not performed."""
 
     @property
-    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The street of each action."""
 
     @property
-    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The chips that a call would have added."""
 
     @property
-    def pots(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def pots(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """All chips put in before the action."""
 
     @property
-    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The player's stack before the action."""
 
     @property
-    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The player's bet before the action."""
 
     @property
-    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The bet to match."""
 
     @property
-    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The smallest total to raise to; 0 if the player cannot raise."""
 
     @property
-    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The largest total to raise to; 0 if the player cannot raise."""
 
     @property
-    def effective_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def effective_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The most chips that the player can still lose."""
 
     @property
-    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]:
+        """The players who have not folded, as bits."""
 
     @property
-    def pending(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+    def pending(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]:
+        """The players who act later if nobody raises, as bits."""
 
     @property
-    def raises(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def raises(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The number of raises on this street so far, without blinds."""
 
     @property
-    def discarding(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def discarding(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """Whether the action is a discard."""
 
     @property
-    def final_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def final_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The final stack of each player of each hand."""
 
     @property
-    def outcomes(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def outcomes(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The outcome of each hand, a number of ``sim.Outcome``."""
 
     @property
-    def faults(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+    def faults(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """Why an action of each hand was refused; 0 if none was."""
 
     @property
-    def performed(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+    def performed(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
+        """The number of actions performed in each hand."""
 
     @property
-    def last_streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+    def last_streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
+        """The last street of each hand."""
 
     @property
-    def final_live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+    def final_live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]:
+        """The players who neither folded nor mucked in each hand, as bits."""
 
 class SmallGame:
     """A whole small game that is being solved."""
@@ -852,11 +924,11 @@ class ThreeWay:
 
     @property
     def share_a(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """The sixths of pots that the first hand won."""
+        """The shares of pots that the first hand won, in sixths of a pot."""
 
     @property
     def share_b(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """The sixths of pots that the second hand won."""
+        """The shares of pots that the second hand won, in sixths of a pot."""
 
     @property
     def deals(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:

@@ -109,9 +109,9 @@ def test_arrays_must_have_the_right_type_and_length() -> None:
 def test_families_and_masks_are_checked() -> None:
     with pytest.raises(ValueError, match="unknown hand family 7"):
         _core.strength(7, 0)
-    with pytest.raises(ValueError, match="bits that are no card"):
+    with pytest.raises(ValueError, match="bits that are not cards"):
         _core.strength(_core.HIGH, 1 << 13)
-    with pytest.raises(ValueError, match="badugi is not played with a board"):
+    with pytest.raises(ValueError, match="badugi has no board"):
         _core.evaluate_omaha_masks(
             _core.BADUGI, np.zeros(1, np.uint64), np.zeros(1, np.uint64),
             np.zeros(1, np.int16), True,

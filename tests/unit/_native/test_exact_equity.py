@@ -72,9 +72,9 @@ def test_ten_hands_and_no_more() -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "dead", "message"),
     [
-        (("AsAh", "AsKd"), "", "", "twice"),
-        (("AsAh", "KdKc"), "As2c3c", "", "twice"),
-        (("AsAh", "KdKc"), "Ts2c3c", "3c", "twice"),
+        (("AsAh", "AsKd"), "", "", "duplicate"),
+        (("AsAh", "KdKc"), "As2c3c", "", "duplicate"),
+        (("AsAh", "KdKc"), "Ts2c3c", "3c", "duplicate"),
         (("AsAhAd", "KdKc"), "", "", "two cards"),
         (("AsAh", "KdKc"), "2c3c4c5c6c7c", "", "at most five"),
     ],
@@ -90,9 +90,9 @@ def test_other_families_and_foreign_cards_are_refused() -> None:
     aces = holes("AsAh", "KdKc")
     with pytest.raises(ValueError, match="HIGH and SHORT_DECK"):
         _core.exact_hands(_core.BADUGI, aces)
-    with pytest.raises(ValueError, match="not of the deck"):
+    with pytest.raises(ValueError, match="not in the deck"):
         _core.exact_hands(_core.SHORT_DECK, holes("AsAh", "2d2c"))
-    with pytest.raises(ValueError, match="not of the deck"):
+    with pytest.raises(ValueError, match="not in the deck"):
         _core.exact_hands(_core.HIGH, aces, dead=1 << 63)
 
 
@@ -107,7 +107,7 @@ def test_too_few_cards_are_refused() -> None:
 @pytest.mark.parametrize(
     ("masks", "weights", "message"),
     [
-        (holes("AsAh", "AhAs"), [1.0, 1.0], "comes twice"),
+        (holes("AsAh", "AhAs"), [1.0, 1.0], "is a duplicate"),
         (holes("AsAh"), [1.0, 1.0], "as many weights"),
         (holes("AsAh"), [-1.0], "not negative"),
         (holes("AsAh"), [float("nan")], "finite"),

@@ -145,7 +145,9 @@ def test_the_lock_is_released() -> None:
 
 
 def test_an_unknown_path_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"no path 'abacus' here, only .*portable"):
+    with pytest.raises(
+        ValueError, match=r"unknown SIMD path 'abacus': expected one of .*portable"
+    ):
         _core.use_path("abacus")
 
 
