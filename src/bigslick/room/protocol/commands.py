@@ -212,6 +212,7 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
         "resume",
         "kick",
         "blinds",
+        "bot_speed",
         "top_up",
         "stack",
         "add_bot",
@@ -227,6 +228,8 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     blinds: tuple[Chips, Chips] | None = None
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
     level: Text = "medium"
+    bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None
+    """The shortest time of bots for a decision; the longest is twice that."""
 
 
 Command: TypeAlias = (
