@@ -257,8 +257,8 @@ def _buy_in(
         raise CommandError(
             "refused",
             f"{left.name!r} left this table with "
-            f"{table.config.amount_text(left.chips)} chips: bring at least as many back, "
-            f"or return in {wait} minute{'s' * (wait > 1)}",
+            f"{table.config.amount_text(left.chips)} chips: bring at least as many "
+            f"back, or return in {wait} minute{'s' * (wait > 1)}",
         )
     return command.buy_in
 
