@@ -26,9 +26,12 @@ _DAYS = {"d": 1.0, "h": 1 / 24, "w": 7.0, "y": 365.0}
 
 
 @app.callback()
-def _admin_options(ctx: typer.Context, data: option.Data = None) -> None:
+def _admin_options(
+    ctx: typer.Context, data: option.Data = None, database: option.Database = None
+) -> None:
     from bigslick.formats.data_folder import data_folder
 
+    ctx.meta["database"] = database
     ctx.obj = data_folder() / "room" if data is None else data
 
 
@@ -46,7 +49,7 @@ def _ask(ctx: typer.Context, command: Any, *, offline: bool = False) -> dict[str
     except NoRoomError:
         if not offline:
             raise
-        return obey_offline(folder, command)
+        return obey_offline(folder, command, ctx.meta["database"])
 
 
 def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import counted, file_errors, say
+from bigslick.cli.room import options as option  # noqa: TC001 - typer reads them
 
 if TYPE_CHECKING:
     from bigslick.room.storage.findings import KeptTable, Repaired
@@ -29,6 +30,7 @@ def repair_command(
             help="Folder to create; default: that of the room with -repaired added.",
         ),
     ] = None,
+    database: option.Database = None,
     check: Annotated[
         bool,
         typer.Option("--check", help="Only check the files and list the problems."),
@@ -53,8 +55,14 @@ def repair_command(
 
     folder = data_folder() / "room" if data is None else data
     if check:
-        _check(folder)
+        _check(folder, database)
         return
+    if database is not None:
+        raise typer.BadParameter(
+            "repair copies files: check a database with --check, and restore a dump of "
+            "it if it is damaged",
+            param_hint="--database",
+        )
     from bigslick.room.storage.opening import repair_storage
     from bigslick.room.table.checkpoints import restored
 
@@ -74,10 +82,10 @@ def repair_command(
         raise typer.Exit(1)
 
 
-def _check(folder: Path) -> None:
+def _check(folder: Path, database: str | None) -> None:
     from bigslick.room.storage.opening import audit_storage
 
-    found = audit_storage(folder)
+    found = audit_storage(folder, database)
     for problem in found.problems:
         say(problem)
     looked = ", ".join(

@@ -29,14 +29,16 @@ if TYPE_CHECKING:
 __all__ = ("obey_offline",)
 
 
-def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
+def obey_offline(
+    folder: Path, command: do.AdminCommand, database: str | None = None
+) -> dict[str, Any]:
     """Execute a command on the files of a room that is not running.
 
     Raises:
         NoRoomError: there are no files, or the command needs a running room.
         StorageError: the files are damaged, or another program uses them.
     """
-    with _stopped_room(folder) as room:
+    with _stopped_room(folder, database) as room:
         match command:
             case do.List():
                 return room.list()
@@ -51,10 +53,10 @@ def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
 
 
 @contextmanager
-def _stopped_room(folder: Path) -> Iterator[_StoppedRoom]:
-    if not has_storage(folder):
+def _stopped_room(folder: Path, database: str | None) -> Iterator[_StoppedRoom]:
+    if database is None and not has_storage(folder):
         raise NoRoomError(f"there is no room in {folder}")
-    with closing(open_stopped(folder, clock=_now)) as storage:
+    with closing(open_stopped(folder, clock=_now, database=database)) as storage:
         yield _StoppedRoom(storage)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bigslick.errors import DamagedTableError
+from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.lobby.quarantine import put_aside
 from bigslick.room.lobby.room_clock import recover_clocks
 from bigslick.room.storage import entries
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("Loader", "start_table")
 
 _log = logging.getLogger(__name__)
+_PAUSE = 0.2
 _PRESENT_SECONDS = 5.0
 """After so long, players of a moved table who have not come along are absent."""
 
@@ -55,11 +56,15 @@ class Loader:
         if reason is not None:
             put_aside(room, table_id, reason)
             return
-        try:
-            table, count = await asyncio.to_thread(restored, room.storage, table_id)
-        except DamagedTableError as error:
-            put_aside(room, table_id, error.reason)
-            return
+        while True:
+            try:
+                table, count = await asyncio.to_thread(restored, room.storage, table_id)
+                break
+            except DamagedTableError as error:
+                put_aside(room, table_id, error.reason)
+                return
+            except StorageError:  # the database is gone
+                await asyncio.sleep(_PAUSE)
         start_table(room, TableActor(room, table, count), claim)
         if not claim.given:
             _log.warning("table %s: taken over", table_id)

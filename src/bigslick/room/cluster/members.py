@@ -91,10 +91,16 @@ class Members:
         ]
 
     async def _claim(self) -> None:
-        """Take a share of the tables without an owner; later all that are left."""
+        """Take a share of the tables without an owner; later all that are left.
+
+        A table may belong to this process without its knowledge, if the connection to
+        the database was lost when it was claimed or given.
+        """
+        own = [one.tables for one in self.known if one.id == self._storage.process]
         if not await asyncio.to_thread(self._storage.ownerless):
             self._free_rounds = 0
-            return
+            if own == [len(self._storage.table_ids())]:
+                return
         live = sorted(own.id for own in self.known if own.connected and not own.leaving)
         share, shares = 0, 1
         if self._free_rounds == 0 and self._storage.process in live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -108,24 +109,42 @@ def has_storage(folder: Path) -> bool:
     return (folder / _FILE).exists()
 
 
-def open_stopped(folder: Path, *, clock: Callable[[], int]) -> StoppedStorage:
+def open_stopped(
+    folder: Path, *, clock: Callable[[], int], database: str | None = None
+) -> StoppedStorage:
     """Return the storage of a room that is not running, locked until it is closed.
 
     Raises:
         StorageError: a room is running there, or the storage is damaged.
-
     """
+    if database is not None:
+        _require_asyncpg()
+        from bigslick.room.storage.postgres.stopped_storage import (
+            StoppedPostgresStorage,
+        )
+
+        return StoppedPostgresStorage(database)
     from bigslick.room.storage.sqlite.stopped_storage import StoppedSQLiteStorage
 
     return StoppedSQLiteStorage(folder / _FILE, clock=clock)
 
 
-def audit_storage(folder: Path) -> Audit:
-    """Check the storage in a folder, which may be in use; return what was found.
+def audit_storage(folder: Path, database: str | None = None) -> Audit:
+    """Return the problems of the storage in a folder; it may be in use.
+
+    A room in a PostgreSQL database must not be running.
 
     Raises:
-        StorageError: there is no storage, or it is of another version.
+        StorageError: there is no storage, it is of another version, or cannot be used.
     """
+    if database is not None:
+        _require_asyncpg()
+        from bigslick.room.storage.postgres.stopped_storage import (
+            StoppedPostgresStorage,
+        )
+
+        with closing(StoppedPostgresStorage(database)) as storage:
+            return storage.audit()
     from bigslick.room.storage.sqlite.maintenance.audit import audit
 
     return audit(folder / _FILE)

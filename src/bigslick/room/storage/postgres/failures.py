@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import asyncpg
 
 from bigslick.errors import StorageError
 
-__all__ = ("explain", "is_lost", "shown_address")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("explain", "is_lost", "no_backup", "shown_address")
 
 _KEPT = "nothing that was acknowledged is lost"
 _LOST = (
@@ -90,6 +94,15 @@ def explain(error: BaseException, address: str) -> StorageError:
     known = [text for kind, text in _EXPLAINED if isinstance(error, kind)]
     text = known[0] if known else _AWAY if is_lost(error) else _OTHER
     return StorageError(text.format(where=shown_address(address), told=_told(error)))
+
+
+def no_backup(target: Path, address: str) -> StorageError:
+    """Return the error that names the program for backups."""
+    return StorageError(
+        f"cannot write the backup {target}: this room is stored in PostgreSQL; "
+        f"back it up with pg_dump --format=custom --file={target} "
+        f"{shown_address(address)}"
+    )
 
 
 def _told(error: BaseException) -> str:

@@ -26,7 +26,7 @@ from bigslick.room.storage.batch_queue import BatchQueue
 from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
 from bigslick.room.storage.postgres.batch_writer import BatchWriter
-from bigslick.room.storage.postgres.failures import explain, is_lost, shown_address
+from bigslick.room.storage.postgres.failures import explain, is_lost, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
 from bigslick.room.storage.postgres.session import Session, connect
@@ -280,11 +280,7 @@ class PostgresStorage:
         Raises:
             StorageError: always.
         """
-        raise StorageError(
-            f"cannot write the backup {target}: this room is stored in PostgreSQL; "
-            f"back it up with pg_dump --format=custom --file={target} "
-            f"{shown_address(self.address)}"
-        )
+        raise no_backup(target, self.address)
 
     def stats(self) -> StorageStats:
         """Return sizes, counts and times; this takes a moment."""

@@ -1,0 +1,229 @@
+"""Faults of a room of several processes: kill -9, pauses, a database that restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+from tests.room.pipeliners import STACK, Pipeliner, compare, count_chips, settle_all
+from tests.support.room_process import RoomProcess, free_port
+from tests.support.rooms import QUICK, of_type, run, until, wait_until
+from tests.support.storages import PostgresPlace, opened
+
+from bigslick.room.admin.admin_client import ask
+from bigslick.room.admin.admin_commands import List, Rebalance, Status
+from bigslick.room.client import RoomClient
+
+if TYPE_CHECKING:
+    from tests.support.postgres import PostgresServer
+
+_LEASE = 1.5
+_FAULTS = ("kill", "kill", "pause", "database", "crash", "rebalance")
+
+
+class _Processes(RoomProcess):
+    """A room of several processes on one port."""
+
+    def __init__(self, place: PostgresPlace, count: int = 2) -> None:
+        super().__init__(place.folder, free_port())
+        self.place, self.count = place, count
+
+    def open(self) -> str:
+        return self.start(
+            *("--database", self.place.address, "--processes", str(self.count)),
+            *("--lease-seconds", str(_LEASE)),
+        )
+
+    @property
+    def pids(self) -> list[int]:
+        """Return the processes of the room, without their parent."""
+        assert self.process is not None
+        parent = self.process.pid
+        path = Path(f"/proc/{parent}/task/{parent}/children")
+        return [int(pid) for pid in path.read_text(encoding="ascii").split()]
+
+    def members(self) -> list[Any]:
+        return self.place.execute("SELECT id FROM members WHERE connected")
+
+
+async def _fault(room: _Processes, rng: random.Random, fault: str) -> None:
+    """Let something go wrong at any moment."""
+    await asyncio.sleep(rng.uniform(0, 0.3))
+    pids = room.pids
+    if fault == "kill" and pids:
+        os.kill(rng.choice(pids), signal.SIGKILL)
+    elif fault == "pause" and pids:
+        pid = rng.choice(pids)
+        os.kill(pid, signal.SIGSTOP)
+        await asyncio.sleep(rng.choice([0.5, _LEASE + rng.uniform(1, 3)]))
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGCONT)
+    elif fault in {"database", "crash"}:
+        how = signal.SIGINT if fault == "database" else signal.SIGQUIT
+        await asyncio.to_thread(room.place.server.stop, how)
+        await asyncio.to_thread(room.place.server.start)
+    elif fault == "rebalance":
+        with suppress(Exception):  # process 0 may be gone
+            await asyncio.to_thread(ask, room.folder, Rebalance())
+
+
+async def _play_on(room: _Processes, player: Pipeliner, ended: asyncio.Event) -> None:
+    """Play, and connect again whenever the line is gone or silent."""
+    while not ended.is_set():
+        with suppress(aiohttp.ClientError, OSError, TimeoutError):
+            async with asyncio.timeout(20), RoomClient.connect(room.address) as client:
+                playing = asyncio.create_task(player.play(client))
+                ending = asyncio.create_task(ended.wait())
+                await asyncio.wait(
+                    {playing, ending}, return_when=asyncio.FIRST_COMPLETED
+                )
+                ending.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        await asyncio.sleep(0.05)
+
+
+async def _seated(address: str, tables: int, rng: random.Random) -> list[list[Any]]:
+    made = {"seats": 3, "stack": STACK, "bot_ms": 0, "pause_ms": 0}
+    groups = []
+    for _ in range(tables):
+        async with RoomClient.connect(address) as client:
+            table, _ = await client.create(**made)
+            players = [
+                Pipeliner(table, name, random.Random(rng.random()))
+                for name in ("Ann", "Bob", "Cyd")
+            ]
+            for player in players:
+                seat = await client.join(table, player.name)
+                player.seat, player.token = seat.seat, seat.token
+            groups.append(players)
+    return groups
+
+
+async def _survive(
+    place: PostgresPlace, faults: list[str], seed: int, tables: int = 2
+) -> tuple[int, int]:
+    """Return how many actions and commands were acknowledged."""
+    rng = random.Random(seed)
+    room = _Processes(place)
+    room.open()
+    try:
+        return await _go_through(room, faults, rng, tables)
+    finally:
+        room.kill()
+        await _all_gone(room)
+
+
+async def _go_through(
+    room: _Processes, faults: list[str], rng: random.Random, tables: int
+) -> tuple[int, int]:
+    groups = await _seated(room.address, tables, rng)
+    everybody = [player for players in groups for player in players]
+    ended = asyncio.Event()
+    playing = [
+        asyncio.create_task(_play_on(room, player, ended)) for player in everybody
+    ]
+    for fault in faults:
+        before = [sum(len(own.taken) for own in players) for players in groups]
+        await _fault(room, rng, fault)
+
+        def go_on(before: list[int] = before) -> bool:
+            now = [sum(len(own.taken) for own in players) for players in groups]
+            return all(a < b for a, b in zip(before, now, strict=True))
+
+        try:
+            async with asyncio.timeout(60):
+                await wait_until(go_on)
+        except TimeoutError:
+            raise AssertionError(f"nobody plays on after {fault}: {before}") from None
+    ended.set()
+    await asyncio.gather(*playing)
+    for players in groups:
+        await settle_all(room.address, players)
+    room.kill()
+    await _all_gone(room)
+    with opened(room.place) as storage:
+        for players in groups:
+            for player in players:
+                compare(storage, player)
+            count_chips(storage, players)
+    acts = sum(own["cmd"] == "act" for p in everybody for own in p.taken.values())
+    return acts, sum(len(player.taken) for player in everybody)
+
+
+async def _all_gone(room: _Processes) -> None:
+    """Wait until the processes have noticed that their parent was killed."""
+    async with asyncio.timeout(20):
+        await wait_until(lambda: not room.members())
+
+
+def test_faults_of_any_process_lose_and_double_nothing(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    place = PostgresPlace(postgres, tmp_path)
+    faults = ["kill", "rebalance", "pause"]
+    actions, commands = run(_survive(place, faults, seed=3), 120)
+    assert 0 < actions < commands
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_two_hundred_faults(
+    tmp_path: Path, postgres: PostgresServer, seed: int, record_property: Any
+) -> None:
+    rng = random.Random(seed)
+    faults = [rng.choice(_FAULTS) for _ in range(22)]
+    place = PostgresPlace(postgres, tmp_path)
+    actions, commands = run(_survive(place, faults, seed), 900)
+    record_property("actions", actions)
+    record_property("commands", commands)
+    assert actions > 100
+
+
+async def _tour(place: PostgresPlace) -> None:
+    """Look at a room from sockets of both processes."""
+    room = _Processes(place)
+    address = room.open()
+    try:
+        async with RoomClient.connect(address) as ann:
+            table, _ = await ann.create(seats=2, **QUICK)
+            await ann.join(table, "Ann")
+            owner = place.execute("SELECT owner FROM tables")
+            assert len(owner) == 2
+            for _ in range(6):  # some of them at the other process
+                async with RoomClient.connect(address) as other:
+                    assert {row["table"] for row in await other.tables()} >= {table}
+                    await other.call("watch", table=table)
+                    assert (await other.events.get())["type"] == "snapshot"  # type: ignore[index]
+            found = await asyncio.to_thread(ask, place.folder, List())
+            assert len(found["tables"]) == 2
+            status = await asyncio.to_thread(ask, place.folder, Status())
+            assert status["processes"] == 2
+            began = time.monotonic()
+            moved = 0
+            for _ in range(2):
+                await ann.create(seats=2, **QUICK)
+            moved += (await asyncio.to_thread(ask, place.folder, Rebalance()))["moved"]
+            assert time.monotonic() - began < 10
+            counts = place.execute(
+                "SELECT count(*) FROM tables WHERE closed = 0 GROUP BY owner"
+            )
+            assert [n for (n,) in counts] == [2, 2]
+            chat = asyncio.create_task(until(ann, of_type("chat")))
+            seat = (await ann.join(table, "Bob")).seat
+            assert seat == 2
+            chat.cancel()
+    finally:
+        room.signal(signal.SIGTERM)
+    assert room.ended() == (0, "The room is closed. All tables are saved.\n")
+
+
+def test_two_processes_are_one_room(tmp_path: Path, postgres: PostgresServer) -> None:
+    run(_tour(PostgresPlace(postgres, tmp_path)))
