@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _USER = "nobody"
 _OPTIONS = (
     *("-c", "listen_addresses="),
-    *("-c", "fsync=off"),  # the machine does not crash, only processes do
     *("-c", "shared_buffers=16MB"),
     *("-c", "max_connections=40"),
     *("-c", "autovacuum=off"),
@@ -41,9 +40,13 @@ def find_programs() -> Path | None:
 class PostgresServer:
     """A server that can be stopped, killed and started again."""
 
-    def __init__(self, programs: Path) -> None:
-        """Create an empty cluster and start it."""
+    def __init__(self, programs: Path, *, fsync: bool = False) -> None:
+        """Create an empty cluster and start it.
+
+        Tests do not need ``fsync``: the machine does not crash, only processes do.
+        """
         self._programs = programs
+        self._fsync = ("-c", f"fsync={'on' if fsync else 'off'}")
         self.folder = Path(tempfile.mkdtemp(prefix="postgres-"))
         self._as: dict[str, Any] = {"cwd": self.folder}
         if os.geteuid() == 0:
@@ -75,7 +78,7 @@ class PostgresServer:
                         "-D",
                         str(self.folder / "data"),
                     ),
-                    *("-k", str(self.folder), *_OPTIONS),
+                    *("-k", str(self.folder), *_OPTIONS, *self._fsync),
                 ],
                 stdout=log,
                 stderr=log,
