@@ -82,6 +82,10 @@ class Pipeliner(Recorder):
 
     def is_broke(self, event: dict[str, Any]) -> bool:
         """Return whether the own chips are gone with this hand."""
+        if event["type"] == "snapshot":  # the end of the hand may not be repeated
+            hand = event["hand"]
+            own = [row["chips"] for row in event["seats"] if row["seat"] == self.seat]
+            return own == [0] and (hand is None or hand["over"])
         ended = event["type"] == "hand_end"
         return ended and not event["stacks"].get(str(self.seat), 1)
 

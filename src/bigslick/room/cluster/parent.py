@@ -26,8 +26,7 @@ __all__ = ("run_processes",)
 _log = logging.getLogger(__name__)
 _PAUSE = 0.2
 _MOST_FAILURES = 5
-"""So many deaths in a row, each soon after the start, end the room."""
-_SOON = 10.0
+"""So many deaths in a row, each before the process was open, end the room."""
 
 
 class _Process:
@@ -43,7 +42,17 @@ class _Process:
         )
         self.process.start()
         theirs.close()
-        self.began = time.monotonic()
+        self.is_open = False
+
+    def was_open(self) -> bool:
+        """Return whether the process, which has ended, ever served the room."""
+        try:
+            reason = self.ready.recv() if self.ready.poll() else None
+        except EOFError:
+            return self.is_open
+        if reason is not None:
+            _log.error("a process of the room did not start: %s", reason)
+        return reason is None
 
     def wait_until_open(self) -> None:
         """Return when the process serves the room.
@@ -58,6 +67,7 @@ class _Process:
             reason = "a process of the room has ended before it was open"
         if reason is not None:
             raise StorageError(reason)
+        self.is_open = True
 
 
 def _do(work: Callable[..., int], index: int, ready: Any) -> None:
@@ -132,8 +142,7 @@ def _watch(own: list[_Process], work: Callable[..., int]) -> int:
             if one.process.exitcode == 0:
                 del running[index]
                 continue
-            soon = time.monotonic() - one.began < _SOON
-            failures = failures + 1 if soon else 1
+            failures = 0 if one.was_open() else failures + 1
             if failures > _MOST_FAILURES:
                 raise StorageError("the processes of the room die again and again")
             _log.error(

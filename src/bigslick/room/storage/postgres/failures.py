@@ -21,6 +21,7 @@ _LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.TooManyConnectionsError,
     asyncpg.exceptions.OperatorInterventionError,
+    asyncpg.InternalClientError,  # a statement was interrupted by the end of a session
 )
 
 
