@@ -39,7 +39,7 @@ async def test_nobody_loses_time_while_the_database_is_gone(
         event = (await until(client, turn_of(ann)))[-1]
         await asyncio.to_thread(postgres.stop)
         gone = await client.notices.get()
-        assert gone["message"].startswith("The database of the room does not answer")
+        assert gone["message"].startswith("The database of the room is not responding")
         chat = asyncio.create_task(ann.call("chat", text="hello?"))
         await asyncio.sleep(2)
         assert not chat.done()

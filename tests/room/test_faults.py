@@ -105,7 +105,7 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
     with caplog.at_level(logging.INFO):
         shut = run(scenario())
     assert "KeyError at " in caplog.text
-    assert f"table {shut}: shut" in caplog.text
+    assert f"table {shut}: quarantined" in caplog.text
 
     async def after_restart() -> None:
         async with room_here(tmp_path) as (room, _):

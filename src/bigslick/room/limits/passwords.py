@@ -92,7 +92,7 @@ class Passwords:
         wrong = self._wrong.get(key)
         wait = 0.0 if wrong is None else wrong.until - self._clock()
         if wait > 0:
-            raise refused(limit, "the last password was wrong", wait)
+            raise refused(limit, "too soon after a wrong password", wait)
         if len(self._guessing) >= _MOST_WAITING:
             raise refused(
                 "unlocks",
