@@ -205,19 +205,36 @@ class RoomSeat:
             event = await self.client.events.get()
             if event is None:
                 break
-            if event["table"] != self.table:
+            if event.get("table") != self.table:  # of another one, or a tournament
                 continue
             self.last = max(self.last, event["n"])
             if event["type"] == "snapshot":
                 self.seat = event["you"] or self.seat
             elif event["type"] == "tournament" and event["what"] == "finished":
                 break
+            elif event["type"] == "moved" and event["seat"] == self.seat:
+                await self._follow(event)
+                continue
             ended += event["type"] == "hand_end"
             for command, fields in self.witness.take(event):
                 if not await self._try(command, **fields):
                     self.witness.note_refusal(command, fields)
             await self._react(event, bot, run_it_twice)
         return ended
+
+    async def _follow(self, event: dict[str, Any]) -> None:
+        """Watch the table to which a tournament has moved this player."""
+        await self._try("unwatch")
+        self.table, self.seat = event["to"], event["to_seat"]
+        while not await self._try("watch"):  # moved again since
+            own = self.table.partition(".")[0]
+            found = await self.client.call(
+                "watch_tournament", tournament=own, token=self.token
+            )
+            if found["table"] is None:
+                return
+            self.table, self.seat = found["table"], found["seat"]
+        self.witness = Witness(self.table, self.seat)
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
         """Send the commands with which the seat responds to an event."""

@@ -64,7 +64,7 @@ def repair_command(
             param_hint="--database",
         )
     from bigslick.room.storage.opening import repair_storage
-    from bigslick.room.table.checkpoints import restored
+    from bigslick.room.tournament.checkpoints import restored_chain
 
     target = folder.with_name(f"{folder.name}-repaired") if to is None else to
     with file_errors(target):
@@ -72,7 +72,7 @@ def repair_command(
             folder,
             target,
             now=time.time_ns() // 10**6,
-            set_up=restored,
+            set_up=restored_chain,
             whole_only=whole_only,
         )
     for line in _lines(done):

@@ -2,6 +2,5 @@
 
 ``files`` finds the files and divides the work among processes. ``hand_reader`` yields
 the hands that pass ``hand_checks``; ``hand_batches`` collects them in batches.
-``phh_files`` reads PHH files in parts, whose hands ``phh_columns`` returns as columns;
-``native_columns`` has what such columns have in common, whatever the format.
+``phh_files`` reads PHH files in parts, whose hands ``phh_columns`` returns as columns.
 """

@@ -15,12 +15,16 @@ from bigslick.match.tournament.level_clock import Timetable
 from bigslick.match.tournament.money.results import finishes_of, publish
 from bigslick.match.tournament.registration import Registration
 from bigslick.match.tournament.tables.table_balance import TableBalance
-from bigslick.match.tournament.tables.tournament_hand import deal_hand, plan_hand
+from bigslick.match.tournament.tables.tournament_hand import (
+    HandOutcome,
+    deal_hand,
+    plan_hand,
+)
 from bigslick.match.tournament.tournament_events import TournamentEvent
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bigslick.match.game_set import PlannedHand
     from bigslick.match.table.hand_result import HandResult
@@ -68,7 +72,8 @@ class Director:
         self.result: TournamentResult | None = None
         self.playing: dict[int, TournamentHand] = {}
         """The hands in progress, by table."""
-        self._owed: list[Entrant] = []  # get an add-on offer after their hand
+        self.owed: list[Entrant] = []
+        """Players who get an add-on offer after their hand."""
 
     # Reading
 
@@ -225,17 +230,29 @@ class Director:
             IllegalActionError: the table has no hand in progress.
 
         """
+        if result.events and self.settings.late_answers is not None:
+            self._count_late_answers(result, self.settings.late_answers)
+        stacks = result.state.starting_stacks
+        return self.settle_outcome(number, HandOutcome.of(result), stacks)
+
+    def settle_outcome(
+        self, number: int, outcome: HandOutcome, starting_stacks: Sequence[int]
+    ) -> list[TournamentEvent]:
+        """Process the outcome of a planned hand as ``settle_hand`` does its result.
+
+        Raises:
+            IllegalActionError: the table has no hand in progress.
+
+        """
         hand = self.playing.pop(number, None)
         if hand is None:
             raise IllegalActionError(f"table {number} has no hand in progress")
         told = len(self.events)
         hand.table.count_hand(len(hand.entrants))
         self.hands += 1
-        if result.events and self.settings.late_answers is not None:
-            self._count_late_answers(result, self.settings.late_answers)
-        broke = 0 in result.state.stacks
-        busts = self._bust(hand, result) if broke else []
-        if self._owed:
+        broke = 0 in outcome.stacks
+        busts = self._bust(hand, outcome, starting_stacks) if broke else []
+        if self.owed:
             self._offer_owed()
         self.timetable.count_idle(deserted=self.registration.is_deserted)
         if self.order.record(number, busts) or broke or self.table_balance.unsettled:
@@ -255,10 +272,11 @@ class Director:
         hand.take_back()
         self.changes += 1
 
-    def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
+    def _bust(
+        self, hand: TournamentHand, outcome: HandOutcome, stacks: Sequence[int]
+    ) -> list[Bust]:
         """Eliminate players who lost all chips and do not rebuy; pay bounties."""
         busts = []
-        stacks = result.state.starting_stacks
         for entrant, stack in zip(hand.entrants, stacks, strict=True):
             if entrant.chips or self.registration.takes_rebuy(entrant, self.level):
                 continue
@@ -268,7 +286,7 @@ class Director:
             self.log(Kind.BUST, player=entrant.name, table=number, stack=stack)
             if entrant.head:
                 paid = self.registration.prize_pool.pay_bounty(
-                    entrant, self.entrants, result
+                    entrant, self.entrants, outcome.winners[entrant.name]
                 )
                 for payment in paid:
                     self.log(
@@ -287,9 +305,9 @@ class Director:
         return busts
 
     def _offer_owed(self) -> None:
-        for entrant in list(self._owed):
+        for entrant in list(self.owed):
             if entrant.table not in self.playing:
-                self._owed.remove(entrant)
+                self.owed.remove(entrant)
                 if entrant.is_in:
                     self.registration.offer_add_on(entrant)
 
@@ -354,7 +372,7 @@ class Director:
             if settings.add_on is not None and level == settings.add_on.levels:
                 for entrant in self.players:
                     if entrant.table in self.playing:
-                        self._owed.append(entrant)
+                        self.owed.append(entrant)
                     else:
                         self.registration.offer_add_on(entrant)
         if was_open and not self.registration_open:

@@ -239,6 +239,27 @@ class Registration:
         if self._takes(offer):
             self._sell(entrant, offer)
 
+    def buy_add_on(self, entrant: Entrant, level: int) -> None:
+        """Sell the add-on, in the level that follows the levels of the settings.
+
+        Raises:
+            IllegalActionError: no add-on is sold now, or the player has bought it.
+
+        """
+        add_on = self.settings.add_on
+        if (
+            add_on is None
+            or level != add_on.levels
+            or entrant.add_ons
+            or not entrant.is_in
+        ):
+            raise IllegalActionError(
+                f"{entrant.name} cannot buy an add-on in level {level + 1} after "
+                f"{entrant.add_ons} add-ons"
+            )
+        offer = Offer("add-on", entrant.name, add_on.price, add_on.chips, 0)
+        self._sell(entrant, offer)
+
     def _takes(self, offer: Offer) -> bool:
         return self.choose is not None and self.choose(offer)
 

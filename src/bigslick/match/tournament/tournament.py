@@ -137,6 +137,89 @@ class Tournament(Director):
             raise IllegalActionError(f"{name} cannot rebuy during a hand")
         self.registration.rebuy(entrant, self.level)
 
+    def buy_add_on(self, name: str) -> None:
+        """Sell the add-on to a player, between hands.
+
+        Raises:
+            IllegalActionError: no add-on is sold to them now.
+
+        """
+        entrant = self.registration.find(name)
+        if entrant.table in self.playing:
+            raise IllegalActionError(f"{name} cannot buy an add-on during a hand")
+        self.registration.buy_add_on(entrant, self.level)
+
+    def move(self, name: str, number: int, seat: int | None = None) -> None:
+        """Move a player to a free seat of another table, by default the worst one.
+
+        Raises:
+            IllegalActionError: the player is out or in a hand, or the seat is taken.
+
+        """
+        entrant, target = self.registration.find(name), self.tables.get(number)
+        source = self.tables.get(entrant.table or 0)
+        if source is None or source.number in self.playing:
+            raise IllegalActionError(f"{name} cannot be moved: not between two hands")
+        if target is None or source is target or not target.open_seats:
+            raise IllegalActionError(f"{name} cannot be moved to table {number}")
+        chosen = target.worst_seat() if seat is None else seat
+        if chosen not in target.open_seats:
+            raise IllegalActionError(
+                f"seat {seat} of table {number} is not free: {target.open_seats} are"
+            )
+        self.table_balance.move(source, target, entrant, chosen)
+        self.changes += 1
+
+    def disqualify(self, name: str) -> None:
+        """Remove a player; their chips are taken out of play (TDA 2024, rule 71).
+
+        They get the place of a player who is eliminated now, and their bounty stays
+        with nobody.
+
+        Raises:
+            IllegalActionError: the player is out or in a hand, or only two are left.
+
+        """
+        entrant = self.registration.find(name)
+        table = self.tables.get(entrant.table or 0)
+        if table is None or table.number in self.playing:
+            raise IllegalActionError(f"{name} cannot be removed: not between two hands")
+        if self.result is not None or self.registration.remaining <= _HEADS_UP:
+            raise IllegalActionError(f"{name} cannot be removed: too few players left")
+        if self.order.round is not None:
+            raise IllegalActionError(
+                f"{name} cannot be removed while play is hand for hand"
+            )
+        stack = entrant.chips
+        self.registration.prize_pool.chips -= stack
+        entrant.player.chips = 0
+        table.leave(entrant)
+        self.registration.leave(entrant)
+        self.log(Kind.BUST, player=name, table=table.number, stack=stack)
+        self.order.record(table.number, [Bust(name, stack, table.number)])
+        self.changes += 1
+        self.after_change()
+
+    def add_time(self, seconds: float) -> None:
+        """Make the current level longer, or shorter if the number is negative.
+
+        A level can be prolonged by no more time than has passed in it.
+
+        Raises:
+            IllegalActionError: levels are measured in hands, or no time has passed.
+
+        """
+        timetable = self.timetable
+        if not timetable.by_time:
+            raise IllegalActionError("levels are measured in hands: add no time")
+        clock, begin = timetable.clock, timetable.schedule.begin(self.level)
+        if seconds > clock.seconds - begin:
+            raise IllegalActionError(
+                f"cannot add {seconds:g} seconds: level {self.level + 1} has only run "
+                f"{clock.seconds - begin:g}"
+            )
+        clock.deduct(-seconds)
+
     def sit_out(self, name: str) -> None:
         """Let a player sit out: they are dealt in, post and fold (rule 62)."""
         self.registration.set_away(name, away=True)

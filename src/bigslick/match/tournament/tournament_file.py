@@ -7,15 +7,17 @@ Deciders are not saved, except for the names of built-in bots and the result of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match.elimination import Bust
+from bigslick.match.seating import Lineup
 from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.match.tournament.money.results import Finish, TournamentResult
 from bigslick.match.tournament.tables.seated_table import SeatedTable
+from bigslick.match.tournament.tables.tournament_hand import TournamentHand
 from bigslick.match.tournament.tournament_events import (
     TournamentEvent,
     TournamentEventKind,
@@ -36,11 +38,13 @@ _COUNTS = ("entries", "rebuys", "add_ons", "head", "bounties", "knockouts")
 def to_dict(tournament: Tournament, *, memories: bool = True) -> dict[str, Any]:
     """Return everything that is needed to continue a tournament.
 
+    Hands that are played elsewhere (``plan_hand``) may be in progress.
+
     Raises:
-        IllegalActionError: a hand is in progress.
+        IllegalActionError: a hand of ``start_hand`` is in progress.
 
     """
-    if tournament.is_playing:
+    if any(hand.poker is not None for hand in tournament.playing.values()):
         raise IllegalActionError("cannot save a tournament during a hand")
     timetable, order = tournament.timetable, tournament.order
     clock, prize_pool, result = (
@@ -71,6 +75,17 @@ def to_dict(tournament: Tournament, *, memories: bool = True) -> dict[str, Any]:
         "round_busts": [[b.name, b.stack, b.table] for b in order.round_busts],
         "events": [event.to_dict() for event in tournament.events],
         "result": None if result is None else result.to_dict(),
+        **({"in_progress": _hands_dict(tournament)} if tournament.is_playing else {}),
+    }
+
+
+def _hands_dict(tournament: Tournament) -> dict[str, Any]:
+    """Return the hands in progress, and what is to be done at their ends."""
+    return {
+        "hands": [_hand_dict(n, hand) for n, hand in tournament.playing.items()],
+        "held": sorted(tournament.table_balance.held),
+        "unsettled": tournament.table_balance.unsettled,
+        "owed": [entrant.name for entrant in tournament.owed],
     }
 
 
@@ -101,6 +116,19 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
         "orbits": [table.orbits, table.orbit_hands],
         "played": table.played,
         "ready_at": table.ready_at,
+    }
+
+
+def _hand_dict(number: int, hand: TournamentHand) -> dict[str, Any]:
+    at, lineup = hand.positions, hand.plan.lineup
+    return {
+        "table": number,
+        "entrants": [entrant.name for entrant in hand.entrants],
+        "order": list(lineup.order),
+        "at": list(astuple(lineup.positions)),
+        "positions": at and list(astuple(at)),
+        "frozen": hand.frozen,
+        "turn": hand.turn,
     }
 
 
@@ -150,6 +178,8 @@ def restore(
     tournament.table_balance.opened = values["opened"]
     for saved in values["tables"]:
         _restore_table(tournament, saved)
+    if "in_progress" in values:
+        _restore_hands(tournament, values["in_progress"])
     players = tournament.players
     registration.remaining = len(players)
     registration.away = sum(entrant.player.sitting_out for entrant in players)
@@ -204,3 +234,26 @@ def _restore_table(tournament: Tournament, saved: Mapping[str, Any]) -> None:
     table.played = saved["played"]
     table.ready_at = saved["ready_at"]
     tournament.tables[table.number] = table
+
+
+def _restore_hands(tournament: Tournament, values: Mapping[str, Any]) -> None:
+    for saved in values["hands"]:
+        _restore_hand(tournament, saved)
+    balance = tournament.table_balance
+    balance.held, balance.unsettled = set(values["held"]), values["unsettled"]
+    tournament.owed = [tournament.entrants[name] for name in values["owed"]]
+
+
+def _restore_hand(tournament: Tournament, saved: Mapping[str, Any]) -> None:
+    """Restore a hand that is played elsewhere; its stakes are the current ones."""
+    games, turn = tournament.games, saved["turn"]
+    lineup = Lineup(Positions(*saved["at"]), tuple(saved["order"]))
+    positions = saved["positions"]
+    tournament.playing[saved["table"]] = TournamentHand(
+        tournament.tables[saved["table"]],
+        tuple(tournament.entrants[name] for name in saved["entrants"]),
+        games.plan(games.code_at(turn), lineup),
+        positions and Positions(*positions),
+        saved["frozen"],
+        turn,
+    )

@@ -9,12 +9,14 @@ from __future__ import annotations
 import dataclasses
 import time
 from contextlib import closing, contextmanager
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.admin import admin_commands as do
 from bigslick.room.admin.admin_client import NoRoomError
 from bigslick.room.admin.reports import table_details, table_row
+from bigslick.room.storage.groups import is_tournament
 from bigslick.room.storage.interface import Retention
 from bigslick.room.storage.opening import has_storage, open_stopped
 from bigslick.room.table.checkpoints import restored
@@ -86,7 +88,7 @@ class _StoppedRoom:
     def list(self) -> dict[str, Any]:
         """Return a short description of all tables."""
         tables, broken = [], []
-        for table_id in self._storage.table_ids():
+        for table_id in filterfalse(is_tournament, self._storage.table_ids()):
             try:
                 table, _ = restored(self._storage, table_id)
             except DamagedTableError as error:

@@ -10,6 +10,7 @@ from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.lobby.quarantine import put_aside
 from bigslick.room.lobby.room_clock import recover_clocks
 from bigslick.room.storage import entries
+from bigslick.room.storage.groups import is_tournament
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.checkpoints import restored
 
@@ -53,6 +54,8 @@ class Loader:
     async def _load(self, claim: Claim) -> None:
         room, table_id = self._room, claim.table_id
         reason = room.quarantine.reasons().get(table_id)
+        if reason is None and is_tournament(table_id):
+            reason = "a tournament goes on when its room is opened again"
         if reason is not None:
             put_aside(room, table_id, reason)
             return

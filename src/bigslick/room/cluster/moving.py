@@ -56,6 +56,8 @@ class Mover:
             if table_id not in ids or to.id == self._storage.process:
                 return False
             actors = [tables[key] for key in ids]
+            if any(actor.table.is_directed for actor in actors):
+                return False  # a tournament stays with its process
             await _await_end_of_hands(actors, seconds)
             if any(tables.get(own.table.id) is not own for own in actors):
                 for actor in actors:

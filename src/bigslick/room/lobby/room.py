@@ -7,6 +7,7 @@ import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import filterfalse
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from bigslick.room.monitoring.metrics import Metrics
 from bigslick.room.monitoring.watchdog import STUCK, Watchdog
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.storage import entries
+from bigslick.room.storage.groups import is_tournament
 from bigslick.room.storage.interface import NEXT, Batch, Retention
 from bigslick.room.storage.opening import open_storage
 from bigslick.room.table.actor import TableActor
@@ -39,6 +41,7 @@ from bigslick.room.table.bots.thinking_times import ThinkingTimes
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
+from bigslick.room.tournament.tournaments import Tournaments
 from bigslick.room.workers.pool import Workers
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from bigslick.room.storage.interface import Storage
     from bigslick.room.storage.sharing import Sharing
     from bigslick.room.table_config import TableConfig
+    from bigslick.room.tournament_config import TournamentConfig
 
 __all__ = ("Room",)
 
@@ -96,6 +100,7 @@ class Room:
         self.workers = Workers(self.limits, self.visitors)
         self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
+        self.tournaments = Tournaments(self)
         self.connections: set[Client] = set()
         """The open connections."""
         self.outbox: list[Writer] = []
@@ -165,13 +170,15 @@ class Room:
         self.secret = self.storage.secret(lambda: token_hex(16))
         alive = self.storage.last_alive()
         reasons = self.quarantine.reasons()
-        for table_id in self.storage.table_ids():
+        stored = self.storage.table_ids()
+        for table_id in filterfalse(is_tournament, stored):
             actor = set_up(self, table_id, reasons.get(table_id))
             if actor is not None:
                 self.tables[table_id] = actor
         for table_id in self.quarantine.without - self.quarantined.keys():
             _log.warning("there is no table %s to leave out", table_id)
         warn_of_clock(self, alive)
+        self.tournaments.load(filter(is_tournament, stored), alive)
         for actor in list(self.tables.values()):
             try:
                 recover_clocks(actor, alive)
@@ -180,6 +187,7 @@ class Room:
                 self.set_aside(actor, "it failed when the room started")
             else:
                 actor.start()
+        self.tournaments.start()
         if self.tables:
             _log.info("%d tables were restored", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
@@ -215,6 +223,7 @@ class Room:
         del self.quarantined[table_id]
         self.tables[table_id] = actor
         recover_clocks(actor, actor.table.now)
+        self.tournaments.adopt(actor)
         actor.start()
 
     def close_table(self, table_id: str, reason: str) -> None:
@@ -249,6 +258,7 @@ class Room:
         self.lobby_list.stop()
         await self.workers.close()
         self.passwords.close()
+        self.tournaments.stop()
         for actor in self.tables.values():
             actor.stop()
         self.watchdog.stop()
@@ -332,6 +342,23 @@ class Room:
             actor.after_commit(done)
         _log.info("table %s: %s %s", table_id, config.mode, config.game)
         return table_id, token
+
+    def create_tournament(
+        self,
+        config: TournamentConfig,
+        done: Callable[[], object] | None = None,
+        address: str | None = None,
+    ) -> tuple[str, str]:
+        """Create a tournament; return its id and the host's token.
+
+        Raises:
+            GameConfigError: the configuration is invalid.
+            LimitError: there are too many tables.
+
+        """
+        check_space(self, address)
+        own = new_id({*self.tables, *self.tournaments.actors})
+        return self.tournaments.create(own, config, done, address)
 
 
 def _nothing() -> None:

@@ -146,4 +146,5 @@ def follow_clock(room: Room) -> None:
             actor.write(entries.ClockSet(moved))
         except Exception as error:  # noqa: BLE001 - the other tables are adjusted
             actor.log_fault(error)
+    room.tournaments.follow_clock(moved)
     notify(room, _NOTICE, now=clock())

@@ -63,6 +63,8 @@ async def _clear(room: Room, actor: TableActor, now: int) -> None:
 def reason_to_close(actor: TableActor, now: int) -> str | None:
     """Return the reason to close a table at that time; None if there is none."""
     table = actor.table
+    if table.is_directed:
+        return None  # the tournament closes it
     if table.finished and now - table.ended_at > _FINISHED_MS:
         return "the tournament is over"
     if actor.subscribers.followers:

@@ -12,11 +12,12 @@ import msgspec
 from bigslick.engine.encoding import action_from_dict
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.table_config import MAX_CHIPS, TableConfig
+from bigslick.room.tournament_config import TournamentConfig  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from bigslick.engine import Action
 
-__all__ = ("PROTOCOL", "Command", "read_command", "read_decision")
+__all__ = ("OF_TOURNAMENTS", "PROTOCOL", "Command", "read_command", "read_decision")
 
 PROTOCOL = 2
 Text = Annotated[str, msgspec.Meta(max_length=64)]
@@ -212,7 +213,6 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
         "resume",
         "kick",
         "blinds",
-        "bot_speed",
         "top_up",
         "stack",
         "add_bot",
@@ -228,8 +228,86 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     blinds: tuple[Chips, Chips] | None = None
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
     level: Text = "medium"
-    bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None
-    """The shortest time of bots for a decision; the longest is twice that."""
+
+
+class Tournaments(_Command, frozen=True, kw_only=True, tag="tournaments"):
+    """Request the list of tournaments."""
+
+
+class CreateTournament(_Command, frozen=True, kw_only=True, tag="create_tournament"):
+    """Create a tournament; the ack has the host's token."""
+
+    config: TournamentConfig
+
+
+class _InTournament(_Command, frozen=True, kw_only=True):
+    tournament: Text
+
+
+class WatchTournament(_InTournament, frozen=True, kw_only=True, tag="watch_tournament"):
+    """Receive the events of a tournament, after a snapshot."""
+
+    token: Text | None = None
+
+
+class UnwatchTournament(
+    _InTournament, frozen=True, kw_only=True, tag="unwatch_tournament"
+):
+    """Stop receiving the events of a tournament."""
+
+
+class Register(_InTournament, frozen=True, kw_only=True, tag="register"):
+    """Enter a tournament, before its start or late; the ack has the player's token."""
+
+    name: Name
+    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    host: Text | None = None
+    """The host's token, if the host plays."""
+
+
+class _OfPlayer(_InTournament, frozen=True, kw_only=True):
+    token: Text
+
+
+class Unregister(_OfPlayer, frozen=True, kw_only=True, tag="unregister"):
+    """Leave a tournament before its start."""
+
+
+class Buy(_OfPlayer, frozen=True, kw_only=True, tag="buy"):
+    """Buy a re-entry, a rebuy or an add-on now."""
+
+    what: Literal["re-entry", "rebuy", "add-on"]
+
+
+class Wish(_OfPlayer, frozen=True, kw_only=True, tag="wish"):
+    """Set whether to buy something whenever it is offered."""
+
+    what: Literal["re-entry", "rebuy", "add-on"]
+    yes: bool = True
+
+
+class ProposeDeal(_OfPlayer, frozen=True, kw_only=True, tag="propose_deal"):
+    """Propose to share the remaining prizes, by the ICM or by chips."""
+
+    deal: Literal["icm", "chips"] = "icm"
+
+
+class AnswerDeal(_OfPlayer, frozen=True, kw_only=True, tag="answer_deal"):
+    """Agree to the proposed deal, or refuse it."""
+
+    yes: bool
+
+
+class Direct(_OfPlayer, frozen=True, kw_only=True, tag="direct"):
+    """Change a tournament as its host."""
+
+    what: Literal[
+        "start", "cancel", "pause", "resume", "add_time", "move", "remove", "undo"
+    ]
+    name: Name | None = None
+    number: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    seat: Seat | None = None
+    seconds: Annotated[int, msgspec.Meta(ge=-86_400, le=86_400)] | None = None
 
 
 Command: TypeAlias = (
@@ -257,7 +335,20 @@ Command: TypeAlias = (
     | Hint
     | View
     | Host
+    | Tournaments
+    | CreateTournament
+    | WatchTournament
+    | UnwatchTournament
+    | Register
+    | Unregister
+    | Buy
+    | Wish
+    | ProposeDeal
+    | AnswerDeal
+    | Direct
 )
+OF_TOURNAMENTS = (Tournaments, CreateTournament, _InTournament)
+"""The classes of all commands that concern tournaments."""
 _decode = msgspec.json.Decoder(Command).decode
 
 

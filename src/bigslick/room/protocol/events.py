@@ -73,6 +73,18 @@ class SeatChanged(RoomEvent, frozen=True, kw_only=True, tag="seat"):
     info: SeatInfo | None = None
 
 
+class Moved(RoomEvent, frozen=True, kw_only=True, tag="moved"):
+    """A player of a tournament goes to a seat of another of its tables."""
+
+    seat: int
+    name: str
+    to: str
+    """The id of the other table."""
+    number: int
+    """The number of the other table."""
+    to_seat: int
+
+
 class Queue(RoomEvent, frozen=True, kw_only=True, tag="queue"):
     """The waiting list changed."""
 
@@ -336,7 +348,6 @@ class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
     blinds: list[int] | None = None
     ante: int = 0
     level: str | None = None
-    bot_ms: int | None = None
     later: bool = False
 
 

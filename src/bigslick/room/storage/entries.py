@@ -11,13 +11,17 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from bigslick.room.storage.tournament_entries import (  # noqa: TC001 - msgspec reads
+    Arrival,
+    Departed,
+    HandPlan,
+)
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
 __all__ = (
     "Acted",
     "Asked",
     "Blinds",
-    "BotSpeed",
     "Chatted",
     "ClockSet",
     "Closed",
@@ -36,6 +40,7 @@ __all__ = (
     "Present",
     "Rabbit",
     "Recovered",
+    "Reseated",
     "Revealed",
     "RunoutAnswered",
     "RunoutOver",
@@ -64,6 +69,8 @@ class Created(_What, frozen=True, tag="created"):
     config: TableConfig
     host: str | None = None
     lock: str | None = None
+    tournament_table: int = 0
+    """The number of the table in a tournament that directs it; 0 if none does."""
 
 
 class Joined(_What, frozen=True, tag="joined"):
@@ -189,12 +196,6 @@ class Blinds(_What, frozen=True, tag="blinds"):
     ante: int = 0
 
 
-class BotSpeed(_What, frozen=True, tag="bot_speed"):
-    """The host changed the shortest time of bots for a decision."""
-
-    bot_ms: int
-
-
 class Started(_What, frozen=True, tag="started"):
     """The tournament begins; ``seed`` determines the first button.
 
@@ -233,6 +234,8 @@ class Sealed(_What, frozen=True, tag="sealed_hand"):
 
     key: str
     decks: int
+    plan: HandPlan | None = None
+    """At a table of a tournament: its players and stakes."""
 
 
 class Revealed(_What, frozen=True, tag="revealed"):
@@ -285,6 +288,18 @@ class Present(_What, frozen=True, tag="present"):
     yes: bool
 
 
+class Reseated(_What, frozen=True, tag="reseated"):
+    """The tournament changed the seats of a table: players left, came, bought chips.
+
+    Players who are in a hand neither leave nor get chips.
+    """
+
+    left: list[Departed] = []
+    came: list[Arrival] = []
+    stacks: dict[int, int] = {}
+    """New stacks by seat."""
+
+
 class Closing(_What, frozen=True, tag="closing"):
     """The table will be closed permanently when the hand in progress is over."""
 
@@ -325,7 +340,6 @@ EntryBody: TypeAlias = (
     | Chatted
     | Paused
     | Blinds
-    | BotSpeed
     | Started
     | OldSealed
     | OldSeeded
@@ -340,6 +354,7 @@ EntryBody: TypeAlias = (
     | Rabbit
     | Present
     | Recovered
+    | Reseated
     | ClockSet
     | Closing
     | Closed

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
-    from bigslick.room.table.room_services import RoomServices
+    from bigslick.room.table.room_services import RoomServices, TableDirector
     from bigslick.room.table.table import Table
 
 __all__ = ("TableActor",)
@@ -61,6 +61,8 @@ class TableActor:
         self.bundle = ""
         """Tables with the same bundle belong to one process; set only for a new table.
         """
+        self.director: TableDirector | None = None
+        """The tournament of the table, if it belongs to one."""
         self.watched_at = 0
         """When a client last stopped watching the table."""
         self.leaving = False
@@ -71,6 +73,11 @@ class TableActor:
         self._waits = True
         """Whether tasks have to wait: before the start and during recovery."""
         self._stopped = False
+
+    @property
+    def waits(self) -> bool:
+        """Return whether the table is being loaded: nothing may be written."""
+        return self._waits
 
     # Start and stop
 

@@ -92,6 +92,7 @@ class _Checkpoint(msgspec.Struct):
     last_game: str | None = None
     tournament: dict[str, Any] | None = None
     """The sit-and-go; older checkpoints have all of it in ``match``."""
+    tournament_table: int = 0
 
 
 _encode = msgspec.json.Encoder().encode
@@ -139,6 +140,7 @@ def checkpoint(table: Table) -> bytes:
             tournament=None
             if table.tournament is None
             else table.tournament.to_dict(memories=False),
+            tournament_table=table.tournament_table,
         )
     )
 
@@ -165,7 +167,8 @@ def _read(table_id: str, data: bytes) -> Table:
     sweep_names(table)
     table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
     table.waiting, table.asked = kept.waiting, kept.asked
-    table.of_room = kept.of_room or kept.host is None
+    table.tournament_table = kept.tournament_table
+    table.of_room = not table.is_directed and (kept.of_room or kept.host is None)
     table.touched = kept.touched or kept.now
     table.departures, table.shared_origins = kept.departures, kept.shared_origins
     table.guests = {guest.seat: guest for guest in kept.guests}
@@ -181,7 +184,7 @@ def _read(table_id: str, data: bytes) -> Table:
         table.tournament = Tournament.from_dict(
             kept.tournament, partial(_player, table)
         )
-    elif kept.config.is_tournament and kept.prizes:
+    elif kept.config.is_tournament and kept.prizes and not table.is_directed:
         table.tournament = read_old_match(table, kept.match)
     late = kept.late
     table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late

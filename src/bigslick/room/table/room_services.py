@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from bigslick.room.monitoring.metrics import Metrics
     from bigslick.room.monitoring.watchdog import Watchdog
     from bigslick.room.storage.interface import Storage
+    from bigslick.room.storage.tournament_entries import HandPlan
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.bots.thinking_times import ThinkingTimes
 
-__all__ = ("HeavyWork", "RoomServices")
+__all__ = ("HeavyWork", "RoomServices", "TableDirector")
 
 
 class HeavyWork(Protocol):
@@ -33,6 +34,24 @@ class HeavyWork(Protocol):
 
         Raises:
             CommandError: the job was refused, or took too long.
+        """
+
+
+class TableDirector(Protocol):
+    """The tournament that a table belongs to, as the table sees it."""
+
+    def hand_over(self, actor: TableActor) -> None:
+        """Process the last hand of a table, if this was not done before."""
+
+    def may_deal(self, actor: TableActor) -> bool:
+        """Return whether the table may begin a hand now."""
+
+    def plan_hand(self, actor: TableActor) -> HandPlan:
+        """Return the next hand of a table, which begins it.
+
+        Raises:
+            IllegalActionError: the table must wait.
+
         """
 
 

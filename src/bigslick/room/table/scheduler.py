@@ -168,6 +168,8 @@ class Scheduler:
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table
         self._count_hand()
+        if actor.director is not None:
+            actor.director.hand_over(actor)
         if isinstance(table.sealed, NextHand):
             self._await_seeds(table.sealed)
             return
@@ -222,8 +224,11 @@ class Scheduler:
         table = self.actor.table
         if not table.running or table.paused or table.playing:
             return False
-        if self.actor.holds or table.closing is not None:
+        actor = self.actor
+        if actor.holds or table.closing is not None:
             return False
+        if table.is_directed:
+            return actor.director is not None and actor.director.may_deal(actor)
         tournament = table.config.is_tournament
         ready = [
             seat
@@ -257,7 +262,8 @@ class Scheduler:
         actor, table = self.actor, self.actor.table
         if table.sealed is None:
             self._commitments.note_seal()
-            actor.write(entries.Sealed(HandSecret.new_key().hex(), DECKS))
+            plan = None if actor.director is None else actor.director.plan_hand(actor)
+            actor.write(entries.Sealed(HandSecret.new_key().hex(), DECKS, plan))
         if not isinstance(table.sealed, NextHand) or not table.sealed.waits_for:
             actor.write(entries.Dealt())
 

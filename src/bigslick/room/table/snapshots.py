@@ -9,6 +9,7 @@ import msgspec
 from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.protocol import events
+from bigslick.room.storage.groups import group_of
 from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_for_client
@@ -203,6 +204,9 @@ def _question(table: Table) -> dict[str, Any] | None:
 def _tournament(table: Table) -> dict[str, Any] | None:
     if not table.config.is_tournament:
         return None
+    if table.is_directed:
+        group = group_of(table.id)
+        return {"tournament": group, "number": table.tournament_table, "prizes": []}
     levels = table.roster.settings.levels
     played = table.roster.played
     return {
@@ -240,7 +244,6 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "locked": table.lock is not None,
         "approve": config.approve,
         "late_spectators": config.late_spectators,
-        "cents": config.cents,
     }
 
 

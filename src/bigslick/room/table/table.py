@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.match.tournament.blind_schedule import BlindLevel
@@ -21,7 +19,7 @@ from bigslick.room.table.encoded_event import EncodedEvent, encode_event
 from bigslick.room.table.hand import hand_flow, next_hand, runouts
 from bigslick.room.table.hand.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
-from bigslick.room.table.players import seats, waiting_list
+from bigslick.room.table.players import seats, tournament_seats, waiting_list
 from bigslick.room.table.players.guests import GuestId
 
 if TYPE_CHECKING:
@@ -84,8 +82,7 @@ class Table:
         self.turn: PendingTurn | None = None
         self.question: RunoutQuestion | None = None
         self.number = 0
-        self.paused = False
-        self.paused_at = 0
+        self.paused, self.paused_at = False, 0
         self.pausing = False
         """Whether the table pauses at the end of the hand."""
         self.running = False
@@ -97,11 +94,12 @@ class Table:
         """The next hand, once it is sealed."""
         self.tournament: Tournament | None = None
         """The sit-and-go, once it has started."""
+        self.tournament_table = 0
+        """The number of the table in a tournament that directs it; 0 if none does."""
         self.prizes: list[int] = []
         self.late: LateHand | None = None
         """The last hand, if spectators will see it when the next one is over."""
-        self.ended_at = 0
-        self.shown_ms = 0
+        self.ended_at = self.shown_ms = 0
         """How long the result of the last hand is shown, in milliseconds."""
         self._fresh: list[EncodedEvent] = []
 
@@ -111,6 +109,11 @@ class Table:
     def playing(self) -> bool:
         """Return whether a hand is in progress."""
         return self.hand is not None and self.hand.state.status
+
+    @property
+    def is_directed(self) -> bool:
+        """Return whether a tournament decides about seats, stakes and deals."""
+        return self.tournament_table > 0
 
     @property
     def has_hand(self) -> bool:
@@ -286,10 +289,13 @@ class Table:
         match what:
             case entries.Acted():  # first, because it is by far the most frequent
                 hand_flow.act(self, what)
-            case entries.Created(config, host, lock):
+            case entries.Created(config, host, lock, number):
                 self.set_up(config)
-                self.host, self.lock = host, lock
-                self.of_room = host is None
+                self.host, self.lock, self.tournament_table = host, lock, number
+                self.of_room = host is None and not number
+                self.running = self.running or self.is_directed
+            case entries.Reseated():
+                tournament_seats.reseat(self, what)
             case entries.Joined():
                 seats.join(self, what)
             case entries.Asked():
@@ -319,8 +325,6 @@ class Table:
                 table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
             case entries.Blinds():
                 self._set_blinds(what)
-            case entries.BotSpeed(bot_ms):
-                self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
             case entries.Started():
                 start_tournament(self, what)
             case entries.OldSealed(cards, salts):

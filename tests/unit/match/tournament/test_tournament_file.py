@@ -12,12 +12,14 @@ from tests.support.tournaments import field
 
 from bigslick.bots.action_choice import cheapest, put_in
 from bigslick.errors import GameConfigError, IllegalActionError, NotationError
+from bigslick.match.table.player import Player
 from bigslick.match.tournament import (
     BlindSchedule,
     Rebuys,
     Tournament,
     TournamentSettings,
 )
+from bigslick.match.tournament.tables.tournament_hand import HandOutcome
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
@@ -157,3 +159,36 @@ def test_a_tournament_saved_before_stakes_were_has_those_of_its_level() -> None:
     values = tournament.to_dict()
     del values["stakes"]
     assert Tournament.from_dict(values).stakes.blinds == (6, 12)
+
+
+def test_a_tournament_is_saved_while_hands_are_played_elsewhere() -> None:
+    """Both continue alike: moves, places and levels do not depend on the saving."""
+    settings = TournamentSettings(seats=3, final_table=3, starting_stack=100)
+    names = [f"P{n}" for n in range(17)]
+    first = Tournament({n: Player(n, 0) for n in names}, settings, seed=3)
+    rng, played = Random(5), 0
+    while first.result is None:
+        free = [n for n in first.tables if first.why_not(n) is None]
+        if free and rng.random() < 0.6:
+            first.plan_hand(rng.choice(free))
+        elif first.playing:
+            second = Tournament.from_dict(first.to_dict(), lambda n: Player(n, 0))
+            number = rng.choice(sorted(first.playing))
+            winner = rng.randrange(len(first.playing[number].entrants))
+            for tournament in (first, second):
+                _end_elsewhere(tournament, number, winner)
+            played += 1
+            assert first.to_dict() == second.to_dict()
+            first = second
+    assert played > 5
+    assert first.players[0].chips == 1_700
+
+
+def _end_elsewhere(tournament: Tournament, number: int, winner: int) -> None:
+    entrants = tournament.playing[number].entrants
+    starting = [entrant.chips for entrant in entrants]
+    stacks = [sum(starting) * (i == winner) for i in range(len(entrants))]
+    for entrant, chips in zip(entrants, stacks, strict=True):
+        entrant.player.chips = chips
+    outcome = HandOutcome(stacks, {e.name: [entrants[winner].name] for e in entrants})
+    tournament.settle_outcome(number, outcome, starting)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bigslick.engine import State
-    from bigslick.match.table.hand_result import HandResult
     from bigslick.match.tournament.registration import Entrant
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
@@ -168,12 +167,12 @@ class PrizePool:
         return tuple(prizes)
 
     def pay_bounty(
-        self, eliminated: Entrant, entrants: Mapping[str, Entrant], result: HandResult
+        self,
+        eliminated: Entrant,
+        entrants: Mapping[str, Entrant],
+        winners: Sequence[str],
     ) -> tuple[BountyPayment, ...]:
         """Pay a bounty to the winners of the last pot that the player was in."""
-        names = result.names
-        index = names.index(eliminated.name)
-        winners = [names[i] for i in last_pot_winners(result.state, index)]
         payments = collect_bounty(
             eliminated.name,
             {eliminated.name: eliminated.head},

@@ -177,6 +177,12 @@ class TableBalance:
         else:
             seat = target.worst_seat()
             entrant = source.due_for_big_blind()
+        self.move(source, target, entrant, seat)
+
+    def move(
+        self, source: SeatedTable, target: SeatedTable, entrant: Entrant, seat: int
+    ) -> None:
+        """Move a player to a free seat of another table."""
         data: dict[str, Any] = {"player": entrant.name, "from": source.number}
         source.leave(entrant)
         target.sit(entrant, seat)

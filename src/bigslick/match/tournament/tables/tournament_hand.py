@@ -6,15 +6,41 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.match.table.poker_table import PokerTable
+from bigslick.match.tournament.money.prize_pool import last_pot_winners
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from bigslick.engine import Positions
     from bigslick.match.game_set import PlannedHand
+    from bigslick.match.table.hand_result import HandResult
     from bigslick.match.tournament.director import Director
     from bigslick.match.tournament.registration import Entrant
     from bigslick.match.tournament.tables.seated_table import SeatedTable
 
-__all__ = ("TournamentHand", "deal_hand", "plan_hand")
+__all__ = ("HandOutcome", "TournamentHand", "deal_hand", "plan_hand")
+
+
+@dataclass(frozen=True, slots=True)
+class HandOutcome:
+    """What a tournament needs to know of a finished hand."""
+
+    stacks: Sequence[int]
+    """The stacks at its end, in playing order."""
+    winners: Mapping[str, Sequence[str]]
+    """By the name of each player without chips: who won the last pot that they were
+    in. They are paid the bounty."""
+
+    @classmethod
+    def of(cls, result: HandResult) -> HandOutcome:
+        """Return the outcome of a hand."""
+        state, names = result.state, result.names
+        winners = {
+            names[i]: [names[k] for k in last_pot_winners(state, i)]
+            for i, stack in enumerate(state.stacks)
+            if not stack
+        }
+        return cls(state.stacks, winners)
 
 
 @dataclass(slots=True)
@@ -29,6 +55,8 @@ class TournamentHand:
     """The seats of button and blinds before the hand."""
     frozen: bool
     """The value of the table's ``frozen`` before the hand."""
+    turn: int
+    """The turn of the hand's game in a mix, counted from 0."""
     poker: PokerTable | None = None
     """The table that plays the hand; None if it is played elsewhere, as in the room."""
 
@@ -44,7 +72,8 @@ class TournamentHand:
 def plan_hand(director: Director, table: SeatedTable) -> TournamentHand:
     """Return the next hand of a table, and move its button."""
     settings, games = director.settings, director.games
-    code = games.code_at(table.game_turn(settings.hands_per_game))
+    turn = table.game_turn(settings.hands_per_game)
+    code = games.code_at(turn)
     stud, mixed = not games.uses_button(code), games.mixed
     rng = None
     if table.positions is None:
@@ -57,7 +86,7 @@ def plan_hand(director: Director, table: SeatedTable) -> TournamentHand:
     level = director.timetable.price(deserted=director.registration.is_deserted)
     director.set_stakes(level)
     plan = games.plan(code, lineup, big_blind_ante=level.big_blind_ante)
-    return TournamentHand(table, entrants, plan, *before)
+    return TournamentHand(table, entrants, plan, *before, turn)
 
 
 def deal_hand(director: Director, hand: TournamentHand) -> PokerTable:

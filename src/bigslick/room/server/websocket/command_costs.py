@@ -17,6 +17,9 @@ DEARER: dict[Any, float] = {
     commands.Hello: 2.0,
     commands.Tables: 2.0,
     commands.View: 2.0,
+    commands.CreateTournament: 4.0,
+    commands.WatchTournament: 10.0,
+    commands.Tournaments: 2.0,
 }
 """The costs of commands that count as more than one command."""
 READING = (
@@ -31,6 +34,9 @@ READING = (
 RATED: dict[Any, str] = {
     commands.Create: "creations",
     commands.Join: "joins",
+    commands.CreateTournament: "creations",
+    commands.Register: "joins",
+    commands.Tournaments: "lists",
     commands.Unlock: "unlocks",
     commands.Tables: "lists",
     commands.Hint: "hints",
@@ -51,6 +57,15 @@ RATED: dict[Any, str] = {
                 commands.TopUp,
                 commands.Habit,
                 commands.Host,
+            ),
+            *(
+                commands.WatchTournament,
+                commands.Unregister,
+                commands.Buy,
+                commands.Wish,
+                commands.ProposeDeal,
+                commands.AnswerDeal,
+                commands.Direct,
             ),
         ),
         "changes",

@@ -17,6 +17,7 @@ from bigslick.room.server.websocket.command_costs import DEARER, RATED
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.socket_writer import SLOW, SocketWriter
 from bigslick.room.table.command_handler import hello, refusal
+from bigslick.room.tournament.command_handler import handle_tournament_command
 
 if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
@@ -106,6 +107,7 @@ class Connection(SocketWriter):
         finally:
             self._stop_waiting()
             self.stop_watching()
+            self.room.tournaments.forget(self)
             if self.room.elsewhere is not None:
                 self.room.elsewhere.forget(self)
 
@@ -201,6 +203,8 @@ class Connection(SocketWriter):
                 self._create(command)
             case commands.Unlock() if self._is_here(command.table):
                 self.later(command.id, self.unlock(command))
+            case _ if isinstance(command, commands.OF_TOURNAMENTS):
+                handle_tournament_command(self, command, answer)
             case _:
                 self._to_table(command, data, answer)
 

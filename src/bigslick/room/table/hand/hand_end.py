@@ -47,7 +47,7 @@ def end_hand(table: Table) -> None:
     if roster.settings.cash.rake is not None:
         roster.ledger.take_rake(result.rake)
     tournament = table.tournament
-    if tournament is None:
+    if tournament is None and not table.is_directed:
         roster.rotation.settle(hand.plan)
     table.ended_at = table.now
     table.shown_ms = 0 if is_skipped(table) else _to_look_at(table, hand)

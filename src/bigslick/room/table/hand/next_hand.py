@@ -23,10 +23,12 @@ from bigslick.room.fairness.seal import (
 )
 from bigslick.room.protocol import events
 from bigslick.room.table import sit_and_go
+from bigslick.room.table.players.tournament_seats import plan_directed
 
 if TYPE_CHECKING:
     from bigslick.match.game_set import PlannedHand
     from bigslick.room.storage import entries
+    from bigslick.room.storage.tournament_entries import HandPlan
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
@@ -109,7 +111,7 @@ def seal(table: Table, what: entries.Sealed) -> None:
     """
     if table.sealed is not None or table.playing or not table.running:
         raise GameConfigError("no hand can be sealed now")
-    plan = plan_hand(table)
+    plan = plan_hand(table, what.plan)
     commitments = _take_commitments(table, plan)
     decks = what.decks if commitments else 1
     cards = "".join(map(repr, plan.game.deck))
@@ -140,8 +142,10 @@ def seal(table: Table, what: entries.Sealed) -> None:
     _tell_seal(table, table.sealed.seal)
 
 
-def plan_hand(table: Table) -> PlannedHand:
+def plan_hand(table: Table, planned: HandPlan | None = None) -> PlannedHand:
     """Return the players and stakes of the next hand, at the level that is due."""
+    if planned is not None:
+        return plan_directed(table, planned)
     if table.tournament is not None:
         return sit_and_go.plan_hand(table, table.tournament)
     return table.roster.rotation.plan()

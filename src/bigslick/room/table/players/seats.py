@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
 __all__ = (
+    "change_stack",
     "come_back",
     "join",
     "leave",
@@ -63,7 +64,7 @@ def join(table: Table, what: entries.Joined) -> None:
     entry = Entering.WAIT if what.wait else Entering.POST
     roster.add_player(what.name, checked, decider=what.bot, seat=number, entry=entry)
     if what.chips > checked:
-        _set_stack(table, number, what.chips)
+        change_stack(table, number, what.chips)
     if what.bot is None:
         note_arrival(table, what)
     table.seats[number].waits = not table.config.is_tournament and table.number > 0
@@ -199,11 +200,11 @@ def set_stack(table: Table, what: entries.StackSet) -> None:
     if table.in_hand(what.seat):
         guest.new_stack = what.amount
     else:
-        _set_stack(table, what.seat, what.amount)
+        change_stack(table, what.seat, what.amount)
     table.tell_seat("chips", what.seat)
 
 
-def _set_stack(table: Table, number: int, amount: int) -> None:
+def change_stack(table: Table, number: int, amount: int) -> None:
     """Set a stack; record the difference as bought or taken off the table."""
     player, books = table.seats[number].player, table.roster.ledger
     if amount > player.chips:
@@ -261,7 +262,7 @@ def _settle_stack(table: Table, number: int) -> bool:
     guest, seat = table.guests[number], table.seats[number]
     before = seat.player.chips
     if guest.new_stack is not None:
-        _set_stack(table, number, guest.new_stack)
+        change_stack(table, number, guest.new_stack)
     else:
         amount = _bought(table, number)
         if amount:

@@ -91,6 +91,10 @@ export class Net {
     this.noticeListeners.add(listener);
   }
 
+  tellNotice(text) {
+    for (const listener of this.noticeListeners) listener(text);
+  }
+
   tellState() {
     for (const listener of this.stateListeners) listener(this.open);
   }
@@ -128,7 +132,7 @@ export class Net {
 
   noticed(message) {
     this.setClock(message);
-    for (const listener of this.noticeListeners) listener(message.message);
+    this.tellNotice(message.message);
   }
 
   acknowledged(message) {

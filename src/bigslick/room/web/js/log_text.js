@@ -1,5 +1,4 @@
 // The lines of the log as text.
-import { amounts, chips } from "./dom.js";
 
 /** A log line as a sentence; in the viewer's own lines they are "You". */
 export function sentence(line, amount) {
@@ -13,8 +12,8 @@ export function sentence(line, amount) {
   if (line.kind === "show")
     return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
   if (line.kind === "note") {
-    const size = line.amount ? ` ${amount(line.amount)}` : "";
-    return `${who} ${mine ? plural(line.text) : line.text}${size}`;
+    const chips = line.amount ? ` ${amount(line.amount)}` : "";
+    return `${who} ${mine ? plural(line.text) : line.text}${chips}`;
   }
   return line.text;
 }
@@ -29,18 +28,20 @@ const POSTS = { ante: "an ante", straddle: "the straddle" };
 /** What a player did, without their name. */
 export function verb(line, mine, amount) {
   const s = mine ? "" : "s";
-  const size = () => amount(line.amount) + (line.all_in ? ", all-in" : "");
+  const all = line.all_in ? ", all-in" : "";
   switch (line.verb) {
     case "post":
       return `post${s} ${POSTS[line.what] || "the blind"} of ${amount(line.amount)}`;
     case "fold":
+      return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
     case "check":
-      return `${line.verb}${s}${line.by === "clock" ? " (time)" : ""}`;
+      return `check${s}${line.by === "clock" ? " (time)" : ""}`;
     case "call":
+      return `call${s} ${amount(line.amount)}${all}`;
     case "bet":
-      return `${line.verb}${s} ${size()}`;
+      return `bet${s} ${amount(line.amount)}${all}`;
     case "raise":
-      return `raise${s} to ${size()}`;
+      return `raise${s} to ${amount(line.amount)}${all}`;
     case "bring_in":
       return `bring${s} it in for ${amount(line.amount)}`;
     case "discard":
@@ -51,9 +52,9 @@ export function verb(line, mine, amount) {
 }
 
 /** A command of the host as the end of a sentence, with its amount if it has one. */
-export function orderText(e, cents) {
+export function orderText(e) {
   const later = e.later ? " after this hand" : "";
-  const ante = e.ante ? `, ante ${chips(e.ante, cents)}` : "";
+  const ante = e.ante ? `, ante ${e.ante}` : "";
   const words = {
     pause: `pauses the table${later}`,
     resume: "resumes the table",
@@ -62,8 +63,7 @@ export function orderText(e, cents) {
     remove_bot: `removes ${e.who}${later}`,
     approve: `approves ${e.who}`,
     refuse: `refuses ${e.who}`,
-    blinds: `sets the blinds to ${amounts(e.blinds || [], cents)}${ante}${later}`,
-    bot_speed: `lets bots act after ${e.bot_ms / 1000} s`,
+    blinds: `sets the blinds to ${(e.blinds || []).join("/")}${ante}${later}`,
     start: "starts the tournament",
   };
   if (e.what === "stack") return { text: `sets ${e.who}'s stack${later} to`, amount: e.amount };

@@ -26,7 +26,6 @@ export class TablePage {
     this.held = seatAt(id);
     this.chosen = new Set();
     this.busy = false;
-    this.undrawn = []; // events since the last frame
     const amount = (value) => this.amount(value);
     this.table = new TableView({
       amount,
@@ -64,7 +63,7 @@ export class TablePage {
     this.header = new TableHeader(header, this);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.header.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
-    this.onlook = () => (this.render(), this.flash());
+    this.onlook = () => this.flash();
     document.addEventListener("visibilitychange", this.onlook);
     this.watch();
   }
@@ -79,7 +78,6 @@ export class TablePage {
 
   dispose() {
     clearInterval(this.ticker);
-    cancelAnimationFrame(this.frame);
     this.stops.forEach((stop) => stop());
     this.witness.onverdict = () => {};
     this.pacer.stop();
@@ -91,13 +89,9 @@ export class TablePage {
     document.title = "Bigslick";
   }
 
-  chips(value) {
-    return chips(value, this.model?.config.cents);
-  }
-
   /** An amount in chips or big blinds, as the user prefers. */
   amount(value) {
-    if (settings.amounts !== "bb" || !this.model) return this.chips(value);
+    if (settings.amounts !== "bb" || !this.model) return chips(value);
     const blinds = value / bigBlind(this.model);
     return `${blinds.toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
   }
@@ -125,7 +119,6 @@ export class TablePage {
     this.render();
   }
 
-  /** Apply events; what they change is drawn once, with the next frame. */
   happened(events) {
     for (const event of events) {
       const before = this.model;
@@ -136,9 +129,9 @@ export class TablePage {
       if (!this.model) continue;
       this.follow(event);
     }
-    this.undrawn.push(...events);
     this.render();
-    return this.flash();
+    if (this.model) this.effects.show(events, this.model);
+    this.flash();
   }
 
   arrive(snapshot) {
@@ -229,8 +222,13 @@ export class TablePage {
 
   /** Show a system notification that it is the player's turn. */
   notify() {
-    const wanted = settings.notify && document.visibilityState !== "visible";
-    if (!wanted || window.Notification?.permission !== "granted") return;
+    if (
+      !settings.notify ||
+      document.visibilityState === "visible" ||
+      !("Notification" in window) ||
+      Notification.permission !== "granted"
+    )
+      return;
     const note = new Notification(`Your turn at ${this.model.name}`, {
       tag: `bigslick-${this.id}`,
       icon: "icon.svg",
@@ -245,17 +243,8 @@ export class TablePage {
 
   // Rendering
 
-  /** Draw the model with the next frame; in the background there are no frames. */
   render() {
-    if (document.visibilityState !== "visible") this.draw();
-    else this.frame ||= requestAnimationFrame(() => this.draw());
-  }
-
-  draw() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
     const { model } = this;
-    const events = this.undrawn.splice(0);
     if (!model) return;
     const myTurn = isMyTurn(model);
     const idle = idleState(this);
@@ -267,7 +256,17 @@ export class TablePage {
       chosen: this.chosen,
       discards: myTurn && model.turn.legal.discards,
       canSit: this.mayTake(),
-      mayPre: this.mayChoose(me, myTurn),
+      mayPre: Boolean(
+        me &&
+          !model.hand.over &&
+          !me.folded &&
+          !me.allIn &&
+          !myTurn &&
+          !this.busy &&
+          !model.paused &&
+          !model.seats[model.you]?.away &&
+          this.isBetting(),
+      ),
       idle,
       idleKey: JSON.stringify([idle.say, idle.until, idle.buttons?.map((b) => b.text)]),
     };
@@ -278,15 +277,16 @@ export class TablePage {
     const game = this.gameName(model.hand?.game || model.game);
     this.header.render(model, game, this.witness.last?.state);
     renderNotice(this);
-    this.effects.show(events, model);
   }
 
-  /** Whether an action can be chosen in advance: in a betting round, not in a runout or a draw. */
-  mayChoose(me, myTurn) {
-    const { hand, turn, paused, seats, you } = this.model;
-    if (!me || hand.over || me.folded || me.allIn || myTurn || this.busy || paused) return false;
-    const able = Object.values(hand.players).filter((p) => !p.folded && !p.allIn);
-    return Boolean(turn) && !seats[you]?.away && able.length > 1 && !hand.wins.length;
+  /** Whether this is a betting round: not a runout, not a draw. */
+  isBetting() {
+    const { hand } = this.model;
+    return (
+      Boolean(this.model.turn) &&
+      Object.values(hand.players).filter((p) => !p.folded && !p.allIn).length > 1 &&
+      !hand.wins.length
+    );
   }
 
   gameName(code) {
@@ -317,8 +317,7 @@ export class TablePage {
     const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
     clearInterval(this.blinker);
     const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
-    const text = mine ? "● Your turn" : title;
-    if (document.title !== text) document.title = text;
+    document.title = mine ? "● Your turn" : title;
     if (mine && document.visibilityState !== "visible")
       this.blinker = setInterval(() => {
         document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn";

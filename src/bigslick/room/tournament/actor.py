@@ -1,0 +1,186 @@
+"""Runs one tournament: commands in, entries to storage, events out.
+
+An entry is applied at once, but its events are sent only after it was committed.
+Everything runs in the thread of the room, without waiting in between.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bigslick.errors import BigslickError
+from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.protocol.events import encode
+from bigslick.room.storage import tournament_entries as entries
+from bigslick.room.storage.groups import chain_id
+from bigslick.room.storage.interface import Batch
+from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
+from bigslick.room.tournament.snapshots import snapshot
+from bigslick.room.tournament.table_director import TableDirection
+from bigslick.room.tournament.timer import TournamentTimer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.table.subscribers import Follower
+    from bigslick.room.tournament.room_tournament import NumberedEvent, RoomTournament
+    from bigslick.room.tournament.services import TournamentRoom
+
+__all__ = ("TournamentActor",)
+
+_log = logging.getLogger(__name__)
+_EVERY = 200
+"""Number of entries between two checkpoints."""
+_MOST_FAILURES = 3
+
+
+class TournamentActor:
+    """The owner of a tournament."""
+
+    def __init__(self, room: TournamentRoom, own: RoomTournament, count: int) -> None:
+        """Run a tournament, given the number of its stored entries."""
+        self.room = room
+        self.own = own
+        self.count = count
+        self.followers: dict[Follower, int] = {}
+        """Connections, with the number of the last event they have."""
+        self.made_from: str | None = None
+        """Address of the client that created it since the room was opened."""
+        self.direction = TableDirection(self)
+        self.timer = TournamentTimer(self)
+        self.waits = True
+        """Whether nothing can be written now: before the start, during recovery."""
+        self._pending = 0
+        self._failures = 0
+
+    def start(self) -> None:
+        """Start to run: bring the tables in line and watch the clock."""
+        self.waits = False
+        self.direction.attach()
+        self.changed()
+
+    def stop(self) -> None:
+        """Stop; stored entries stay stored."""
+        self.waits = True
+        self.timer.stop()
+
+    def changed(self) -> None:
+        """Bring the tables in line with the tournament, and set the timer."""
+        self.direction.follow()
+        self.timer.set()
+
+    # Writing
+
+    def write(
+        self,
+        what: entries.TournamentBody,
+        key: str | None = None,
+        done: Callable[[], object] | None = None,
+        at: int | None = None,
+    ) -> None:
+        """Apply an entry; ``done`` is called once it is on disk, before the events.
+
+        Raises:
+            BigslickError: the entry is refused; nothing was changed.
+
+        """
+        if self.waits:
+            raise CommandError("busy", "the tournament is being loaded: try again")
+        own = self.own
+        now = self.room.clock() if at is None else at
+        entry = entries.TournamentEntry(now, what, key)
+        due = self.count and not (self.count + 1) % _EVERY
+        mark = checkpoint(own) if due else None
+        try:
+            events = own.apply(entry)
+        except BigslickError:
+            raise
+        except Exception as error:
+            self._recover(error)
+            raise CommandError("internal", "a fault of the room: try again") from error
+        self.count += 1
+        self._pending += 1
+        self.room.storage.append(
+            Batch(
+                chain_id(own.id),
+                self.count,
+                entries.encode_tournament_entry(entry),
+                partial(self._release, events, done),
+                mark,
+                closes=type(what) is entries.Closed,
+                bundle=own.id,
+            )
+        )
+
+    def _release(
+        self, events: list[NumberedEvent], done: Callable[[], object] | None
+    ) -> None:
+        """Send committed events to everybody who watches the tournament."""
+        self._pending -= 1
+        try:
+            if done is not None:
+                done()
+        finally:
+            for follower, since in list(self.followers.items()):
+                fresh = [event.data for event in events if event.n > since]
+                if fresh:
+                    self._send(follower, b",".join(fresh), len(fresh))
+
+    def after_commit(self, done: Callable[[], object]) -> None:
+        """Call a function once all entries so far are on disk."""
+        if self._pending:
+            self.room.storage.append(Batch(chain_id(self.own.id), 0, b"", done))
+        else:
+            done()
+
+    # Internal errors
+
+    def _recover(self, error: Exception) -> None:
+        """Load the tournament again from storage, once all of it is stored."""
+        self.log_fault(error)
+        self.waits = True
+        self._failures += 1
+        self.after_commit(self._load_again)
+
+    def log_fault(self, error: BaseException) -> None:
+        """Log the place of an error."""
+        kind = type(error).__name__
+        _log.error("tournament %s: %s at %s", self.own.id, kind, place(error))
+        self.room.metrics.errors.inc("tournament")
+
+    def _load_again(self) -> None:
+        if self._failures > _MOST_FAILURES:
+            _log.error("tournament %s: stopped after errors", self.own.id)
+            return
+        try:
+            self.own, self.count = restored_tournament(self.room.storage, self.own.id)
+        except BigslickError as error:
+            self.log_fault(error)
+            return
+        self.start()
+
+    # Watching
+
+    def watch(
+        self, follower: Follower, token: str | None, ack: Callable[[], object]
+    ) -> None:
+        """Send a snapshot and all later events."""
+        self.followers[follower] = self.own.n
+        whole = encode(snapshot(self.own, self.room.clock(), token))
+
+        def follow() -> None:
+            if not follower.gone and follower in self.followers:
+                ack()
+                self._send(follower, whole, 1)
+
+        self.after_commit(follow)
+
+    def _send(self, follower: Follower, data: bytes, count: int) -> None:
+        try:
+            follower.send(data, count)
+        except Exception as error:  # noqa: BLE001 - the other clients are waiting
+            self.log_fault(error)
+            self.followers.pop(follower, None)
+            follower.cut("a fault of the room: connect again")

@@ -1,0 +1,188 @@
+"""What clients see of a tournament: all of it, a row of the list, its result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.match.game_names import find_game
+from bigslick.room.storage.groups import chain_id
+from bigslick.room.tokens import hashed
+from bigslick.room.tournament.deals import DEAL_MS, shares
+
+if TYPE_CHECKING:
+    from bigslick.match.tournament import BlindLevel, Tournament
+    from bigslick.room.tournament.room_tournament import RoomTournament
+
+__all__ = ("own_seat", "result_rows", "snapshot", "tournament_row")
+
+
+def tournament_row(own: RoomTournament) -> dict[str, Any]:
+    """Return the row of a tournament in the list."""
+    config, engine = own.config, own.engine
+    left = len(own.registrants) if engine is None else engine.registration.remaining
+    return {
+        "tournament": own.id,
+        "name": own.name,
+        "game": config.game,
+        "game_name": find_game(config.game).name,
+        "state": own.state,
+        "players": len(own.registrants),
+        "most": config.players,
+        "bots": config.bots,
+        "left": left,
+        "seats": config.seats,
+        "structure": config.structure,
+        "buy_in": config.buy_in,
+        "fee": config.fee,
+        "bounty": config.bounty,
+        "start_at": config.start_at,
+        "started_at": own.started_at or None,
+        "ended_at": own.ended_at or None,
+        "late": engine is not None and engine.registration_open,
+    }
+
+
+def snapshot(own: RoomTournament, now: int, token: str | None = None) -> dict[str, Any]:
+    """Return a tournament as a client may know it; everything in it is public.
+
+    ``token`` is that of a player: ``you`` says where they sit.
+    """
+    engine = own.engine
+    return {
+        "type": "tournament_snapshot",
+        "n": own.n,
+        "now": now,
+        **tournament_row(own),
+        "config": own.config,
+        "reason": own.cancelled,
+        "you": None if token is None else own_seat(own, token),
+        "registered": [] if engine is not None else list(own.registrants),
+        "prizes": [] if engine is None else list(engine.prizes),
+        "levels": [_level(level) for level in own.config.settings().blinds.levels],
+        "clock": None if own.state != "running" else clock(own, now),
+        "standings": [] if engine is None else _standings(own, engine),
+        "tables": [] if engine is None else _tables(own, engine),
+        "deal": _deal(own),
+        "can_undo": own.undo is not None,
+        "result": None if engine is None or engine.result is None else result_rows(own),
+    }
+
+
+def _level(level: BlindLevel) -> dict[str, Any]:
+    return {
+        "blinds": list(level.blinds),
+        "ante": level.ante,
+        "big_blind_ante": level.big_blind_ante,
+        "break_seconds": level.break_after,
+    }
+
+
+def clock(own: RoomTournament, now: int) -> dict[str, Any]:
+    """Return the level, the time left in it, and why time does not run."""
+    engine = own.running_engine()
+    reading = own.reading(now)
+    following = engine.timetable.schedule.level(reading.number + 1)
+    return {
+        "level": reading.number + 1,
+        **_level(reading.level),
+        "next": _level(following),
+        "left": reading.left,
+        "pace": own.config.pace,
+        "on_break": reading.on_break,
+        "paused": engine.paused,
+        "hand_for_hand": engine.hand_for_hand,
+        "runs": engine.timetable.by_time and not engine.timetable.clock.stopped,
+        "hands": engine.hands,
+    }
+
+
+def own_seat(own: RoomTournament, token: str) -> dict[str, Any] | None:
+    """Return the name and the seat of the player with this token."""
+    registrant = own.with_token(hashed(token))
+    if registrant is None:
+        return None
+    found = {"name": registrant.name, "wishes": registrant.wishes}
+    entrant = None
+    if own.engine is not None:
+        entrant = own.engine.entrants.get(registrant.name)
+    if entrant is None or entrant.table is None:
+        return found | {"table": None, "seat": None}
+    table_id = chain_id(own.id, entrant.table)
+    seat = entrant.player.seat
+    return found | {"table": table_id, "number": entrant.table, "seat": seat}
+
+
+def _standings(own: RoomTournament, engine: Tournament) -> list[dict[str, Any]]:
+    """Return the remaining players by chips, then the others by place."""
+    left = sorted(engine.players, key=lambda entrant: -entrant.chips)
+    rows = [
+        {
+            "name": entrant.name,
+            "chips": entrant.chips,
+            "table": entrant.table,
+            "seat": entrant.player.seat,
+            "bot": own.registrants[entrant.name].bot,
+            "bounty": entrant.head,
+            "bounties": entrant.bounties,
+            "entries": entrant.entries,
+            "rebuys": entrant.rebuys,
+        }
+        for entrant in left
+        if engine.result is None
+    ]
+    return rows + [
+        {
+            "name": finish.name,
+            "chips": 0,
+            "place": finish.place,
+            "prize": finish.prize,
+            "bot": own.registrants[finish.name].bot,
+            "bounties": finish.bounties,
+            "entries": finish.entries,
+        }
+        for finish in engine.finishes
+    ]
+
+
+def _tables(own: RoomTournament, engine: Tournament) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": chain_id(own.id, number),
+            "number": number,
+            "players": len(table),
+            "playing": number in engine.playing,
+        }
+        for number, table in sorted(engine.tables.items())
+    ]
+
+
+def _deal(own: RoomTournament) -> dict[str, Any] | None:
+    proposal = own.proposal
+    if proposal is None:
+        return None
+    return {
+        "deal": proposal.deal,
+        "by": proposal.by,
+        "agreed": proposal.agreed,
+        "ends_at": proposal.at + DEAL_MS,
+        "shares": shares(own),
+    }
+
+
+def result_rows(own: RoomTournament) -> list[dict[str, Any]]:
+    """Return the places of a finished tournament, best first; money in cents."""
+    engine = own.engine
+    if engine is None or engine.result is None:
+        return []
+    return [
+        {
+            "place": finish.place,
+            "name": finish.name,
+            "prize": finish.prize,
+            "bounties": finish.bounties,
+            "knockouts": finish.knockouts,
+            "entries": finish.entries,
+            "bot": own.registrants[finish.name].bot,
+        }
+        for finish in engine.result.finishes
+    ]

@@ -1,0 +1,295 @@
+"""Directs the tables of a tournament: opens, seats, lets deal, and closes them.
+
+After each change a table is compared with the tournament, and the difference is
+written as one entry of the table. This is also what repairs a table after a crash.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bigslick.errors import BigslickError, IllegalActionError
+from bigslick.match.tournament.tables.tournament_hand import HandOutcome
+from bigslick.room.storage import entries as table_entries
+from bigslick.room.storage import tournament_entries as entries
+from bigslick.room.storage.groups import chain_id, group_of
+from bigslick.room.table.actor import TableActor
+from bigslick.room.table.table import Table
+
+if TYPE_CHECKING:
+    from bigslick.match.tournament import Entrant
+    from bigslick.match.tournament.tables.seated_table import SeatedTable
+    from bigslick.room.storage.tournament_entries import HandPlan
+    from bigslick.room.tournament.actor import TournamentActor
+
+__all__ = ("TableDirection",)
+
+_OVER = "the tournament is over"
+_BROKEN = "the table was broken"
+
+
+class TableDirection:
+    """The tables of one tournament."""
+
+    def __init__(self, actor: TournamentActor) -> None:
+        """Start without tables; ``attach`` finds those of the room."""
+        self._actor = actor
+        self._waiting: set[int] = set()
+        """Tables that asked to deal and must wait."""
+        self._seats: dict[int, tuple[object, ...]] = {}
+        """The seats that each table was last given."""
+        self._carried: dict[str, tuple[bool, int]] = {}
+        """Whether a player who moves sits out, and their time bank."""
+
+    @property
+    def tables(self) -> dict[int, TableActor]:
+        """Return the open tables of the tournament by number."""
+        found = self._actor.room.tables
+        own = self._actor.own.id
+        return {
+            actor.table.tournament_table: actor
+            for table_id, actor in found.items()
+            if group_of(table_id) == own and actor.table.is_directed
+        }
+
+    def attach(self) -> None:
+        """Become the director of all tables that are open; compare them again."""
+        self._seats.clear()
+        for actor in self.tables.values():
+            actor.director = self
+
+    # Called by tables
+
+    def hand_over(self, actor: TableActor) -> None:
+        """Process the last hand of a table, if this was not done before."""
+        table = actor.table
+        if self._actor.waits or not self._is_unsettled(table):
+            return
+        hand = table.hand
+        assert hand is not None  # noqa: S101 - one more was played than settled
+        outcome = HandOutcome.of(hand.result("", ""))
+        away = [seat.player.name for seat in table.seats.values() if seat.away]
+        banks = {
+            table.name_at(seat): guest.bank_ms
+            for seat, guest in table.guests.items()
+            if table.seats[seat].bot is None
+        }
+        winners = {name: list(own) for name, own in outcome.winners.items()}
+        stacks = list(outcome.stacks)
+        self._actor.write(
+            entries.HandEnded(table.tournament_table, stacks, winners, away, banks)
+        )
+        self._actor.changed()
+
+    def _is_unsettled(self, table: Table) -> bool:
+        settled = self._actor.own.settled.get(table.tournament_table, 0)
+        return not table.playing and table.number > settled
+
+    def may_deal(self, actor: TableActor) -> bool:
+        """Return whether the table may begin a hand now."""
+        table, director = actor.table, self._actor
+        number = table.tournament_table
+        if director.waits or director.own.state != "running":
+            return False
+        if self._is_unsettled(table):
+            return False
+        planned = self._planned(number)
+        reason = None if planned else director.own.why_wait(number, self._now())
+        if reason is None:
+            self._waiting.discard(number)
+        else:
+            self._waiting.add(number)
+        return reason is None
+
+    def _planned(self, number: int) -> bool:
+        """Return whether the hand was planned before the room was killed."""
+        engine = self._actor.own.engine
+        return engine is not None and number in engine.playing
+
+    def plan_hand(self, actor: TableActor) -> HandPlan:
+        """Return the next hand of a table, which begins it.
+
+        Raises:
+            IllegalActionError: the table must wait.
+
+        """
+        director, number, now = self._actor, actor.table.tournament_table, self._now()
+        own = director.own
+        if not self._planned(number):
+            if own.reading(now, number).number > own.running_engine().level:
+                director.write(entries.LevelReached(number), at=now)
+                director.changed()
+            reason = own.why_wait(number, now)
+            if reason is not None:
+                self._waiting.add(number)
+                raise IllegalActionError(f"table {number} cannot deal: {reason}")
+            self._reseat(actor)
+            director.write(entries.HandPlanned(number), at=now)
+        else:
+            self._reseat(actor)
+        return self._plan_of(number)
+
+    def _plan_of(self, number: int) -> HandPlan:
+        engine = self._actor.own.running_engine()
+        hand, level = engine.playing[number], engine.stakes
+        lineup = hand.plan.lineup
+        button, small, big = astuple(lineup.positions)
+        return entries.HandPlan(
+            list(lineup.order),
+            (button, small, big),
+            hand.turn,
+            engine.level + 1,
+            level.blinds,
+            level.ante,
+            level.big_blind_ante,
+        )
+
+    def _now(self) -> int:
+        return self._actor.room.clock()
+
+    # Following the tournament
+
+    def follow(self) -> None:
+        """Open, reseat and close tables as the tournament says; let tables deal."""
+        own, tables = self._actor.own, self.tables
+        engine = own.engine
+        if engine is None:
+            return
+        for number, seated in engine.tables.items():
+            seats = tuple(
+                (seat, entrant.name, entrant.chips)
+                for seat, entrant in sorted(seated.seats.items())
+            )
+            if self._seats.get(number) == seats and number in tables:
+                continue
+            self._seats[number] = seats
+            actor = tables.get(number) or self._open(number)
+            if actor is not None:
+                self._note_movers(actor, seated)
+                actor.submit(partial(self._reseat_and_go, actor))
+        for number, actor in tables.items():
+            if number not in engine.tables:
+                self._seats.pop(number, None)
+                self._note_movers(actor, None)
+                actor.submit(partial(self._empty, actor))
+        waiting, self._waiting = self._waiting, set()
+        for number in waiting & tables.keys():
+            tables[number].submit(tables[number].schedule)
+
+    def let_deal(self) -> None:
+        """Let all tables check whether they may deal."""
+        for actor in self.tables.values():
+            actor.submit(actor.schedule)
+
+    def close_all(self) -> None:
+        """Close the tables of a tournament that is over."""
+        for actor in self.tables.values():
+            self._actor.room.close_table(actor.table.id, _OVER)
+
+    def _open(self, number: int) -> TableActor | None:
+        """Open a table, unless it is quarantined."""
+        room, own = self._actor.room, self._actor.own
+        table_id = chain_id(own.id, number)
+        if table_id in room.quarantined:
+            return None
+        actor = TableActor(room, Table(table_id), 0)
+        actor.bundle = own.id
+        config = own.config.table(number, own.name)
+        actor.write(table_entries.Created(config, tournament_table=number))
+        actor.director = self
+        room.tables[table_id] = actor
+        actor.start()
+        return actor
+
+    def _reseat_and_go(self, actor: TableActor) -> None:
+        self._reseat(actor)
+        actor.schedule()
+
+    def _note_movers(self, actor: TableActor, seated: SeatedTable | None) -> None:
+        """Record the state of players who leave a table, before they do."""
+        table = actor.table
+        for number, seat in table.seats.items():
+            name = seat.player.name
+            stays = seated is not None and number in seated.seats
+            if not (stays and seated is not None and seated.seats[number].name == name):
+                self._carried[name] = seat.away, table.guests[number].bank_ms
+
+    def _reseat(self, actor: TableActor) -> None:
+        """Write the difference between a table and the tournament, if there is one."""
+        table, engine = actor.table, self._actor.own.engine
+        number = table.tournament_table
+        if engine is None or self._is_unsettled(table):
+            return
+        seated = engine.tables.get(number)
+        wanted = {} if seated is None else seated.seats
+        here = {n: seat.player.name for n, seat in table.seats.items()}
+        left = [
+            self._departed(seat, engine.entrants[name])
+            for seat, name in sorted(here.items())
+            if seat not in wanted or wanted[seat].name != name
+        ]
+        gone = {own.seat for own in left}
+        came = [
+            self._arrival(seat, entrant)
+            for seat, entrant in sorted(wanted.items())
+            if seat not in here or seat in gone
+        ]
+        stacks = {
+            seat: entrant.chips
+            for seat, entrant in sorted(wanted.items())
+            if seat in here
+            and seat not in gone
+            and table.seats[seat].player.chips != entrant.chips
+        }
+        for own in left:
+            if own.number != number:  # not to another seat of this table
+                self._welcome(own)
+        if left or came or stacks:
+            actor.write(table_entries.Reseated(left, came, stacks))
+
+    def _welcome(self, mover: entries.Departed) -> None:
+        """Seat a player at their new table before they leave the old one.
+
+        Their client follows at once, and the new table must know its token.
+        """
+        actor = self.tables.get(mover.number)
+        engine = self._actor.own.engine
+        if actor is None or actor.waits or engine is None:
+            return
+        entrant = engine.tables[mover.number].seats[mover.to_seat]
+        if mover.to_seat not in actor.table.seats:
+            came = [self._arrival(mover.to_seat, entrant)]
+            actor.write(table_entries.Reseated(came=came))
+
+    def _departed(self, seat: int, entrant: Entrant) -> entries.Departed:
+        if entrant.table is None:
+            return entries.Departed(seat)
+        table_id = chain_id(self._actor.own.id, entrant.table)
+        return entries.Departed(seat, table_id, entrant.table, entrant.player.seat or 0)
+
+    def _arrival(self, seat: int, entrant: Entrant) -> entries.Arrival:
+        registrant = self._actor.own.registrants[entrant.name]
+        known = entrant.player.sitting_out, registrant.bank_ms
+        away, bank_ms = self._carried.pop(entrant.name, known)
+        return entries.Arrival(
+            seat,
+            entrant.name,
+            entrant.chips,
+            registrant.token,
+            registrant.bot,
+            away,
+            bank_ms,
+        )
+
+    def _empty(self, actor: TableActor) -> None:
+        """Close a table that the tournament does not have any more."""
+        room, table_id = self._actor.room, actor.table.id
+        try:
+            self._reseat(actor)
+        except BigslickError as error:
+            actor.log_fault(error)
+            return
+        if table_id in room.tables and not actor.table.seats:
+            room.close_table(table_id, _BROKEN)
