@@ -51,6 +51,10 @@ class Pipeliner(Recorder):
         except RoomError as error:
             if error.code == "closed":
                 return
+            if error.code == "slow_down":  # not executed: all come from one address
+                await asyncio.sleep(0.3)
+                await self.send(client, command)
+                return
             self.refused += 1
         else:
             self.taken[command["id"]] = command
