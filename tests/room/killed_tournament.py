@@ -62,14 +62,19 @@ def check(found: dict[str, Any], players: int, before: dict[str, int]) -> None:
     before.update(places)
 
 
-async def kill_often(folder: Path, players: int, kills: int, seed: int) -> int:
-    """Play to the end with that many kills; return the number of hands."""
+async def kill_often(
+    folder: Path, players: int, kills: int, seed: int, pause: float = 1.5
+) -> int:
+    """Play to the end with that many kills; return the number of places.
+
+    ``pause`` are the most seconds between two kills.
+    """
     rng, places = random.Random(seed), dict[str, int]()
     process = RoomProcess(folder)
     address = process.start()
     own = await _create(address, players)
     for number in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 1.5))
+        await asyncio.sleep(rng.uniform(0.05, pause))
         process.kill()
         address = process.start()
         found = await _look(address, own)

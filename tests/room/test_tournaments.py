@@ -6,7 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import async_test, one_line, wait_until
+from tests.room.killed_tournament import kill_often
+from tests.support.rooms import async_test, one_line, run, wait_until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError, RoomSeat
@@ -130,3 +131,7 @@ async def test_a_deal_needs_everybody(tmp_path: Path) -> None:
         assert actor.own.proposal is None
         with pytest.raises(RoomError, match="less than 5 minutes ago"):
             await say("propose_deal", tokens[0])
+
+
+def test_a_tournament_goes_on_after_kill_9(tmp_path: Path) -> None:
+    assert run(kill_often(tmp_path, players=9, kills=2, seed=1, pause=0.3)) == 9
