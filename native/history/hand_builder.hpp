@@ -41,14 +41,12 @@ public:
         return true;
     }
 
-    // `call` is what the text states that a call costs.
-    [[nodiscard]] bool act(int player, Chips action, Chips call = kUnstated) {
+    [[nodiscard]] bool act(int player, Chips action) {
         if (dealt_ != hand_.seats || player >= hand_.seats || !is_live(player)) return false;
         if (tail_) return false;  // a decision after the showdown has begun
         hand_.board_then = hand_.board_count;
         out_.actor.push_back(static_cast<std::int8_t>(player));
         out_.amount.push_back(action);
-        out_.call.push_back(call);
         out_.board_before.push_back(hand_.board_count);
         ++hand_.actions;
         out_.events.resize(hand_.event);

@@ -79,18 +79,6 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
     return true;
 }
 
-// Compares with the chips that the players collected, and the rake that is stated or
-// follows from them. Returns false if the engine must look at the hand.
-[[nodiscard]] bool settle_collected(Result& result, Chips rake, const Chips* collected) {
-    const int seats = result.account.seats;
-    const std::int64_t pot = sum_of(result.won, seats);
-    const std::int64_t stated = std::accumulate(collected, collected + seats, std::int64_t{0});
-    const std::int64_t taken = rake == kUnstated ? pot - stated : rake;
-    if (taken < 0 || (rake == kUnstated && taken * kMostRaked > pot)) return false;
-    if (taken > 0 && !take_rake(result, taken)) return false;
-    return std::equal(collected, collected + seats, result.won.begin());
-}
-
 // Compares with what the hand states; missing chips are a rake if all of the winners paid
 // it. Returns false if the engine must look at the hand.
 [[nodiscard]] bool settle(Result& result, const RecordedHand& hand, const Chips* ends,
@@ -98,11 +86,6 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
     if (hand.stated == Stated::nothing) return true;
     const int seats = result.account.seats;
     money = Money::exact;
-    if (hand.stated == Stated::collected) {
-        if (!settle_collected(result, hand.rake, ends)) return false;
-        if (result.rake != 0) money = Money::raked;
-        return true;
-    }
     const Amounts missing = missing_chips(result, hand.stated, ends, folded_out);
     const std::int64_t total = sum_of(missing, seats);
     if (least_of(missing, seats) < 0) return false;
@@ -185,7 +168,6 @@ struct Rows {
         const int player = text.actor[own];
         const Chips action = text.amount[own];
         if (action == sim::kCheckOrCall) {
-            if (text.call[own] != kUnstated && text.call[own] != found.call[at]) return false;
             account.add(player, found.call[at]);
         } else if (action > 0) {
             account.add(player, action - found.bet[at]);

@@ -34,8 +34,7 @@ struct Setup {
     std::int32_t scale = 1;  // units in a chip
 };
 
-// Collected chips are what each player won of the pots, without uncalled chips.
-enum class Stated : std::uint8_t { nothing = 0, stacks = 1, winnings = 2, collected = 3 };
+enum class Stated : std::uint8_t { nothing = 0, stacks = 1, winnings = 2 };
 
 // What happens after the last decision: a player shows or mucks, or cards are dealt to the
 // board.
@@ -55,7 +54,6 @@ struct RecordedHand {
     std::uint8_t board_count = 0;
     std::uint8_t board_then = 0;  // cards on the board at the last decision
     Stated stated = Stated::nothing;
-    Chips rake = kUnstated;       // only with collected chips
     Players unknown = 0;          // who showed unknown cards, or mucked, at the end
 };
 
@@ -69,10 +67,9 @@ struct RecordedHands {
     std::vector<Chips> stack, stated;
     std::vector<Cards> hole, dealt, held;
 
-    // Rows of actions: as the simulator takes them; `call` is what the text states that a
-    // call costs, or kUnstated.
+    // Rows of actions, as the simulator takes them.
     std::vector<std::int8_t> actor;
-    std::vector<Chips> amount, call;
+    std::vector<Chips> amount;
     std::vector<std::uint8_t> board_before;
 
     std::vector<Event> events;
@@ -91,7 +88,7 @@ struct RecordedHands {
         for (auto* column : {&stack, &stated}) column->resize(hand.player);
         for (auto* column : {&hole, &dealt, &held}) column->resize(hand.player);
         actor.resize(hand.action);
-        for (auto* column : {&amount, &call}) column->resize(hand.action);
+        amount.resize(hand.action);
         board_before.resize(hand.action);
         events.resize(hand.event);
     }
