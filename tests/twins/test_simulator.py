@@ -29,8 +29,8 @@ FAMILIES = {
     "teaching": ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211"),
 }
 GAMES = [code for family in FAMILIES.values() for code in family]
-ROUNDS = 8
-"""With 50 hands each and 37 games: 14,800 hands; `make slow` plays millions."""
+ROUNDS = 11
+"""With 50 hands each and 37 games: 20,350 hands; `make slow` plays millions."""
 
 
 @pytest.mark.parametrize("code", GAMES)

@@ -47,7 +47,7 @@ def test_fields_cannot_run_into_each_other() -> None:
 def test_permutation_holds_every_number_once(key: bytes, count: int) -> None:
     order = permutation(key, "order", count)
     assert sorted(order) == list(range(count))
-    assert count < 5 or order != permutation(key, "other", count)
+    assert count < 13 or order != permutation(key, "other", count)  # 13! is enough
 
 
 def test_permutations_favour_no_place() -> None:
