@@ -129,6 +129,7 @@ LeaseSeconds: TypeAlias = Annotated[
     typer.Option(
         min=1,
         max=60,
+        metavar="SECONDS",
         help="Seconds after which other processes replace one that is paused.",
     ),
 ]

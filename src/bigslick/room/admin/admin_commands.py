@@ -155,11 +155,9 @@ async def _prune(room: Room, command: Prune) -> dict[str, Any]:
 
 
 async def _rebalance(room: Room, command: Rebalance) -> dict[str, Any]:
-    """Refuse; a room of several processes executes this command itself."""
+    """Do nothing: this is for rooms of several processes, see ``room.cluster``."""
     del room, command
-    raise CommandError(
-        "refused", "this room is one process: start it with --processes to have more"
-    )
+    return {"moved": 0}
 
 
 async def _limits(room: Room, command: Limits) -> dict[str, Any]:
