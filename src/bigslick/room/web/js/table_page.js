@@ -272,8 +272,8 @@ export class TablePage {
     };
     this.table.render(model, extra);
     this.bar.render(model, extra);
-    this.panel.render(model);
     this.proof.render(this.witness, model.lastHand);
+    this.panel.render(model);
     const game = this.gameName(model.hand?.game || model.game);
     this.header.render(model, game, this.witness.last?.state);
     renderNotice(this);
