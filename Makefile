@@ -18,7 +18,7 @@ endef
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types pytest slow bench signature docs dev clean
+.PHONY: help play test check lint types pytest slow bench signature docs pictures dev clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -84,6 +84,9 @@ signature: $(VENV)/.play ## one hash over a fixed seeded run
 
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
+
+pictures: $(VENV)/.dev ## renew the pictures of the room in docs/images (needs chromium)
+	$(BIN)/python -m tests.support.page_pictures
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

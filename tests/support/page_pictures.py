@@ -1,0 +1,80 @@
+"""Renews the pictures of the room in docs/images: ``make pictures``.
+
+A room with bots is played in a real browser until there is something to see.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+from tests.browser.conftest import CHROMIUM
+from tests.support.room_thread import OpenRoom
+from tests.support.visitors import Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+_IMAGES = Path(__file__).parents[2] / "docs" / "images"
+_DESK, _PHONE = (1280, 800), (390, 844)
+_HANDS = 1
+_BOTS = ["easy", "medium", "calls", "medium", "calls"]
+
+
+def main() -> None:
+    """Take all pictures."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        flags = ["--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        room = OpenRoom(Path(folder))
+        _take(browser, room)
+        room.close()
+        browser.close()
+
+
+def _take(browser: Browser, room: OpenRoom) -> None:
+    quick = {"bot_ms": 100, "pause_ms": 400, "time_ms": 3_600_000, "bank_ms": 0}
+    table = room.make_table(name="Friday night", seats=6, bots=_BOTS, **quick)
+    room.make_table(name="Omaha", game="plo", seats=9, bots=["easy"] * 4)
+    room.make_table(name="Sunday", mode="tournament", seats=6, bots=["easy"])
+    ann = Visitor(browser, room.address)
+    page = ann.page
+    ann.sit_down(table, "Ann")
+    flop = page.locator(".board .card:not(.slot)").nth(2)
+
+    def is_worth_a_picture() -> bool:
+        return ann.hand_number > _HANDS and ann.is_heard and flop.count() > 0
+
+    ann.play_until(is_worth_a_picture, ann.answer)
+    _save(ann, "room-table")
+    page.emulate_media(color_scheme="light")
+    _save(ann, "room-light")
+    page.emulate_media(color_scheme="dark")
+    _save(ann, "room-phone", _PHONE)
+    hand = f"{table}-{1:05}"
+    for name, route, sign in (
+        ("room-lobby", "", ".table-card"),
+        ("room-new", "new", ".pills"),
+        ("room-fair", f"fair/{hand}", ".checks li"),
+        ("room-replay", f"replay/{table}/{hand}/9", ".stage .seat.me"),
+        ("room-equity", "equity", ".eq:not(:empty)"),
+        ("room-stats", f"stats/{table}", ".chart"),
+    ):
+        ann.go(route)
+        page.locator(sign).first.wait_for()
+        ann.settle()
+        _save(ann, name)
+    ann.leave()
+
+
+def _save(visitor: Visitor, name: str, size: tuple[int, int] = _DESK) -> None:
+    width, height = size
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.settle()
+    visitor.page.screenshot(path=str(_IMAGES / f"{name}.png"))
+
+
+if __name__ == "__main__":
+    main()
