@@ -90,7 +90,7 @@ def serve_in_processes(
         with socket.create_server(where, family=family, backlog=_BACKLOG) as listening:
             # Processes of several machines have the same name; others are refused.
             room = "link" if sharers.link is not None else token_hex(16)
-            work = partial(_work, opening, sharers, room, listening)
+            work = partial(_work, opening, sharers, room, listening, os.getpid())
             port: int = listening.getsockname()[1]
             return run_processes(sharers.count, work, lambda: opened(port))
     finally:
@@ -108,6 +108,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
     sharers: Sharers,
     name: str,
     listening: socket.socket,
+    parent: int,
     index: int,
     opened: Callable[[], object],
 ) -> int:
@@ -123,7 +124,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
         link = link[0], link[1] + index
     links, address = listen(opening.folder, link)
     sharing = Sharing(name, address, index, sharers.count, sharers.lease_seconds)
-    joining = Joining(links, serves_operator=index == 0, parent=os.getppid())
+    joining = Joining(links, serves_operator=index == 0, parent=parent)
     async with open_room(
         *(opening.folder, opening.host, opening.port),
         listening=listening,
