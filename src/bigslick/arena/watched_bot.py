@@ -101,7 +101,7 @@ class Watched:
 
         """
         if self._lost:
-            raise HandLostError("the hand is already lost")
+            raise HandLostError("the bot made an error earlier in this hand")
         self._lost = True  # reset when the bot has answered
         began = perf_counter()
         try:

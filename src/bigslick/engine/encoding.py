@@ -290,7 +290,7 @@ def _game(code: str, bets: tuple[int, int]) -> Poker:
 
 
 def view_from_dict(data: Mapping[str, Any], game: str) -> View:
-    """Return the view that `view_to_dict` wrote, of a game with that code.
+    """Return the view that `view_to_dict` encoded; ``game`` is the code of its game.
 
     Raises:
         BotProtocolError: a value is missing or invalid.

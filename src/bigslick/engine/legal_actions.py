@@ -157,7 +157,7 @@ _Compute = Callable[[LegalActions], Any]
 
 
 def _size(function: Callable[[Any], int]) -> _Compute:
-    """Return a function that computes a bet size, or None if raising is closed."""
+    """Return a function of legal actions: a bet size, or None if no raise is legal."""
 
     def compute(legal: LegalActions) -> int | None:
         table = legal._raised

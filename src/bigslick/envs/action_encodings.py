@@ -30,6 +30,7 @@ __all__ = (
     "DiscreteActions",
     "ExactActions",
     "finite_numbers",
+    "offer_text",
     "whole_number",
 )
 
@@ -171,11 +172,16 @@ class ExactActions:
         else:
             action = legal.raise_to(number)
         if action not in legal:
-            raise IllegalActionError(
-                f"action {number} is not legal: fold {legal.fold}, raises from "
-                f"{legal.min_raise_to} to {legal.max_raise_to}"
-            )
+            low, high = legal.min_raise_to, legal.max_raise_to
+            offer = offer_text(fold=legal.fold, low=low, high=high)
+            raise IllegalActionError(f"action {number} is not legal; expected {offer}")
         return action
+
+
+def offer_text(*, fold: bool, low: int | None, high: int | None) -> str:
+    """Return the legal actions in words, for messages."""
+    raises = f"raises to {low} up to {high}" if high else "no raise"
+    return f"{'fold, ' if fold else ''}check or call, {raises}"
 
 
 _THIRD: Final = 1 / 3

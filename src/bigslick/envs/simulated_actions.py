@@ -10,6 +10,7 @@ from bigslick.envs.action_encodings import (
     ContinuousActions,
     DiscreteActions,
     ExactActions,
+    offer_text,
 )
 from bigslick.errors import GameConfigError
 
@@ -53,7 +54,5 @@ def why_not(
         offer = f"cards to discard as bits, 0 to {(1 << core.hole_counts[table]) - 1}"
     else:
         low, high = core.min_raises[table], core.max_raises[table]
-        raises = f"raises to {low} up to {high}" if high else "no raise"
-        fold = "fold, " if core.can_fold[table] else ""
-        offer = f"{fold}check or call, {raises}"
+        offer = offer_text(fold=core.can_fold[table], low=low, high=high)
     return f"table {table}: action {told} is not legal; expected {offer}"

@@ -122,7 +122,7 @@ class TournamentConfig(
     """Whether the lobby lists it; otherwise it is reachable by link only."""
 
     def canonical(self) -> TournamentConfig:
-        """Return the configuration with the code of its game.
+        """Return the configuration with the name of its game replaced by its code.
 
         Raises:
             GameConfigError: there is no such game.

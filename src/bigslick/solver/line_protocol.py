@@ -257,7 +257,8 @@ def _limits(text: str) -> tuple[str | None, int | None]:
     given = dict(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or len(given) != len(words) // 2 or given.keys() - _LIMITS:
         raise NotationError(
-            f"invalid limits {brief(text)}: expected target PERCENT, iterations NUMBER",
+            f"invalid limits {brief(text)}: expected 'target PERCENT', "
+            "'iterations NUMBER' or both",
             text,
         )
     target = given.get("target")

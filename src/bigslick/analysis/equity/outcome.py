@@ -156,7 +156,7 @@ class PotShares:
 
 @cache
 def pot_shares(players: int) -> PotShares:
-    """Return the parts won with the first and the second hand type."""
+    """Return which parts of the pot are won with the first and second hand type."""
     ways = np.zeros(players + 1)
     ways[1:] = 1 / np.arange(1, players + 1)
     first = np.repeat(ways[:, None] / 2, players + 2, axis=1)

@@ -84,7 +84,7 @@ class WeightedHands(ABC):
     def _restore(
         cls, family: tuple[Any, ...], keys: NDArray[Any], weights: Weights
     ) -> Self:
-        """Return the range of this family with these hands."""
+        """Return a range with the key of `_family`, these hands and these weights."""
 
     @property
     def masks(self) -> NDArray[np.uint64]:

@@ -255,7 +255,11 @@ class Habits:
 def _near(
     frequencies: tuple[Frequency, ...], place: int, usual: float, others: float
 ) -> float:
-    """Return the share of one frequency; the others count with weight ``others``."""
+    """Return how often something was done, estimated from several frequencies.
+
+    The observations of the frequency at ``place`` count in full, those of the others
+    with the weight ``others`` (0 to 1). ``usual`` is the value without observations.
+    """
     own, rest = frequencies[place], 1 - others
     return Frequency(
         rest * own.done + others * sum(frequency.done for frequency in frequencies),

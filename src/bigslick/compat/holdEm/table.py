@@ -97,7 +97,10 @@ class table:
         return 0
 
     def setFlop(self, faces: Numbers, suits: Numbers) -> int:
-        """Set the flop; return 0, -1 if lengths differ, -2 if over three cards.
+        """Set the flop and return 0 if the cards are accepted.
+
+        Otherwise return -1 if there are not as many suits as faces, or -2 if there are
+        more than three cards.
 
         Raises:
             CardsError: a card does not exist, or is already on the table.

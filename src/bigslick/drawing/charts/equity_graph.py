@@ -21,7 +21,8 @@ def draw_equity_graph(
     """Return the equities of ranges as an SVG document.
 
     ``ranges`` maps names to pairs of equity (0 to 1) and weight, one for each hand. The
-    x axis is the percentage of the range with at most the equity of a hand.
+    curves rise from the weakest hand on the left to the strongest one on the right; the
+    x axis is the percentage of the range that is passed.
 
     >>> svg = draw_equity_graph({"OOP": [(0.2, 1), (0.8, 1)], "IP": [(0.5, 2)]})
     >>> svg.count("<polyline")

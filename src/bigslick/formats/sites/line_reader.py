@@ -183,7 +183,7 @@ class LineReader(ABC):
         return parse_amount(text)
 
     def amount(self, text: str) -> Decimal:
-        """Return an amount of money or chips."""
+        """Return the amount of money or chips in a text, without its currency."""
         return self.money(text)[0]
 
     def known_name(self, name: str) -> str:

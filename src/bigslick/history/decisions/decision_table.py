@@ -50,7 +50,11 @@ core.
 
 
 def known_columns(level: Level) -> list[str]:
-    """Return the names of a table's columns, including those of the tables above."""
+    """Return the names of a table's columns, and of those it can refer to.
+
+    A decision can refer to the columns of its player and its hand, a player to those of
+    the hand.
+    """
     names = list(_DEFINITIONS[level])
     return names + known_columns(_ABOVE[level]) if level in _ABOVE else names
 

@@ -165,7 +165,7 @@ class HandColumns:
         raise NotImplementedError
 
     def boards_by_round(self) -> list[list[str]]:
-        """Return the board in each betting round; nothing if there are several."""
+        """Return each hand's board by betting round; empty if it has several boards."""
         raise NotImplementedError
 
 
@@ -324,7 +324,7 @@ class PlayedColumns(HandColumns):
         ]
 
     def boards_by_round(self) -> list[list[str]]:
-        """Return the board in each betting round; nothing if there are several."""
+        """Return each hand's board by betting round; empty if it has several boards."""
         return [
             card_columns.by_round(hand.record, hand.kind.first) for hand in self._hands
         ]

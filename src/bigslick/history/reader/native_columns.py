@@ -239,7 +239,7 @@ class NativeColumns(HandColumns):
         return None if shares is None else [Fraction(s) / scale for s in shares]
 
     def expected_by_engine(self, n: int) -> list[Any] | None:
-        """Return the expected results of a hand with antes."""
+        """Return the all-in EV of each player in a hand with antes, if any."""
         raise NotImplementedError
 
     def _pots(self) -> NDArray[Any]:

@@ -141,7 +141,7 @@ class PhhColumns(NativeColumns):
         return hand.record
 
     def expected_by_engine(self, n: int) -> list[Any] | None:
-        """Return the expected results of a hand with antes."""
+        """Return the all-in EV of each player in a hand with antes, if any."""
         record = self.record(n)
         return expected_nets(record, played_hand(record))
 

@@ -211,7 +211,9 @@ class Tournament(Director):
         """
         timetable = self.timetable
         if not timetable.by_time:
-            raise IllegalActionError("levels are measured in hands: add no time")
+            raise IllegalActionError(
+                "no time can be added: the levels are measured in hands"
+            )
         clock, begin = timetable.clock, timetable.schedule.begin(self.level)
         if seconds > clock.seconds - begin:
             raise IllegalActionError(

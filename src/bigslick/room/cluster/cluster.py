@@ -189,7 +189,9 @@ class Cluster:
                 here = (None, *room.tables, *room.quarantined)
                 return table_id in here and await obey_here(self, command)
             case _:
-                raise CommandError("bad_request", f"unknown question {what!r}")
+                raise CommandError(
+                    "bad_request", f"unknown request {what!r} of another process"
+                )
 
     async def ask_all(
         self, what: str, data: Any, seconds: float = 10.0, *, together: bool = True

@@ -38,7 +38,7 @@ class TournamentTimer:
     """Does what is due at a tournament; one timer runs at a time."""
 
     def __init__(self, actor: TournamentActor) -> None:
-        """Start without a timer."""
+        """Serve a tournament; nothing is scheduled yet."""
         self._actor = actor
         self._timer: asyncio.TimerHandle | None = None
 

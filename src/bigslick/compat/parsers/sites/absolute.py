@@ -27,7 +27,7 @@ __all__ = ("AbsolutePokerParser",)
 
 @dataclass
 class AbsolutePokerParser(SiteParser):
-    """Reads hands of Absolute Poker."""
+    """Reads Absolute Poker hand histories."""
 
     FORMAT: ClassVar[str] = "absolute"
     HAND: ClassVar[Pattern[str]] = hands("Stage #")

@@ -27,7 +27,7 @@ __all__ = ("FullTiltPokerParser",)
 
 @dataclass
 class FullTiltPokerParser(SiteParser):
-    """Reads hands of Full Tilt Poker."""
+    """Reads Full Tilt Poker hand histories."""
 
     FORMAT: ClassVar[str] = "fulltilt"
     HAND: ClassVar[Pattern[str]] = hands("Full Tilt Poker Game #")

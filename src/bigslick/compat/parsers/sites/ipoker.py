@@ -29,7 +29,7 @@ __all__ = ("IPokerNetworkParser",)
 
 @dataclass
 class IPokerNetworkParser(SiteParser):
-    """Reads hands of the iPoker network."""
+    """Reads hand histories of the iPoker network."""
 
     FORMAT: ClassVar[str] = "ipoker"
     HAND: ClassVar[Pattern[str]] = re.compile("<game .*?</game>", re.DOTALL)

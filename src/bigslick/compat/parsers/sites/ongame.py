@@ -26,7 +26,7 @@ __all__ = ("OngameNetworkParser",)
 
 @dataclass
 class OngameNetworkParser(SiteParser):
-    """Reads hands of the Ongame network."""
+    """Reads hand histories of the Ongame network."""
 
     FORMAT: ClassVar[str] = "ongame"
     HAND: ClassVar[Pattern[str]] = re.compile(

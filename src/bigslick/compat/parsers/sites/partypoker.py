@@ -28,7 +28,7 @@ __all__ = ("PartyPokerParser",)
 
 @dataclass
 class PartyPokerParser(SiteParser):
-    """Reads hands of PartyPoker."""
+    """Reads PartyPoker hand histories."""
 
     FORMAT: ClassVar[str] = "partypoker"
     HAND: ClassVar[Pattern[str]] = hands(r"\*{5} Hand History for Game ")

@@ -28,7 +28,7 @@ __all__ = ("PokerStarsParser",)
 
 @dataclass
 class PokerStarsParser(SiteParser):
-    """Reads hands of PokerStars."""
+    """Reads PokerStars hand histories."""
 
     FORMAT: ClassVar[str] = "pokerstars"
     HAND: ClassVar[Pattern[str]] = hands(

@@ -167,7 +167,7 @@ def _element(text: str, line: int) -> Element:
 
 
 def read_transcript(block: HandText) -> Transcript:
-    """Return the transcript of a hand in XML.
+    """Return the transcript of one hand, which iPoker writes as an XML element.
 
     Raises:
         TextProblem: the hand cannot be read, or is impossible.

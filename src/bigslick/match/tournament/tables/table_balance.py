@@ -86,8 +86,8 @@ class TableBalance:
         free = set(table.open_seats)
         if names != seats.keys() or len(chosen) < len(seats) or not chosen <= free:
             raise GameConfigError(
-                f"invalid seats {dict(seats)}: expected one of 1 to {table.capacity} "
-                f"for each of {', '.join(sorted(names))}"
+                f"invalid seats {dict(seats)}: expected a different seat from 1 to "
+                f"{table.capacity} for each of {', '.join(sorted(names))}"
             )
         table.first_button = button
         self.tables[1] = table

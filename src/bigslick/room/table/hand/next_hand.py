@@ -191,7 +191,7 @@ def reveal(table: Table, seat: int, value: str) -> None:
 
 
 def seal_old(table: Table, cards: str, salts: str) -> None:
-    """Seal a deck under the first scheme; only for old entries."""
+    """Seal a deck as the first version of the room did, to replay old entries."""
     table.sealed = OldSealed(cards, salts)
     deck = OldDeck.from_texts(cards, salts, table.hand_id, {})
     fields = {"hand": table.hand_id, "root": deck.root, "cards": len(deck.shuffled)}

@@ -159,7 +159,9 @@ def _record(data: bytes) -> tuple[Any, ...]:
         values.append(_value(kind, part))
         body += length
     if place != end or body != len(data):
-        raise ValueError("the lengths of the row's values do not fit its size")
+        raise ValueError(
+            "damaged row: the lengths of its values do not add up to its size"
+        )
     return tuple(values)
 
 
