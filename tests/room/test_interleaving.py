@@ -19,7 +19,7 @@ from tests.room.crowd import Crowd
 from tests.support.rooms import room_here, run
 
 from bigslick.room.limits.room_limits import LOCAL_LIMITS
-from bigslick.room.table.subscribers import Subscribers
+from bigslick.room.table.delivery.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,8 +14,8 @@ from bigslick.room.lobby.upkeep import clear_away
 from bigslick.room.server import http_api
 from bigslick.room.server.websocket import connection
 from bigslick.room.storage import entries
-from bigslick.room.table import snapshots, subscribers
 from bigslick.room.table.actor import TableActor
+from bigslick.room.table.delivery import snapshots, subscribers
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 

@@ -20,7 +20,7 @@ from bigslick.hands.hand_names import name_hand
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.fairness.seal import DECKS, seed_commitment
 from bigslick.room.storage import entries
-from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.delivery.snapshots import snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 

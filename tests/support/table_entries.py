@@ -16,7 +16,7 @@ from bigslick.room.table_config import TableConfig
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigslick.room.table.encoded_event import EncodedEvent
+    from bigslick.room.table.delivery.encoded_event import EncodedEvent
 
 
 def visible_events(events: Iterable[EncodedEvent]) -> list[Any]:

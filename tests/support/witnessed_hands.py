@@ -10,7 +10,7 @@ from tests.support.fair_table import FairTable
 
 from bigslick.room.fairness.witness import Witness
 from bigslick.room.storage import entries
-from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.delivery.snapshots import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

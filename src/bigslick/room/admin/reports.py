@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.table.snapshots import stakes
+from bigslick.room.table.delivery.snapshots import stakes
 
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.bot_seats import bot_entry
-from bigslick.room.table.snapshots import lobby_row, snapshot
+from bigslick.room.table.delivery.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 
 if TYPE_CHECKING:

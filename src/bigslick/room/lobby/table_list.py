@@ -10,7 +10,7 @@ import msgspec
 
 from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
-from bigslick.room.table.snapshots import lobby_row
+from bigslick.room.table.delivery.snapshots import lobby_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable

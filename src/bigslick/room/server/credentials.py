@@ -12,6 +12,7 @@ import msgspec
 
 from bigslick.errors import DamagedTableError
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.table.delivery.snapshots import stakes
 from bigslick.room.table.hand.finished_hands import Viewer
 from bigslick.room.table.players.admission import (
     check_closed_pass,
@@ -20,7 +21,6 @@ from bigslick.room.table.players.admission import (
     find_waiting,
     opens_table,
 )
-from bigslick.room.table.snapshots import stakes
 
 if TYPE_CHECKING:
     from aiohttp import web

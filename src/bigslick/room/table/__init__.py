@@ -2,11 +2,10 @@
 
 ``actor`` runs it: commands in, entries to storage, events out. ``table`` applies
 entries; their effects are in ``hand``, ``players`` and ``table_clock``.
-``command_handler`` and ``host_commands`` decide what a client may do. ``subscribers``
-and ``late_hands`` decide what it receives, as ``encoded_event``, ``snapshots`` and
-``host_events`` build it. ``sit_and_go`` makes the table a tournament with one table,
-and ``old_sit_and_go`` reads those of older versions. ``scheduler`` decides what is due
-next, ``commitment_wait`` how long a deal waits for players, and ``bots`` decides for
-bots. ``checkpoints`` stores a table between two hands; ``room_services`` is the room's
-interface for its tables.
+``command_handler`` and ``host_commands`` decide what a client may do; ``host_events``
+announces what a host did. ``delivery`` decides what each client receives.
+``sit_and_go`` makes the table a tournament with one table, and ``old_sit_and_go`` reads
+those of older versions. ``scheduler`` decides what is due next, ``commitment_wait`` how
+long a deal waits for players, and ``bots`` decides for bots. ``checkpoints`` stores a
+table between two hands; ``room_services`` is the room's interface for its tables.
 """

@@ -19,14 +19,14 @@ from bigslick.room.storage import entries
 from bigslick.room.storage.interface import Batch
 from bigslick.room.table.bots.bot_runner import BotRunner
 from bigslick.room.table.checkpoints import checkpoint, restored
+from bigslick.room.table.delivery.subscribers import Subscribers
 from bigslick.room.table.hand.finished_hands import hand_row
 from bigslick.room.table.scheduler import Scheduler
-from bigslick.room.table.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.table.encoded_event import EncodedEvent
+    from bigslick.room.table.delivery.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
     from bigslick.room.table.room_services import RoomServices, TableDirector
     from bigslick.room.table.table import Table

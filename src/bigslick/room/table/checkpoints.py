@@ -15,8 +15,8 @@ from bigslick.match.table.player import Player
 from bigslick.match.tournament import Tournament
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
+from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.next_hand import NextHand, OldSealed
-from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.old_sit_and_go import read_old_match
 from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it

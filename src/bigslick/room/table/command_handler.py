@@ -12,6 +12,7 @@ from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.hints import give_hint
+from bigslick.room.table.delivery.snapshots import books
 from bigslick.room.table.host_commands import amount_to_add, handle_host_command
 from bigslick.room.table.players.admission import (
     check_pass,
@@ -21,7 +22,6 @@ from bigslick.room.table.players.admission import (
     seat_of,
 )
 from bigslick.room.table.players.guests import retry_key
-from bigslick.room.table.snapshots import books
 from bigslick.room.table_options import game_rows, option_rows
 
 if TYPE_CHECKING:

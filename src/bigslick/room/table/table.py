@@ -15,7 +15,7 @@ from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
 from bigslick.room.storage import entries
 from bigslick.room.table import table_clock
-from bigslick.room.table.encoded_event import EncodedEvent, encode_event
+from bigslick.room.table.delivery.encoded_event import EncodedEvent, encode_event
 from bigslick.room.table.hand import hand_flow, next_hand, runouts
 from bigslick.room.table.hand.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
     from bigslick.match.tournament import Tournament
+    from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.hand.event_builder import EventDraft, Private
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.hand.turns import PendingTurn, RunoutQuestion
-    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.players.departures import Departure
     from bigslick.room.table.players.guests import Guest, WaitingPlayer
     from bigslick.room.table_config import TableConfig

@@ -24,7 +24,7 @@ from bigslick.room.tournament.timer import TournamentTimer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.table.subscribers import Follower
+    from bigslick.room.table.delivery.subscribers import Follower
     from bigslick.room.tournament.room_tournament import NumberedEvent, RoomTournament
     from bigslick.room.tournament.services import TournamentRoom
 

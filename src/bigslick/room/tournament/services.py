@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from bigslick.room.table.delivery.subscribers import Follower
 from bigslick.room.table.room_services import RoomServices
-from bigslick.room.table.subscribers import Follower
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.subscribers import Follower
+    from bigslick.room.table.delivery.subscribers import Follower
     from bigslick.room.tournament.services import TournamentRoom
     from bigslick.room.tournament_config import TournamentConfig
 

@@ -11,7 +11,7 @@ from tests.support.witnessed_hands import LIES, seated_late, watched
 from bigslick.room.fairness.seal import fingerprint
 from bigslick.room.fairness.witness import Witness
 from bigslick.room.storage import entries
-from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.delivery.snapshots import snapshot
 
 
 @pytest.mark.parametrize(

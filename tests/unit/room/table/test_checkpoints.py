@@ -15,8 +15,8 @@ from bigslick.room.table.checkpoints import (
     checkpoint,
     replayed,
 )
+from bigslick.room.table.delivery.snapshots import books
 from bigslick.room.table.players.guests import retry_key
-from bigslick.room.table.snapshots import books
 from bigslick.room.table.table import HOST_KEY, Table
 from bigslick.room.table_config import TableConfig
 

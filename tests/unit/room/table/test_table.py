@@ -14,7 +14,7 @@ from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.game_names import find_game
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import replayed
-from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.delivery.snapshots import snapshot
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])

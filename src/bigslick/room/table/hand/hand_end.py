@@ -13,8 +13,8 @@ from bigslick.engine import (
 )
 from bigslick.room.protocol import events
 from bigslick.room.table import sit_and_go
+from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.skipping import is_skipped
-from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.players.seats import settle_chairs
 from bigslick.room.table.players.waiting_list import clear_list
 

@@ -213,7 +213,7 @@ def test_restart_gives_clients_time_to_come_back() -> None:
 
 
 def test_snapshot_says_what_a_client_needs_to_go_on() -> None:
-    from bigslick.room.table.snapshots import snapshot
+    from bigslick.room.table.delivery.snapshots import snapshot
 
     table = FairTable("nlhe")
     table.commit(1)

@@ -9,7 +9,7 @@ from tests.support.table_entries import TableEntries
 
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
-from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.delivery.snapshots import snapshot
 
 
 def test_a_chair_that_is_taken_again_has_another_guest() -> None:

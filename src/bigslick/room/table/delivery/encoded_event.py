@@ -10,8 +10,8 @@ from bigslick.room.protocol import events
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.hand.event_builder import Private
-    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.players.guests import GuestId
 
 __all__ = ("EncodedEvent", "encode_event")

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import entries
-from bigslick.room.table.late_hands import LateHands
+from bigslick.room.table.delivery.late_hands import LateHands
+from bigslick.room.table.delivery.snapshots import snapshot
 from bigslick.room.table.players.admission import find_guest
-from bigslick.room.table.snapshots import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.encoded_event import EncodedEvent
-    from bigslick.room.table.late_hands import LateHand
+    from bigslick.room.table.delivery.encoded_event import EncodedEvent
+    from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.players.guests import Guest, GuestId
 
 __all__ = ("Follower", "Subscriber", "Subscribers")
