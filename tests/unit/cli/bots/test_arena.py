@@ -63,7 +63,7 @@ def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
 def test_resuming_needs_a_file() -> None:
     done = run("--resume")
     assert done.returncode == 2
-    assert "give it with --out" in done.stderr
+    assert "name it with --out" in done.stderr
 
 
 def test_options_reach_the_plan() -> None:
