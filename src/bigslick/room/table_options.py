@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bigslick.engine.games import GAMES, VARIANTS, Mix
+from bigslick.engine.games import GAMES, VARIANTS, Mix, Variant
 from bigslick.match.tournament.structures import STRUCTURES
 from bigslick.room.table_config import TableConfig
 
@@ -186,11 +186,17 @@ def game_rows() -> list[dict[str, Any]]:
     >>> row["stakes"]
     {'bets': [4, 8], 'antes': 1, 'bring_in': 2}
     """
-    return [_game_row(code) for code in GAMES]
+    for code, game in GAMES.items():
+        if code not in _rows or _rows[code][0] is not game:  # registered again
+            _rows[code] = game, _game_row(code, game)
+    return [_rows[code][1] for code in GAMES]
 
 
-def _game_row(code: str) -> dict[str, Any]:
-    game = GAMES[code]
+_rows: dict[str, tuple[Variant | Mix, dict[str, Any]]] = {}
+"""The rows of games: any client can request them, as often as it likes."""
+
+
+def _game_row(code: str, game: Variant | Mix) -> dict[str, Any]:
     games = TableConfig(game=code, seats=2).settings("options").prepare_games()
     mixed, first = isinstance(game, Mix), games.codes[0]
     usual: Any = games.stakes[first]

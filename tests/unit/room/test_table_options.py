@@ -52,3 +52,9 @@ def test_every_game_can_be_played_for_the_stakes_that_are_offered(times: int) ->
         config = {"game": row["code"], "seats": seats, name: stakes}
         msgspec.convert(config, TableConfig).check()
     assert len(game_rows()) == len(GAMES)
+
+
+def test_rows_are_made_once_however_often_clients_ask() -> None:
+    """Making them takes milliseconds, in which the room would answer nobody."""
+    assert all(one is two for one, two in zip(game_rows(), game_rows(), strict=True))
+    assert option_rows() is option_rows()

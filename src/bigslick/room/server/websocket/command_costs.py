@@ -14,7 +14,7 @@ DEARER: dict[Any, float] = {
     commands.Create: 4.0,
     commands.Watch: 4.0,
     commands.Books: 2.0,
-    commands.Hello: 2.0,
+    commands.Hello: 10.0,  # a long reply
     commands.Tables: 2.0,
     commands.View: 2.0,
     commands.CreateTournament: 4.0,
