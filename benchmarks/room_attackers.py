@@ -107,6 +107,26 @@ async def tables(own: Attacker) -> None:
     await own.flood(made, 1)
 
 
+async def tournaments(own: Attacker) -> None:
+    """Let bots play tournaments, as many and as fast as possible."""
+    config = {"players": 90, "bots": 90, "bot_ms": 0, "pause_ms": 0, "stack": 100_000}
+    socket: Any = await own.socket()
+    for number in itertools.count():
+        if not own.has_time():
+            return
+        create = {"cmd": "create_tournament", "id": 2 * number, "config": config}
+        await socket.send_str(json.dumps(create))
+        (answer,) = json.loads(await socket.receive_str())
+        own.done += answer["ok"]
+        own.refused += not answer["ok"]
+        if answer["ok"]:
+            host = {"tournament": answer["tournament"], "token": answer["host"]}
+            start = {"cmd": "direct", "id": 2 * number + 1, "what": "start", **host}
+            await socket.send_str(json.dumps(start))
+            await socket.receive_str()
+        await asyncio.sleep(0.05)
+
+
 async def passwords(own: Attacker) -> None:
     """Make locked tables, and guess their passwords: each takes a slow hash."""
     socket: Any = await own.socket()
@@ -303,6 +323,7 @@ async def pings(own: Attacker) -> None:
 
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "tables": tables,
+    "tournaments": tournaments,
     "passwords": passwords,
     "equities": equities,
     "lists": lists,

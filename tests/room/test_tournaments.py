@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.room.killed_tournament import kill_often
-from tests.support.rooms import async_test, one_line, run, wait_until
+from tests.support.rooms import (
+    async_test,
+    elsewhere,
+    one_line,
+    room_here,
+    run,
+    wait_until,
+)
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError, RoomSeat
+from bigslick.room.limits.room_limits import RoomLimits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -135,3 +143,26 @@ async def test_a_deal_needs_everybody(tmp_path: Path) -> None:
 
 def test_a_tournament_goes_on_after_kill_9(tmp_path: Path) -> None:
     assert run(kill_often(tmp_path, players=9, kills=2, seed=1, pause=0.3)) == 9
+
+
+@async_test
+async def test_tournaments_count_with_all_tables_they_may_need(tmp_path: Path) -> None:
+    """Otherwise a stranger could let thousands of bots play."""
+    limits = RoomLimits(tables_per_address=5, tables=9)
+    three = _CONFIG | {"bots": 12}
+    async with (
+        room_here(tmp_path, limits=limits) as (room, address),
+        RoomClient.connect(address) as client,
+        elsewhere(address) as other,
+    ):
+        made = await client.call("create_tournament", config=three)
+        with pytest.raises(RoomError, match=r"5 tables.* may need 3: expected fewer"):
+            await client.call("create_tournament", config=three)
+        await other.call("create_tournament", config=three)
+        await client.call("create", config={"seats": 2})
+        with pytest.raises(RoomError, match="no space for so many tables"):
+            await other.call("create_tournament", config=three)
+        host = {"tournament": made["tournament"], "token": made["host"]}
+        await client.call("direct", what="cancel", **host)
+        await client.call("create_tournament", config=three)
+        assert len(room.tournaments.actors) == 3

@@ -121,6 +121,11 @@ class TournamentConfig(
     listed: bool = True
     """Whether the lobby lists it; otherwise it is reachable by link only."""
 
+    @property
+    def tables(self) -> int:
+        """Return how many tables are needed if the tournament is full."""
+        return -(-self.players // self.seats)
+
     def canonical(self) -> TournamentConfig:
         """Return the configuration with the name of its game replaced by its code.
 

@@ -111,14 +111,7 @@ class Tournaments:
         room = self._room
         config = config.canonical()
         config.check()
-        tables = -(-config.players // config.seats)
-        made = sum(actor.made_from == address for actor in self.actors.values())
-        if len(room.tables) + tables > room.limits.tables or (
-            address is not None and made >= room.limits.tables_per_address
-        ):
-            raise room.visitors.refused(
-                "tables", "the room has no space for so many tables", 60, code="full"
-            )
+        self._check_space(config, address)
         config = msgspec.structs.replace(config, name=clean_text(config.name))
         token = new_token()
         actor = TournamentActor(room, RoomTournament(tournament_id), 0)
@@ -128,6 +121,40 @@ class Tournaments:
         actor.start()
         _log.info("tournament %s: %s", tournament_id, config.game)
         return tournament_id, token
+
+    def _check_space(self, config: TournamentConfig, address: str | None) -> None:
+        """Check that the room and the address may have so many more tables.
+
+        A tournament counts with all tables that it may need until it is over.
+
+        Raises:
+            LimitError: they may not.
+
+        """
+        room = self._room
+        live = [
+            actor
+            for actor in self.actors.values()
+            if actor.own.state in {"registering", "running"}
+        ]
+        planned = [own for own in live if own.own.state == "registering"]
+        held = len(room.tables) + sum(own.own.config.tables for own in planned)
+        if held + config.tables > room.limits.tables:
+            raise room.visitors.refused(
+                "tables", "the room has no space for so many tables", 60, code="full"
+            )
+        if address is None:
+            return
+        made = sum(own.made_from == address for own in room.tables.values())
+        made += sum(own.own.config.tables for own in live if own.made_from == address)
+        if made + config.tables > room.limits.tables_per_address:
+            raise room.visitors.refused(
+                "tables_per_address",
+                f"you may have {room.limits.tables_per_address} tables, and the "
+                f"tournament may need {config.tables}: expected fewer players",
+                60,
+                code="full",
+            )
 
     def close(self, actor: TournamentActor) -> None:
         """Remove a tournament that ended long ago from the list."""
