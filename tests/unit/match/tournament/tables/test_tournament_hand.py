@@ -75,7 +75,9 @@ def test_players_keep_the_seats_that_they_chose() -> None:
 )
 def test_seats_that_are_not_one_for_each_are_refused(seats: dict[str, int]) -> None:
     players = {name: Player(name, 0) for name in SEATS}
-    with pytest.raises(GameConfigError, match="expected one of 1 to 6 for each of Ann"):
+    with pytest.raises(
+        GameConfigError, match="expected a different seat from 1 to 6 for each of Ann"
+    ):
         Tournament(players, TournamentSettings(seats=6), seats=seats)
 
 
