@@ -1,9 +1,10 @@
 # ruff: noqa: ANN001, ANN201, ANN204, D107 - a script to read and change
 """Learn Leduc hold'em with NumPy alone, and watch the exploitability fall.
 
-The simulator lays out the whole game: all 120 deals at once, then every action at every
-table, level by level. What a seat observes is its information set. The policy learns by
-regret matching (CFR+); a best response to it says how much it could lose.
+The simulator builds the whole game tree: all 120 deals at once, then every action at
+every table, level by level. Nodes at which a player sees the same are one information
+set. The policy learns by regret matching (CFR+); a best response to it shows how much it
+could lose.
 
     python examples/learn_leduc.py 200 leduc.svg
 """
@@ -34,7 +35,7 @@ class Level:
     """All nodes of the game after so many actions."""
 
     def __init__(self, batch, menu):
-        self.turn = np.maximum(batch.turns, 0)  # whoever, where the hand is over
+        self.turn = np.maximum(batch.turns, 0)  # any player where the hand is over
         self.masks = menu.masks(batch).astype(bool)
         self.payoff = batch.payoffs[:, 0].astype(float)  # of player 0
         _, self.sets = np.unique(batch.observe(), axis=0, return_inverse=True)
@@ -48,7 +49,7 @@ class Level:
         self.played = np.zeros((count, menu.size))
 
     def normal(self, weights):
-        """Return weights as probabilities of the actions on offer, at each node."""
+        """Return weights as probabilities of the legal actions, at each node."""
         weights = np.where(self.set_masks, weights, 0)
         total = weights.sum(axis=1, keepdims=True)
         count = np.maximum(self.set_masks.sum(axis=1, keepdims=True), 1)
@@ -58,7 +59,7 @@ class Level:
         ]
 
     def of_children(self, values):
-        """Return the values of the children by action, 0 for actions not on offer."""
+        """Return the values of the children by action, 0 for illegal actions."""
         if not len(values):
             return np.zeros(self.masks.shape)
         return np.where(self.masks, values[self.children], 0)
@@ -81,7 +82,7 @@ def lay_out():
 
 
 def reaches(levels, policies):
-    """Return how likely each player makes each node be reached."""
+    """Return the probability with which each player's actions lead to each node."""
     reach = np.ones((len(levels[0].turn), 2))
     for level, policy in zip(levels, policies):
         yield reach
@@ -92,7 +93,7 @@ def reaches(levels, policies):
 
 
 def learn(levels, iteration):
-    """Let both players regret what they did not do, weighted by who got them there."""
+    """Update the regrets of both players, weighted by the opponent's reach."""
     policies = [level.normal(level.regrets) for level in levels]
     seen = list(reaches(levels, policies))
     values = np.zeros(0)
@@ -111,7 +112,7 @@ def learn(levels, iteration):
 
 
 def best_response(levels, player):
-    """Return what the player wins on average who knows the other's policy."""
+    """Return what a player wins on average with the best response to the policy."""
     policies = [level.normal(level.played) for level in levels]
     seen = list(reaches(levels, policies))
     sign = 1 if player == 0 else -1

@@ -20,7 +20,7 @@ TABLES, STEPS, EPOCHS, CLIP, GAMMA, LAMBDA = 256, 32, 4, 0.2, 1.0, 0.95
 
 
 class Player(nn.Module):
-    """Two heads on one body: which action, and how good the spot is."""
+    """A network with two outputs: the policy, and the value of the position."""
 
     def __init__(self, inputs, actions, width=128):
         super().__init__()
@@ -44,7 +44,7 @@ def tensors(observed):
 
 
 def play(env, player, observed):
-    """Play some steps at every table; return what happened, with advantages."""
+    """Play some steps at every table; return the transitions with their advantages."""
     seen, masks, actions, chances, values, rewards, ends = ([] for _ in range(7))
     for _ in range(STEPS):
         rows, offered = tensors(observed)
@@ -81,7 +81,7 @@ def play(env, player, observed):
 
 
 def improve(player, optimizer, batch):
-    """Take a few clipped steps towards what turned out better than expected."""
+    """Update the network: a few epochs with PPO's clipped objective."""
     rows, masks, actions, chances, values, advantages = batch
     goals = values + advantages
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
