@@ -3,7 +3,7 @@
 
 The simulator builds the whole game tree: all 120 deals at once, then every action at
 every table, level by level. Nodes at which a player sees the same are one information
-set. The policy learns by regret matching (CFR+); a best response shows how much it could
+set. The policy learns by regret matching (CFR+); a best response shows how much it can
 lose.
 
     python examples/learn_leduc.py 200 leduc.svg
