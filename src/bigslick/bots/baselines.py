@@ -43,6 +43,13 @@ class _NamedBot:
         return f"<{type(self).__name__}>"
 
 
+class _CardlessBot(_NamedBot):
+    """A bot that ignores its cards."""
+
+    is_quick = True
+    """Whether a decision takes so little time that it needs no thread of its own."""
+
+
 class _PlainBot(_NamedBot, ABC):
     """A bot that decides by its equity against random hands only."""
 
@@ -118,7 +125,7 @@ class TightBot(_PlainBot):
 _CALL, _CHECK = Call(), Check()
 
 
-class CallingBot(_NamedBot):
+class CallingBot(_CardlessBot):
     """``calls``: always checks or calls, and exchanges cards only if it must."""
 
     def decide(self, view: View) -> Action:
@@ -129,7 +136,7 @@ class CallingBot(_NamedBot):
         return _CALL if legal.call is not None else stay_in(legal)
 
 
-class FoldingBot(_NamedBot):
+class FoldingBot(_CardlessBot):
     """``folds``: checks when that is free, otherwise folds."""
 
     def decide(self, view: View) -> Action:
@@ -137,7 +144,7 @@ class FoldingBot(_NamedBot):
         return _CHECK if view.legal.check else cheapest(view.legal)
 
 
-class ManiacBot(_NamedBot):
+class ManiacBot(_CardlessBot):
     """``maniac``: raises by the pot whenever it can, otherwise calls."""
 
     def decide(self, view: View) -> Action:
@@ -149,7 +156,7 @@ class ManiacBot(_NamedBot):
         return put_in(legal, legal.max_raise_to if pot is None else pot)
 
 
-class RandomBot(_NamedBot):
+class RandomBot(_CardlessBot):
     """``random``: all kinds of actions, and all legal sizes, are equally likely.
 
     It folds only when facing a bet. In draws, it discards each card with probability

@@ -188,6 +188,11 @@ class MatchSettings:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settings as a dictionary; amounts keep their types."""
+        return dict(self._values)
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        """Made once: tables are saved after each hand."""
         schedule, button_rule = self.schedule, self.button_rule
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         return values | {

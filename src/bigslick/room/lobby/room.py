@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import StorageError
+from bigslick.hands import StandardHighHand
 from bigslick.room.limits.passwords import Passwords
 from bigslick.room.limits.room_limits import RoomLimits
 from bigslick.room.limits.visitors import Visitors
@@ -40,6 +41,7 @@ from bigslick.room.table.bots.bot_seats import add_bot
 from bigslick.room.table.bots.thinking_times import ThinkingTimes
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.table import Table
+from bigslick.room.table.task_queue import TaskQueue
 from bigslick.room.tokens import hashed, locked_with, new_token
 from bigslick.room.tournament.tournaments import Tournaments
 from bigslick.room.workers.pool import Workers
@@ -108,6 +110,7 @@ class Room:
         self.least_pause_ms = least_pause_ms
         self.least_bot_ms = least_bot_ms
         self.thinking = ThinkingTimes()
+        self.tasks = TaskQueue()
         self.watchdog = Watchdog(self._stuck)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.secret = ""
@@ -191,6 +194,7 @@ class Room:
         if self.tables:
             _log.info("%d tables were restored", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
+        self.pool.submit(_prepare_names)
 
     def _stuck(self, table_id: str) -> None:
         """Leave a table out at the next start; called while it blocks the room."""
@@ -359,6 +363,11 @@ class Room:
         check_space(self, address)
         own = new_id({*self.tables, *self.tournaments.actors})
         return self.tournaments.create(own, config, done, address)
+
+
+def _prepare_names() -> None:
+    """Build the table of hands now; the first showdown would hold everybody up."""
+    StandardHighHand("AsKsQsJsTs").entry  # noqa: B018 - reading it builds the table
 
 
 def _nothing() -> None:

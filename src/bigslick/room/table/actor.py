@@ -6,7 +6,6 @@ is applied at once, but its events are sent only after it was committed.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from functools import partial
@@ -69,7 +68,6 @@ class TableActor:
         """Whether no new hands begin, because the table is about to be moved."""
         self._pending = 0
         self._failures = 0
-        self._loop = asyncio.get_running_loop()
         self._waits = True
         """Whether tasks have to wait: before the start and during recovery."""
         self._stopped = False
@@ -96,13 +94,13 @@ class TableActor:
         """Add a task to the inbox."""
         self.inbox.append(what)
         if len(self.inbox) == 1 and not self._waits:
-            self._loop.call_soon(self._do_next)
+            self.room.tasks.add(self._do_next)
 
     def _begin(self) -> None:
         """Start running the waiting tasks and all later ones."""
         self._waits = False
         if self.inbox:
-            self._loop.call_soon(self._do_next)
+            self.room.tasks.add(self._do_next)
 
     def _do_next(self) -> None:
         """Run one task, then let other tables run theirs.
@@ -119,7 +117,7 @@ class TableActor:
         elif fault is not None:
             self._recover(fault)
         elif inbox:
-            self._loop.call_soon(self._do_next)
+            self.room.tasks.add(self._do_next)
 
     def _step(self, what: Callable[[], object]) -> Exception | None:
         """Run one task; return an internal error, or None if the table is intact."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bigslick.room.storage.tournament_entries import HandPlan
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.bots.thinking_times import ThinkingTimes
+    from bigslick.room.table.task_queue import TaskQueue
 
 __all__ = ("HeavyWork", "RoomServices", "TableDirector")
 
@@ -63,6 +64,7 @@ class RoomServices(Protocol):
     watchdog: Watchdog
     visitors: Visitors
     thinking: ThinkingTimes
+    tasks: TaskQueue
     secret: str
     """The secret from which passes and tokens are derived."""
     addresses: list[str]

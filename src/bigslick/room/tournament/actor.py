@@ -32,7 +32,7 @@ __all__ = ("TournamentActor",)
 
 _log = logging.getLogger(__name__)
 _EVERY = 200
-"""Number of entries between two checkpoints."""
+"""Number of entries between two checkpoints; with more players it is their number."""
 _MOST_FAILURES = 3
 
 
@@ -91,7 +91,8 @@ class TournamentActor:
         own = self.own
         now = self.room.clock() if at is None else at
         entry = entries.TournamentEntry(now, what, key)
-        due = self.count and not (self.count + 1) % _EVERY
+        every = max(_EVERY, len(own.registrants))
+        due = self.count and not (self.count + 1) % every
         mark = checkpoint(own) if due else None
         try:
             events = own.apply(entry)

@@ -36,6 +36,8 @@ class TableDirection:
     def __init__(self, actor: TournamentActor) -> None:
         """Start without tables; ``attach`` finds those of the room."""
         self._actor = actor
+        self._opened: set[int] = set()
+        """The numbers of the tables that were opened here and not closed here."""
         self._waiting: set[int] = set()
         """Tables that asked to deal and must wait."""
         self._seats: dict[int, tuple[object, ...]] = {}
@@ -46,19 +48,20 @@ class TableDirection:
     @property
     def tables(self) -> dict[int, TableActor]:
         """Return the open tables of the tournament by number."""
-        found = self._actor.room.tables
-        own = self._actor.own.id
-        return {
-            actor.table.tournament_table: actor
-            for table_id, actor in found.items()
-            if group_of(table_id) == own and actor.table.is_directed
-        }
+        return {n: actor for n in self._opened if (actor := self._table(n)) is not None}
+
+    def _table(self, number: int) -> TableActor | None:
+        """Return an open table; None if there is none, or it is quarantined."""
+        return self._actor.room.tables.get(chain_id(self._actor.own.id, number))
 
     def attach(self) -> None:
         """Become the director of all tables that are open; compare them again."""
+        own = self._actor.own.id
         self._seats.clear()
-        for actor in self.tables.values():
-            actor.director = self
+        for table_id, actor in self._actor.room.tables.items():
+            if group_of(table_id) == own and actor.table.is_directed:
+                actor.director = self
+                self._opened.add(actor.table.tournament_table)
 
     # Called by tables
 
@@ -78,10 +81,17 @@ class TableDirection:
         }
         winners = {name: list(own) for name, own in outcome.winners.items()}
         stacks = list(outcome.stacks)
-        self._actor.write(
-            entries.HandEnded(table.tournament_table, stacks, winners, away, banks)
-        )
-        self._actor.changed()
+        number, engine = table.tournament_table, self._actor.own.running_engine()
+        changes, owed = engine.changes, bool(engine.owed)
+        self._actor.write(entries.HandEnded(number, stacks, winners, away, banks))
+        if owed or 0 in stacks or engine.changes != changes:
+            self._actor.changed()
+            return
+        # Only the stacks of this table have changed, and it knows them.
+        self._seats[number] = _seats_of(engine.tables[number])
+        self._actor.timer.set()
+        if not engine.hand_for_hand:
+            self._wake()
 
     def _is_unsettled(self, table: Table) -> bool:
         settled = self._actor.own.settled.get(table.tournament_table, 0)
@@ -158,25 +168,31 @@ class TableDirection:
         if engine is None:
             return
         for number, seated in engine.tables.items():
-            seats = tuple(
-                (seat, entrant.name, entrant.chips)
-                for seat, entrant in sorted(seated.seats.items())
-            )
-            if self._seats.get(number) == seats and number in tables:
+            seats = _seats_of(seated)
+            if self._seats.get(number) == seats and number in self._opened:
                 continue
             self._seats[number] = seats
-            actor = tables.get(number) or self._open(number)
+            actor = tables.get(number)
             if actor is not None:
                 self._note_movers(actor, seated)
                 actor.submit(partial(self._reseat_and_go, actor))
+            else:
+                self._opened.add(number)
+                self._actor.room.tasks.add(partial(self._open_and_go, number))
         for number, actor in tables.items():
             if number not in engine.tables:
                 self._seats.pop(number, None)
                 self._note_movers(actor, None)
                 actor.submit(partial(self._empty, actor))
+        self._wake()
+
+    def _wake(self) -> None:
+        """Let the tables that wait check again whether they may deal."""
         waiting, self._waiting = self._waiting, set()
-        for number in waiting & tables.keys():
-            tables[number].submit(tables[number].schedule)
+        for number in waiting:
+            actor = self._table(number)
+            if actor is not None:
+                actor.submit(actor.schedule)
 
     def let_deal(self) -> None:
         """Let all tables check whether they may deal."""
@@ -187,19 +203,30 @@ class TableDirection:
         """Close the tables of a tournament that is over."""
         for actor in self.tables.values():
             self._actor.room.close_table(actor.table.id, _OVER)
+        self._opened.clear()
+
+    def _open_and_go(self, number: int) -> None:
+        """Open a table of a running tournament and seat its players."""
+        engine = self._actor.own.engine
+        if self._actor.waits or engine is None or number not in engine.tables:
+            return
+        actor = self._open(number)
+        if actor is not None:
+            actor.submit(partial(self._reseat_and_go, actor))
 
     def _open(self, number: int) -> TableActor | None:
-        """Open a table, unless it is quarantined."""
+        """Return a table, which is opened if it is not; None if it is quarantined."""
         room, own = self._actor.room, self._actor.own
         table_id = chain_id(own.id, number)
-        if table_id in room.quarantined:
-            return None
+        if table_id in room.tables or table_id in room.quarantined:
+            return room.tables.get(table_id)
         actor = TableActor(room, Table(table_id), 0)
         actor.bundle = own.id
         config = own.config.table(number, own.name)
         actor.write(table_entries.Created(config, tournament_table=number))
         actor.director = self
         room.tables[table_id] = actor
+        self._opened.add(number)
         actor.start()
         return actor
 
@@ -244,7 +271,7 @@ class TableDirection:
             and table.seats[seat].player.chips != entrant.chips
         }
         for own in left:
-            if own.number != number:  # not to another seat of this table
+            if own.number not in {0, number}:  # not out, nor moved at this table
                 self._welcome(own)
         if left or came or stacks:
             actor.write(table_entries.Reseated(left, came, stacks))
@@ -254,8 +281,7 @@ class TableDirection:
 
         Their client follows at once, and the new table must know its token.
         """
-        actor = self.tables.get(mover.number)
-        engine = self._actor.own.engine
+        engine, actor = self._actor.own.engine, self._open(mover.number)
         if actor is None or actor.waits or engine is None:
             return
         entrant = engine.tables[mover.number].seats[mover.to_seat]
@@ -293,3 +319,12 @@ class TableDirection:
             return
         if table_id in room.tables and not actor.table.seats:
             room.close_table(table_id, _BROKEN)
+            self._opened.discard(actor.table.tournament_table)
+
+
+def _seats_of(seated: SeatedTable) -> tuple[tuple[int, str, int], ...]:
+    """Return the seats of a table with the names and chips of their players."""
+    return tuple(
+        (seat, entrant.name, entrant.chips)
+        for seat, entrant in sorted(seated.seats.items())
+    )

@@ -20,6 +20,8 @@ from bigslick.room.table.bots.thinking_times import STEP_MS
 from bigslick.room.table.hand.skipping import is_skipped
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.engine import Action, View
     from bigslick.room.table.actor import TableActor
 
@@ -77,16 +79,13 @@ class BotRunner:
         """
         if n != self._asked:
             self._asked = n
-            self._hurry = asyncio.Event()
             self._start(n)
-        if is_skipped(self.actor.table):
+        if self.least_ms and is_skipped(self.actor.table):
             self._hurry.set()
 
     def _start(self, n: int) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._decide(n))
-
-    async def _decide(self, n: int) -> None:
-        actor, table = self.actor, self.actor.table
+        """Ask the bot; one that needs no time and need not wait answers at once."""
+        table = self.actor.table
         turn, hand = table.turn, table.hand
         if turn is None or hand is None:
             return
@@ -100,9 +99,25 @@ class BotRunner:
             self._info(index),
             hand.state.view(index),
         )
-        times, kind = actor.room.thinking, (table.seats[seat].bot or "", hand.plan.code)
+        if not self.least_ms and getattr(bot, "is_quick", False):
+            self.actor.submit(partial(self._act, n, seat, think()))
+            return
+        self._hurry = asyncio.Event()
+        kind = table.seats[seat].bot or "", hand.plan.code
+        self._task = asyncio.get_running_loop().create_task(
+            self._decide(n, seat, think, kind)
+        )
+
+    async def _decide(
+        self,
+        n: int,
+        seat: int,
+        think: Callable[[], Action | None],
+        kind: tuple[str, str],
+    ) -> None:
+        actor, hurry = self.actor, self._hurry
+        times, loop = actor.room.thinking, asyncio.get_running_loop()
         delay, steps = times.draw(kind, self.least_ms)
-        loop, hurry = asyncio.get_running_loop(), self._hurry
         thought = loop.run_in_executor(actor.room.pool, think)
         if delay:
             floor = actor.room.least_bot_ms
@@ -140,11 +155,10 @@ class BotRunner:
         if turn is None or turn.n != n or turn.held is not None:
             self._asked = 0  # paused or timed out: ask again when the table continues
             return
-        view = actor.table.view(actor.table.guests[seat].id)
-        if action is None or view is None or action not in view.legal:
+        if action is None or action not in turn.legal:
             actor.scheduler.act_for(seat, "bot")
         elif actor.table.hand is not None and actor.table.hand.is_long:
-            calm = action_to_dict(stay_in(view.legal))
+            calm = action_to_dict(stay_in(turn.legal))
             actor.write(entries.Acted(seat, calm, "bot"))
         else:
             actor.write(entries.Acted(seat, action_to_dict(action), "bot"))
