@@ -8,13 +8,12 @@ import random
 import signal
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 from tests.room.pipeliners import STACK, Pipeliner, compare, count_chips, settle_all
-from tests.support.room_process import RoomProcess, free_port
+from tests.support.room_processes import LEASE, RoomProcesses
 from tests.support.rooms import QUICK, of_type, run, until, wait_until
 from tests.support.storages import PostgresPlace, opened
 
@@ -23,38 +22,14 @@ from bigslick.room.admin.admin_commands import List, Rebalance, Status
 from bigslick.room.client import RoomClient
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.postgres import PostgresServer
 
-_LEASE = 4.0
 _FAULTS = ("kill", "kill", "pause", "database", "crash", "rebalance")
 
 
-class _Processes(RoomProcess):
-    """A room of several processes on one port."""
-
-    def __init__(self, place: PostgresPlace, count: int = 2) -> None:
-        super().__init__(place.folder, free_port())
-        self.place, self.count = place, count
-
-    def open(self) -> str:
-        return self.start(
-            *("--database", self.place.address, "--processes", str(self.count)),
-            *("--lease-seconds", str(_LEASE)),
-        )
-
-    @property
-    def pids(self) -> list[int]:
-        """Return the processes of the room, without their parent."""
-        assert self.process is not None
-        parent = self.process.pid
-        path = Path(f"/proc/{parent}/task/{parent}/children")
-        return [int(pid) for pid in path.read_text(encoding="ascii").split()]
-
-    def members(self) -> list[Any]:
-        return self.place.execute("SELECT id FROM members WHERE connected")
-
-
-async def _fault(room: _Processes, rng: random.Random, fault: str) -> None:
+async def _fault(room: RoomProcesses, rng: random.Random, fault: str) -> None:
     """Let something go wrong at any moment."""
     await asyncio.sleep(rng.uniform(0, 0.3))
     pids = room.pids
@@ -63,7 +38,7 @@ async def _fault(room: _Processes, rng: random.Random, fault: str) -> None:
     elif fault == "pause" and pids:
         pid = rng.choice(pids)
         os.kill(pid, signal.SIGSTOP)
-        await asyncio.sleep(rng.choice([0.5, _LEASE + rng.uniform(1, 3)]))
+        await asyncio.sleep(rng.choice([0.5, LEASE + rng.uniform(1, 3)]))
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGCONT)
     elif fault in {"database", "crash"}:
@@ -75,7 +50,9 @@ async def _fault(room: _Processes, rng: random.Random, fault: str) -> None:
             await asyncio.to_thread(ask, room.folder, Rebalance())
 
 
-async def _play_on(room: _Processes, player: Pipeliner, ended: asyncio.Event) -> None:
+async def _play_on(
+    room: RoomProcesses, player: Pipeliner, ended: asyncio.Event
+) -> None:
     """Play, and connect again whenever the line is gone or silent."""
     while not ended.is_set():
         with suppress(aiohttp.ClientError, OSError, TimeoutError):
@@ -112,17 +89,17 @@ async def _survive(
 ) -> tuple[int, int]:
     """Return how many actions and commands were acknowledged."""
     rng = random.Random(seed)
-    room = _Processes(place)
+    room = RoomProcesses(place)
     room.open()
     try:
         return await _go_through(room, faults, rng, tables)
     finally:
         room.kill()
-        await _all_gone(room)
+        await room.all_gone()
 
 
 async def _go_through(
-    room: _Processes, faults: list[str], rng: random.Random, tables: int
+    room: RoomProcesses, faults: list[str], rng: random.Random, tables: int
 ) -> tuple[int, int]:
     groups = await _seated(room.address, tables, rng)
     everybody = [player for players in groups for player in players]
@@ -148,7 +125,7 @@ async def _go_through(
     for players in groups:
         await settle_all(room.address, players)
     room.kill()
-    await _all_gone(room)
+    await room.all_gone()
     with opened(room.place) as storage:
         for players in groups:
             for player in players:
@@ -156,12 +133,6 @@ async def _go_through(
             count_chips(storage, players)
     acts = sum(own["cmd"] == "act" for p in everybody for own in p.taken.values())
     return acts, sum(len(player.taken) for player in everybody)
-
-
-async def _all_gone(room: _Processes) -> None:
-    """Wait until the processes have noticed that their parent was killed."""
-    async with asyncio.timeout(60):
-        await wait_until(lambda: not room.members())
 
 
 def test_faults_of_any_process_lose_and_double_nothing(
@@ -189,7 +160,7 @@ def test_two_hundred_faults(
 
 async def _tour(place: PostgresPlace) -> None:
     """Look at a room from sockets of both processes."""
-    room = _Processes(place)
+    room = RoomProcesses(place)
     address = room.open()
     try:
         async with RoomClient.connect(address) as ann:

@@ -20,6 +20,7 @@ from bigslick.room.cluster.moving import Mover
 from bigslick.room.cluster.operator import obey_everywhere, obey_here
 from bigslick.room.cluster.router import Router
 from bigslick.room.cluster.shared_limits import SharedLimits
+from bigslick.room.lobby.table_list import joined
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.credentials import access_at
@@ -44,6 +45,9 @@ _ROWS_SECONDS = 1.0
 _OWNER_SECONDS = 10.0
 _CLAIM_NOTHING = (1, 1)
 _PAUSE = 0.1
+_CONFIRM_SECONDS = 2.0
+"""Seconds that a process waits at its end until the others know where its tables are.
+"""
 
 
 @dataclass(frozen=True)
@@ -116,11 +120,16 @@ class Cluster:
         with suppress(StorageError):
             await asyncio.to_thread(self.storage.leave)
             self.members.known = await asyncio.to_thread(self.storage.members)
-            for table_id in [*self.room.tables]:
+            for table_id in self.storage.table_ids():
                 target = self.members.best_target()
                 if target is None:
                     return
-                await self.mover.move(table_id, target, 0.0)
+                size = len(self.storage.bundle(table_id))
+                if size and await self.mover.move(table_id, target, 0.0):
+                    self.members.count(target.id, size)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CONFIRM_SECONDS):
+                await self.clients.all_know.wait()
 
     def close(self) -> None:
         """Leave the room."""
@@ -131,7 +140,7 @@ class Cluster:
             server.close()
         self.links.close()
         for link in [*self._incoming]:
-            link.abort()
+            link.close()
 
     # Links
 
@@ -149,7 +158,8 @@ class Cluster:
     def _lost(self, link: Link) -> None:
         self._incoming.discard(link)
         self.clients.lost(link)
-        self.router.lost(link)
+        if self.room.elsewhere is not None:  # otherwise clients are told why
+            self.router.lost(link)
 
     async def _reply(self, link: Link, number: int, what: str, data: Any) -> None:
         try:
@@ -170,6 +180,8 @@ class Cluster:
         match what:
             case "rows":
                 return encode(self.room.lobby_list.rows())
+            case "tournaments":
+                return encode(self.room.tournaments.rows())
             case "access":
                 actor = self.room.tables.get(data["table"])
                 if actor is None:
@@ -229,6 +241,11 @@ class Cluster:
         return sum(own.tables for own in self.members.others)
 
     @property
+    def planned(self) -> int:
+        """Return how many tables their tournaments need before their start."""
+        return self.limits.planned
+
+    @property
     def sockets(self) -> int:
         """Return how many sockets the others have."""
         return self.limits.sockets()
@@ -256,6 +273,11 @@ class Cluster:
     async def lobby_rows(self) -> list[bytes]:
         """Return the lobby's lists of the other processes, as arrays in JSON."""
         return await self.ask_all("rows", None, _ROWS_SECONDS)
+
+    async def tournament_rows(self) -> bytes:
+        """Return the list of the tournaments of all processes, in JSON."""
+        own = encode(self.room.tournaments.rows())
+        return joined([own, *await self.ask_all("tournaments", None, _ROWS_SECONDS)])
 
     async def ask_owner(self, table_id: str, what: str, data: Any) -> Any:
         """Return what the process of a table replies; None if it is not open.

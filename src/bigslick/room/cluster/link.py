@@ -99,6 +99,12 @@ class Link(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
+    def close(self) -> None:
+        """Send what waits, then close the connection."""
+        if self._transport is not None:
+            self._flush()
+            self._transport.close()
+
     def data_received(self, data: bytes) -> None:
         """Process what was received."""
         self._data += data
@@ -163,7 +169,7 @@ class Link(asyncio.Protocol):
 
     def _flush(self) -> None:
         out, self._out = self._out, []
-        if self.is_lost or self._transport is None:
+        if not out or self.is_lost or self._transport is None:
             return
         data = _encode(out)
         self._transport.write(len(data).to_bytes(4, "big") + data)

@@ -1,19 +1,22 @@
-"""The clients of other processes at the tables of this one."""
+"""The clients of other processes at the tables and tournaments of this one."""
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError
+from bigslick.room.cluster.destinations import chain_of, is_here, unknown
 from bigslick.room.cluster.link import CUT
 from bigslick.room.protocol import commands
-from bigslick.room.protocol.errors import unknown_table
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.table_client import TableClient
+from bigslick.room.storage.groups import group_of, is_tournament
 from bigslick.room.table.command_handler import refusal
 from bigslick.room.table.players.guests import GuestId
+from bigslick.room.tournament.command_handler import handle_tournament_command
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.link import Link, Record
@@ -56,7 +59,12 @@ class LinkedClients:
         self._room = room
         self._clients: dict[Link, dict[int, LinkedClient]] = {}
         self.leaving: dict[str, list[tuple[Link, int, str]]] = {}
-        """The tables that are being moved, with the commands that wait for it."""
+        """The tables and tournaments that are being moved, with commands that wait."""
+        self._told: set[tuple[Link, str]] = set()
+        """Tables that were moved, and links to processes that have not confirmed it."""
+        self.all_know = asyncio.Event()
+        """Set unless a process has not confirmed yet where a table is now."""
+        self.all_know.set()
 
     def receive(self, link: Link, record: Record) -> None:
         """Process a record about a client."""
@@ -76,13 +84,27 @@ class LinkedClients:
                     resume(self._room, client, table_id, guest, waiting, after)
             case ["flush", table_id]:
                 link.send(["flushed", table_id])
+                self._note_told(self._told - {(link, table_id)})
             case _:
                 raise ValueError("unknown record")
 
     def lost(self, link: Link) -> None:
         """Drop the clients of a process that is gone."""
+        self._note_told({own for own in self._told if own[0] is not link})
         for client in self._clients.pop(link, {}).values():
             client.stop_watching()
+
+    def tell_moved(self, link: Link, moved: Record) -> None:
+        """Tell a process where a table is now; it confirms this."""
+        link.send(["moved", *moved])
+        self._note_told(self._told | {(link, moved[0])})
+
+    def _note_told(self, told: set[tuple[Link, str]]) -> None:
+        self._told = told
+        if told:
+            self.all_know.clear()
+        else:
+            self.all_know.set()
 
     def _execute(self, link: Link, number: int, data: str) -> None:
         client = self._clients.get(link, {}).get(number)
@@ -92,13 +114,15 @@ class LinkedClients:
         command: Any = None
         try:
             command = commands.read_command(data)
-            actor = room.tables.get(command.table)
-            if actor is None:
-                self._not_here(client, command.table, data)
+            chain, answer = chain_of(command), partial[None](client.answer, command.id)
+            if not is_here(room, chain):
+                self._not_here(client, chain, data)
+            elif is_tournament(chain):
+                handle_tournament_command(client, command, answer)
             elif isinstance(command, commands.Unlock):
                 client.later(command.id, client.unlock(command))
             else:
-                answer: Any = partial(client.answer, command.id)
+                actor = room.tables[chain]
                 if isinstance(command, commands.Act):
                     answer = partial(client.answer_act, command.id, perf_counter())
                 actor.submit(partial(client.at_table, actor, command, answer))
@@ -107,15 +131,15 @@ class LinkedClients:
             client.refuse(command_id, refusal(error))
 
     def _not_here(self, client: LinkedClient, table_id: str, data: str) -> None:
-        """Send a command back whose table this process does not have.
+        """Send a command back whose table or tournament this process does not have.
 
         Raises:
-            CommandError: nobody plays the table.
+            CommandError: no process runs it.
 
         """
         if table_id in self._room.quarantined:
             client.count_unknown()
-            raise unknown_table()
+            raise unknown(table_id)
         held = self.leaving.get(table_id)
         if held is None:
             client.link.send(["back", client.number, table_id, data])
@@ -131,11 +155,18 @@ def resume(  # noqa: PLR0913, PLR0917 - what a subscription consists of
     waiting: int | None,
     after: int,
 ) -> None:
-    """Let a client go on watching a table that was moved to this process.
+    """Let a client go on watching a table or tournament that was moved here.
 
     ``guest`` or ``waiting`` is the player whose token the client has sent to the
     process that had the table.
     """
+    if is_tournament(table_id):
+        tournament = room.tournaments.actors.get(group_of(table_id))
+        if tournament is None:
+            client.cut(_AGAIN)
+        else:
+            tournament.resume(client, after)
+        return
     actor = room.tables.get(table_id)
     if actor is None:
         client.cut(_AGAIN)

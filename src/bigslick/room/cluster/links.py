@@ -115,7 +115,7 @@ class Links:
             if process not in processes and task.done() and not task.cancelled():
                 self._open.pop(process, None)
                 if task.exception() is None:
-                    task.result().abort()
+                    task.result().close()
 
     def close(self) -> None:
         """Close all links."""

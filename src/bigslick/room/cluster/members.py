@@ -7,9 +7,12 @@ import logging
 import math
 import os
 import time
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
+from bigslick.room.cluster.destinations import is_here
+from bigslick.room.storage.groups import group_of
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
@@ -114,6 +117,13 @@ class Members:
         able = [own for own in self.others if own.connected and not own.leaving]
         return min(able, key=lambda own: own.tables, default=None)
 
+    def count(self, process: str, tables: int) -> None:
+        """Note that a process has got tables."""
+        self.known = [
+            own._replace(tables=own.tables + tables) if own.id == process else own
+            for own in self.known
+        ]
+
     async def _balance_once(self) -> None:
         await self.balance()
 
@@ -122,14 +132,32 @@ class Members:
         moved = 0
         self.known = await asyncio.to_thread(self._storage.members)
         while not self._cluster.leaving:
-            tables, target = self._cluster.room.tables, self.best_target()
-            if target is None or len(tables) - target.tables < 2:  # noqa: PLR2004
+            target = self.best_target()
+            chosen = None if target is None else self._movable(target)
+            if target is None or chosen is None:
                 break
-            quiet = min(tables.values(), key=lambda own: own.table.has_hand)
-            if not await self._cluster.mover.move(
-                quiet.table.id, target, _MOVE_SECONDS
-            ):
+            size = len(self._storage.bundle(chosen))
+            if not await self._cluster.mover.move(chosen, target, _MOVE_SECONDS):
                 break
-            moved += 1
+            moved += size
             self.known = await asyncio.to_thread(self._storage.members)
         return moved
+
+    def _movable(self, target: Member) -> str | None:
+        """Return a table whose move makes the numbers of tables more equal.
+
+        Single tables are moved before tournaments, and those without a hand first.
+        """
+        own, tables = self._storage.table_ids(), self._cluster.room.tables
+        sizes = Counter(map(group_of, own))
+
+        def cost(key: str) -> tuple[int, bool]:
+            return sizes[group_of(key)], key in tables and tables[key].table.has_hand
+
+        fitting = [
+            key
+            for key in own
+            if target.tables + sizes[group_of(key)] < len(own)
+            and is_here(self._cluster.room, key)
+        ]
+        return min(fitting, key=cost, default=None)

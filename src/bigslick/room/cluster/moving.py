@@ -1,8 +1,9 @@
 """Gives tables to another process, between two hands.
 
-The table stops, and its commits are awaited. Then it belongs to the other process,
-which loads it. Clients keep their sockets: they are subscribed again after the last
-event that they have got, and commands that came meanwhile follow.
+A tournament and its tables are given together. All of them stop, and their commits are
+awaited. Then they belong to the other process, which loads them. Clients keep their
+sockets: they are subscribed again after the last event that they have got, and commands
+that came meanwhile follow.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from bigslick.room.cluster.link import LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClient, resume
 from bigslick.room.cluster.loading import start_table
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage.groups import chain_id, group_of
+from bigslick.room.storage.interface import Batch
 from bigslick.room.storage.sharing import Claim
 from bigslick.room.table.actor import TableActor
 
@@ -25,11 +28,12 @@ if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
     from bigslick.room.cluster.link import Link
     from bigslick.room.storage.sharing import Member
+    from bigslick.room.tournament.actor import TournamentActor
 
 __all__ = ("Mover",)
 
 _log = logging.getLogger(__name__)
-_LOOK_SECONDS = 0.01
+_LOOK_SECONDS = 0.005
 _PAUSE = 0.2
 
 
@@ -45,54 +49,83 @@ class Mover:
         """How long the last tables did not run while they were moved."""
 
     async def move(self, table_id: str, to: Member, seconds: float) -> bool:
-        """Move a table, and those of its bundle, when their hands have ended.
+        """Move a table when its hand has ended; a tournament with all of its tables.
 
-        After ``seconds`` a hand is moved, too; it continues there. Return whether the
+        After ``seconds`` hands are moved, too; they continue there. Return whether the
         tables were moved.
         """
         async with self._one:
-            tables = self._room.tables
-            ids = [key for key in self._storage.bundle(table_id) if key in tables]
-            if table_id not in ids or to.id == self._storage.process:
+            if to.id == self._storage.process or not await self._reaches(to):
                 return False
-            actors = [tables[key] for key in ids]
-            if any(actor.table.is_directed for actor in actors):
-                return False  # a tournament stays with its process
-            await _await_end_of_hands(actors, seconds)
-            if any(tables.get(own.table.id) is not own for own in actors):
-                for actor in actors:
-                    actor.leaving = False
-                return False  # one was closed meanwhile
+            tables = self._room.tables
+            ids = self._storage.bundle(table_id)
+            await _await_end_of_hands([tables[k] for k in ids if k in tables], seconds)
             began = time.monotonic()
-            for actor in actors:
-                await self._freeze(actor)
-            done = await self._give(ids, to)
-            for actor in actors:
-                if done:
-                    self._redirect(actor, to)
-                else:
-                    self._go_on(actor)
+            tournament = self._freeze_tournament(group_of(table_id))
+            await self._commit_all()  # it may have opened or closed tables
+            actors = [tables[k] for k in self._storage.bundle(table_id) if k in tables]
+            frozen = await asyncio.gather(*map(self._freeze, actors))
+            stopped = [own for own, done in zip(actors, frozen, strict=True) if done]
+            await self._commit_all()
+            ids = self._storage.bundle(table_id)
+            done = bool(ids) and await self._give(ids, to)
+            if done:
+                self._redirect_all(ids, stopped, tournament, to)
+            else:
+                self._go_on(stopped, tournament)
             self.seconds = [*self.seconds[-99:], time.monotonic() - began]
         _log.info("tables %s: %s", ", ".join(ids), "moved" if done else "not moved")
         return done
 
-    async def _freeze(self, actor: TableActor) -> None:
-        """Stop a table, and wait until everybody has all of its events."""
-        stopped = asyncio.Event()
-        table_id = actor.table.id
+    async def _reaches(self, to: Member) -> bool:
+        """Return whether a process can be asked to load tables."""
+        try:
+            await self._cluster.links.to(to.id, to.address)
+        except LinkLostError as error:
+            _log.info("no table is moved: %s", error)
+            return False
+        return True
+
+    def _freeze_tournament(self, group: str) -> TournamentActor | None:
+        """Stop the tournament that tables belong to, if there is one."""
+        actor = self._room.tournaments.actors.get(group)
+        if actor is None:
+            return None
+        actor.stop()
+        del self._room.tournaments.actors[group]
+        self._hold(chain_id(group))
+        return actor
+
+    def _hold(self, table_id: str) -> None:
+        """Let commands for a table or a tournament wait."""
+        self._cluster.clients.leaving[table_id] = []
+        self._cluster.router.hold(table_id)
+
+    async def _freeze(self, actor: TableActor) -> bool:
+        """Stop a table; return False if it was closed or quarantined meanwhile."""
+        table_id, tables = actor.table.id, self._room.tables
+        stopped = False
 
         def stop() -> None:
+            nonlocal stopped
             if len(actor.inbox) > 1:  # commands that came before
                 actor.submit(stop)
                 return
             actor.stop()
-            self._room.tables.pop(table_id, None)
-            self._cluster.clients.leaving[table_id] = []
-            self._cluster.router.hold(table_id)
-            actor.after_commit(stopped.set)
+            tables.pop(table_id, None)
+            self._hold(table_id)
+            stopped = True
 
         actor.submit(stop)
-        await stopped.wait()
+        while not stopped and tables.get(table_id) is actor:  # noqa: ASYNC110 - or closed
+            await asyncio.sleep(_LOOK_SECONDS)
+        return stopped
+
+    async def _commit_all(self) -> None:
+        """Wait until everything that was written is committed and announced."""
+        done = asyncio.Event()
+        self._room.storage.append(Batch("", 0, b"", done.set))
+        await done.wait()
 
     async def _give(self, ids: list[str], to: Member) -> bool:
         """Let the other process load the tables; return whether they are its own."""
@@ -110,44 +143,81 @@ class Mover:
                 _log.warning("moved tables: %s", error)
         return done
 
-    def _redirect(self, actor: TableActor, to: Member) -> None:
-        """Send the clients of a table to its new owner."""
-        table_id, last = actor.table.id, actor.table.n
+    # Clients of what was moved
+
+    def _redirect_all(
+        self,
+        ids: list[str],
+        tables: list[TableActor],
+        tournament: TournamentActor | None,
+        to: Member,
+    ) -> None:
+        """Send the clients of moved tables to their new owner."""
+        for table_id in ids:
+            self._room.quarantined.pop(table_id, None)
+        for actor in tables:
+            rows = []
+            for follower, own in actor.subscribers.followers.items():
+                client: Any = follower
+                client.tables = tuple(one for one in client.tables if one is not actor)
+                rows.append((client, own.guest, own.waiting))
+            self._redirect(actor.table.id, actor.table.n, rows, to)
+        if tournament is not None:
+            rows = [(own, None, None) for own in tournament.followers]
+            held = tournament.own
+            self._redirect(chain_id(held.id), held.n, rows, to)
+
+    def _redirect(
+        self, table_id: str, last: int, rows: list[tuple[Any, ...]], to: Member
+    ) -> None:
+        """Send clients to the new owner of a table, after event number ``last``.
+
+        Each row is a client, its guest, and its number on the waiting list.
+        """
         watchers: dict[Link | None, list[list[Any]]] = {None: []}
         router = self._cluster.router
-        for follower, own in actor.subscribers.followers.items():
-            client: Any = follower
+        for client, *seen_as in rows:
             far = isinstance(client, LinkedClient)
             number = client.number if far else router.number_of(client)
-            row = [number, own.guest, own.waiting]
-            watchers.setdefault(client.link if far else None, []).append(row)
-            client.tables = tuple(one for one in client.tables if one is not actor)
+            link = client.link if far else None
+            watchers.setdefault(link, []).append([number, *seen_as])
         held = self._cluster.clients.leaving.pop(table_id)
         for link, _, _ in held:
             watchers.setdefault(link, [])
         here = watchers.pop(None)
-        for place, rows in watchers.items():
+        for place, own in watchers.items():
             if place is not None:
-                place.send(["moved", table_id, to.id, to.address, last, rows])
+                moved = [table_id, to.id, to.address, last, own]
+                self._cluster.clients.tell_moved(place, moved)
         for link, number, data in held:
             link.send(["back", number, table_id, data])
         router.tell_moved(table_id, (to.id, to.address, last, here))
         self._cluster.start(router.follow(table_id))
 
-    def _go_on(self, actor: TableActor) -> None:
-        """Play a table here that the other process did not take."""
-        table = actor.table
-        again = TableActor(self._room, table, actor.count)
-        start_table(self._room, again, Claim(table.id, 0, 0, given=True))
-        for follower, own in actor.subscribers.followers.items():
-            client: Any = follower
-            client.tables = tuple(one for one in client.tables if one is not actor)
-            resume(self._room, client, table.id, own.guest, own.waiting, table.n)
-        for link, number, data in self._cluster.clients.leaving.pop(table.id):
-            self._cluster.clients.receive(link, ["command", number, data])
-        me = self._storage.process
-        self._cluster.router.tell_moved(table.id, (me, "", table.n, []))
-        self._cluster.start(self._cluster.router.follow(table.id))
+    def _go_on(
+        self, tables: list[TableActor], tournament: TournamentActor | None
+    ) -> None:
+        """Play tables here that the other process did not take."""
+        for actor in tables:
+            table = actor.table
+            again = TableActor(self._room, table, actor.count)
+            start_table(self._room, again, Claim(table.id, 0, 0, given=True))
+            for follower, own in actor.subscribers.followers.items():
+                client: Any = follower
+                client.tables = tuple(one for one in client.tables if one is not actor)
+                resume(self._room, client, table.id, own.guest, own.waiting, table.n)
+        chains = [(actor.table.id, actor.table.n) for actor in tables]
+        if tournament is not None:
+            held = tournament.own
+            self._room.tournaments.actors[held.id] = tournament
+            tournament.start()
+            chains.append((chain_id(held.id), held.n))
+        for table_id, last in chains:
+            for link, number, data in self._cluster.clients.leaving.pop(table_id):
+                self._cluster.clients.receive(link, ["command", number, data])
+            me = self._storage.process
+            self._cluster.router.tell_moved(table_id, (me, "", last, []))
+            self._cluster.start(self._cluster.router.follow(table_id))
 
 
 async def _await_end_of_hands(actors: list[TableActor], seconds: float) -> None:

@@ -1,4 +1,7 @@
-"""Sends the commands of this process's clients to the owners of their tables."""
+"""Sends the commands of this process's clients to the owners of their tables.
+
+What is said of tables here holds for tournaments, too.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, StorageError
+from bigslick.room.cluster.destinations import chain_of, is_here, unknown
 from bigslick.room.cluster.link import LinkLostError
 from bigslick.room.cluster.linked_clients import resume
 from bigslick.room.protocol import commands
-from bigslick.room.protocol.errors import unknown_table
+from bigslick.room.storage.groups import is_tournament
 from bigslick.room.table.command_handler import refusal
 
 if TYPE_CHECKING:
@@ -64,8 +68,9 @@ class Router:
         self._numbers: dict[Connection, int] = {}
         self._clients: dict[int, Connection] = {}
         self._next = count(1)
-        self._known: dict[Link, set[int]] = {}
-        """The clients that the process at the end of each link knows."""
+        self._known: dict[Link, dict[int, tuple[str, ...]]] = {}
+        """The clients that the process at the end of each link knows, with the tables
+        that they use there."""
         self._watching: dict[Connection, set[str]] = {}
 
     # Clients
@@ -90,8 +95,7 @@ class Router:
             return
         del self._clients[number]
         for link, known in self._known.items():
-            if number in known:
-                known.discard(number)
+            if known.pop(number, None) is not None:
                 link.send(["gone", number])
 
     def forward(self, client: Connection, command: Any, data: str) -> None:
@@ -101,7 +105,7 @@ class Router:
             LimitError: the client watches too many tables, or too many commands wait.
 
         """
-        table_id = command.table
+        table_id = chain_of(command)
         if isinstance(command, commands.Watch):
             if table_id not in self._watching.get(client, ()):
                 client.check_watched()
@@ -114,7 +118,7 @@ class Router:
             self._start(self._resolve(route))
         if route.held is None:
             assert route.link is not None  # noqa: S101 - known unless commands wait
-            self._send(route.link, client, data)
+            self._send(route, route.link, client, data)
         elif len(route.held) >= _MOST_HELD:
             raise self._room.visitors.refused(
                 "commands", "the table is being moved", 1, code="full"
@@ -122,16 +126,20 @@ class Router:
         else:
             route.held.append((client, data))
 
-    def _send(self, link: Link, client: Connection, data: str) -> None:
-        link.send(["command", self._introduce(link, client), data])
+    def _send(self, route: _Route, link: Link, client: Connection, data: str) -> None:
+        number = self._introduce(link, client, route.table_id)
+        link.send(["command", number, data])
 
-    def _introduce(self, link: Link, client: Connection) -> int:
+    def _introduce(self, link: Link, client: Connection, table_id: str) -> int:
         """Tell a process about a client, once; return the client's number."""
         number = self.number_of(client)
-        known = self._known.setdefault(link, set())
-        if number not in known:
-            known.add(number)
+        known = self._known.setdefault(link, {})
+        used = known.get(number)
+        if used is None:
             link.send(["open", number, client.address, client.request])
+            known[number] = (table_id,)
+        elif table_id not in used:
+            known[number] = (*used, table_id)
         return number
 
     # Owners
@@ -142,7 +150,7 @@ class Router:
         while time.monotonic() < latest:
             try:
                 owner = await asyncio.to_thread(self._storage.owner_of, route.table_id)
-                here = route.table_id in self._room.tables
+                here = is_here(self._room, route.table_id)
                 if owner is None or route.table_id in self._room.quarantined:
                     self._refuse_all(route)
                     return
@@ -163,7 +171,7 @@ class Router:
         route.link, route.back, route.held = link, [], None
         for client, data in waiting:
             if not client.gone:
-                self._send(link, client, data)
+                self._send(route, link, client, data)
         if link.is_lost:
             self.lost(link)
 
@@ -183,7 +191,7 @@ class Router:
                 continue
             self._watching.get(client, set()).discard(route.table_id)
             client.count_unknown()
-            client.refuse(command.id, refusal(unknown_table()))
+            client.refuse(command.id, refusal(unknown(route.table_id)))
 
     def _cut_all(self, route: _Route) -> None:
         for client, _ in self._drop(route):
@@ -220,9 +228,20 @@ class Router:
                 self.hold(table_id).moved = to, address, last, watchers
                 link.send(["flush", table_id])
             case ["flushed", table_id] if table_id in self._routes:
+                self._leave(link, table_id)
                 self._start(self.follow(table_id))
             case _:
                 pass  # about a client or a route that is gone
+
+    def _leave(self, link: Link, table_id: str) -> None:
+        """Note that the process at the end of a link does not have a table any more.
+
+        All its replies about the table have come.
+        """
+        known = self._known.get(link, {})
+        for number, used in known.items():
+            if table_id in used:
+                known[number] = tuple(own for own in used if own != table_id)
 
     def _take_back(self, link: Link, number: int, table_id: str, data: str) -> None:
         """Find the owner again for a command that was sent to the wrong process."""
@@ -234,7 +253,7 @@ class Router:
             self._start(self._resolve(route))
         if route.held is None:  # it is known again
             assert route.link is not None  # noqa: S101 - known unless commands wait
-            self._send(route.link, client, data)
+            self._send(route, route.link, client, data)
         else:
             route.back.append((client, data))
 
@@ -249,7 +268,7 @@ class Router:
         """Note that this process has given a table away."""
         self.hold(table_id).moved = moved
         for number, *_ in moved[3]:
-            if number in self._clients:
+            if number in self._clients and not is_tournament(table_id):
                 self._watching.setdefault(self._clients[number], set()).add(table_id)
 
     async def follow(self, table_id: str) -> None:
@@ -275,14 +294,14 @@ class Router:
             return
         for client, guest, waiting in clients:
             if not client.gone:
-                number = self._introduce(link, client)
+                number = self._introduce(link, client, table_id)
                 link.send(["resume", number, table_id, guest, waiting, last])
         self._open(route, link)
 
     def lost(self, link: Link) -> None:
         """Close the sockets that used a link to a process that is gone."""
-        for number in self._known.pop(link, set()):
-            if number in self._clients:
+        for number, used in self._known.pop(link, {}).items():
+            if used and number in self._clients:
                 self._clients[number].cut(_AGAIN)
         for route in [*self._routes.values()]:
             if route.link is link and route.held is None:

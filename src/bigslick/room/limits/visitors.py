@@ -103,6 +103,8 @@ class Visitors:
         self.everybody = Visitor(_EVERYBODY)
         self.spent: dict[str, dict[str, float]] | None = None
         """What was counted by address and rate, for the other processes of the room."""
+        self.connections_elsewhere: dict[str, int] = {}
+        """The connections by address at the other processes of the room."""
         self._all = {
             name: tuple(
                 _Limit(limit, "_per_" in limit, getattr(limits, limit), rate.seconds)
@@ -154,10 +156,14 @@ class Visitors:
             taken.append(bucket)
         for bucket in taken:
             bucket.level -= cost
+        for key in (visitor.key, _EVERYBODY) if shared else (visitor.key,):
+            self._note(key, name, cost)
+
+    def _note(self, key: str, name: str, cost: float) -> None:
+        """Note what was counted, if the room has other processes."""
         if self.spent is not None:
-            for key in (visitor.key, _EVERYBODY) if shared else (visitor.key,):
-                rates = self.spent.setdefault(key, {})
-                rates[name] = rates.get(name, 0.0) + cost
+            rates = self.spent.setdefault(key, {})
+            rates[name] = rates.get(name, 0.0) + cost
 
     def count_elsewhere(self, spent: dict[str, dict[str, float]]) -> None:
         """Count what another process of the room has counted."""
@@ -172,6 +178,12 @@ class Visitors:
                         level = bucket.fill(size, seconds, now) - cost
                         bucket.level = max(level, -size)
 
+    def connections(self) -> dict[str, int]:
+        """Return the connections by address; the empty address is the whole room."""
+        known = {key: own.connections for key, own in self._known.items()}
+        known[_EVERYBODY] = self.everybody.connections
+        return {key: count for key, count in known.items() if count}
+
     def charge(self, name: str, visitor: Visitor, cost: float) -> float:
         """Count an event that has already happened, even beyond the limit.
 
@@ -185,6 +197,7 @@ class Visitors:
             bucket = visitor.buckets[name] = Bucket(size, now)
         bucket.fill(size, rate.seconds, now)
         bucket.level = max(bucket.level - cost, -size)
+        self._note(visitor.key, name, cost)
         if bucket.level >= 0:
             return 0.0
         self._count_hit(limit)
@@ -201,11 +214,12 @@ class Visitors:
         for scope, suffix in ((self.everybody, ""), (visitor, "_per_address")):
             if suffix and scope is self.everybody:
                 return  # a proxy: its clients are counted separately
-            for what, most in (
-                ("connections", getattr(limits, f"connections{suffix}")),
-                ("half_open", getattr(limits, f"half_open{suffix}")),
+            others = self.connections_elsewhere.get(scope.key, 0)
+            for what, count in (
+                ("connections", scope.connections + others),
+                ("half_open", scope.half_open),
             ):
-                if getattr(scope, what) >= most:
+                if count >= getattr(limits, what + suffix):
                     message = "too many connections at once"
                     raise self.refused(what + suffix, message, 5, code="full")
         self.take("connects", visitor)

@@ -18,6 +18,10 @@ class Elsewhere(Protocol):
         """Return how many tables the others have."""
 
     @property
+    def planned(self) -> int:
+        """Return how many tables their tournaments need before their start."""
+
+    @property
     def sockets(self) -> int:
         """Return how many sockets the others have."""
 
@@ -28,7 +32,9 @@ class Elsewhere(Protocol):
         """Return how many sockets an address has at the other processes."""
 
     def forward(self, client: Any, command: Any, data: str) -> None:
-        """Send a client's command to the process of its table, which replies.
+        """Send a client's command to the process of its table or tournament.
+
+        That process replies.
 
         Raises:
             LimitError: the client watches too many tables, or too many commands wait.
@@ -39,6 +45,9 @@ class Elsewhere(Protocol):
 
     def forget(self, client: Any) -> None:
         """Tell the other processes that a client is gone."""
+
+    async def tournament_rows(self) -> bytes:
+        """Return the list of the tournaments of all processes, in JSON."""
 
     async def lobby_rows(self) -> list[bytes]:
         """Return the lobby's lists of the other processes, as arrays in JSON."""

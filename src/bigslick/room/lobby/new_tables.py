@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from secrets import choice
 from typing import TYPE_CHECKING
 
@@ -17,14 +18,17 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
     from bigslick.room.table_config import TableConfig
 
-__all__ = ("check_space", "new_id", "try_out")
+__all__ = ("check_space", "made_tables", "new_id", "planned_tables", "try_out")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 13  # from 31 letters: 64 bits, too many to guess
 
 
-def check_space(room: Room, address: str | None) -> None:
-    """Check that a client of this address may create another table.
+def check_space(room: Room, address: str | None, tables: int = 1) -> None:
+    """Check that a client of this address may create so many more tables.
+
+    A tournament counts with all tables that it may need until it is over. The tables
+    of all processes of the room count.
 
     Raises:
         CommandError: the room is about to close.
@@ -33,19 +37,45 @@ def check_space(room: Room, address: str | None) -> None:
     """
     if room.draining:
         raise CommandError("closing", "the room is about to close: try again later")
-    elsewhere = room.elsewhere
-    others = 0 if elsewhere is None else elsewhere.tables
-    if len(room.tables) + others >= room.limits.tables:
-        raise room.visitors.refused(
-            "tables", "the room has too many tables", 60, code="full"
-        )
-    made = sum(own.made_from == address for own in room.tables.values())
-    if address is not None and elsewhere is not None:
+    elsewhere, limits = room.elsewhere, room.limits
+    held = len(room.tables) + planned_tables(room)
+    if elsewhere is not None:
+        held += elsewhere.tables + elsewhere.planned
+    if held + tables > limits.tables:
+        message = "the room has too many tables"
+        if tables > 1:
+            message = "the room has no space for so many tables"
+        raise room.visitors.refused("tables", message, 60, code="full")
+    if address is None:
+        return
+    made = made_tables(room)[address]
+    if elsewhere is not None:
         made += elsewhere.made_from(address)
-    if address is not None and made >= room.limits.tables_per_address:
-        raise room.visitors.refused(
-            "tables_per_address", "you have too many tables", 60, code="full"
-        )
+    if made + tables > limits.tables_per_address:
+        message = "you have too many tables"
+        if tables > 1:
+            message = (
+                f"you may have {limits.tables_per_address} tables, and the tournament "
+                f"may need {tables}: expected fewer players"
+            )
+        raise room.visitors.refused("tables_per_address", message, 60, code="full")
+
+
+def planned_tables(room: Room) -> int:
+    """Return how many tables tournaments of this process need before their start."""
+    actors = room.tournaments.actors.values()
+    return sum(
+        actor.own.config.tables for actor in actors if actor.own.state == "registering"
+    )
+
+
+def made_tables(room: Room) -> Counter[str]:
+    """Return how many tables of this process clients of each address created."""
+    made = Counter(own.made_from for own in room.tables.values() if own.made_from)
+    for actor in room.tournaments.actors.values():
+        if actor.made_from and actor.own.state in {"registering", "running"}:
+            made[actor.made_from] += actor.own.config.tables
+    return made
 
 
 def new_id(taken: Container[str]) -> str:

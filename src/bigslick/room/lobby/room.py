@@ -360,7 +360,9 @@ class Room:
             LimitError: there are too many tables.
 
         """
-        check_space(self, address)
+        config = config.canonical()
+        config.check()
+        check_space(self, address, config.tables)
         own = new_id({*self.tables, *self.tournaments.actors})
         return self.tournaments.create(own, config, done, address)
 

@@ -13,17 +13,27 @@ from bigslick.room.protocol.events import encode
 from bigslick.room.table.delivery.snapshots import lobby_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bigslick.room.lobby.elsewhere import Elsewhere
     from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
 
-__all__ = ("LobbyList",)
+__all__ = ("LobbyList", "joined")
 
 _log = logging.getLogger(__name__)
 _PERIOD = 0.25
 """Shortest time between two lists, in seconds."""
+
+
+def joined(lists: Iterable[bytes]) -> bytes:
+    """Return arrays in JSON as one.
+
+    >>> joined([b"[1,2]", b"[]", b"[3]"])
+    b'[1,2,3]'
+    """
+    inner = [rows[1:-1] for rows in lists]
+    return b"[" + b",".join(rows for rows in inner if rows) + b"]"
 
 
 class LobbyList:
@@ -85,8 +95,7 @@ class LobbyList:
     ) -> None:
         """Answer requests with the tables of all processes."""
         lists = [encode(self.rows()), *await elsewhere.lobby_rows()]
-        inner = [rows[1:-1] for rows in lists]
-        self._send(asked, b"[" + b",".join(rows for rows in inner if rows) + b"]")
+        self._send(asked, joined(lists))
 
     def _send(self, asked: list[Callable[[bytes], object]], rows: bytes) -> None:
         self.made += 1

@@ -14,6 +14,7 @@ __all__ = (
     "LimitError",
     "place",
     "unknown_table",
+    "unknown_tournament",
 )
 
 INTERNAL = {"code": "internal", "message": "internal error: try again"}
@@ -55,6 +56,11 @@ def unknown_table() -> CommandError:
     """Return the error for a table that does not exist or is hidden from the client."""
     message = "there is no such table, or it has a password that you have not given"
     return CommandError("unknown_table", message)
+
+
+def unknown_tournament() -> CommandError:
+    """Return the error for a tournament that does not exist."""
+    return CommandError("unknown_tournament", "there is no such tournament")
 
 
 def place(error: BaseException) -> str:

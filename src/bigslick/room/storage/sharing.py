@@ -90,7 +90,10 @@ class SharedStorage(Storage, Protocol):
         """
 
     def bundle(self, table_id: str) -> list[str]:
-        """Return the tables of this process in the same bundle, including this one."""
+        """Return the tables of this process in the same bundle, including this one.
+
+        The result is empty if the table does not belong to this process.
+        """
 
     def owner_of(self, table_id: str) -> Member | None:
         """Return the owner of an open table; None if there is no such table.

@@ -178,6 +178,24 @@ class TournamentActor:
 
         self.after_commit(follow)
 
+    def resume(self, follower: Follower, since: int) -> None:
+        """Send all events after number ``since`` to a connection that has the others.
+
+        A connection whose events are not kept any more is closed; it connects again.
+        """
+        own = self.own
+        missed = [event.data for event in own.events if event.n > since]
+        if len(missed) != own.n - since:
+            follower.cut("events of the tournament are missing: connect again")
+            return
+        self.followers[follower] = own.n
+
+        def follow() -> None:
+            if missed and not follower.gone and follower in self.followers:
+                self._send(follower, b",".join(missed), len(missed))
+
+        self.after_commit(follow)
+
     def _send(self, follower: Follower, data: bytes, count: int) -> None:
         try:
             follower.send(data, count)

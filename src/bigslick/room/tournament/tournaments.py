@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import DamagedTableError
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import unknown_tournament
 from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.storage.groups import group_of
 from bigslick.room.table.players.admission import clean_text
@@ -52,13 +52,22 @@ class Tournaments:
                 self._room.quarantined[chain] = error.reason
                 _log.error("tournament %s: quarantined: %s", chain, error.reason)
                 continue
-            actor = self.actors[own.id] = TournamentActor(self._room, own, count)
-            actor.waits = False
-            down = self._room.clock() - max(alive, own.now)
-            if down < 0:
-                actor.write(entries.ClockSet(down))
+            self.add(own, count, alive)
+
+    def add(self, own: RoomTournament, count: int, alive: int | None) -> None:
+        """Direct the tables of a loaded tournament; ``start`` lets it continue.
+
+        ``alive`` is when it last ran; None if it was given to this process between two
+        entries, so that no time has passed.
+        """
+        actor = self.actors[own.id] = TournamentActor(self._room, own, count)
+        actor.waits = False
+        down = self._room.clock() - max(alive or 0, own.now)
+        if down < 0:
+            actor.write(entries.ClockSet(down))
+        if alive is not None:
             actor.write(entries.Recovered(max(down, 0)))
-            actor.direction.attach()
+        actor.direction.attach()
 
     def adopt(self, table: TableActor) -> None:
         """Let a table that was loaded again be directed by its tournament."""
@@ -91,7 +100,7 @@ class Tournaments:
 
         """
         if tournament_id not in self.actors:
-            raise CommandError("unknown_tournament", "there is no such tournament")
+            raise unknown_tournament()
         return self.actors[tournament_id]
 
     def create(
@@ -103,15 +112,9 @@ class Tournaments:
     ) -> tuple[str, str]:
         """Create a tournament with a new id; return the id and the host's token.
 
-        Raises:
-            GameConfigError: the configuration is invalid.
-            LimitError: there are too many tables.
-
+        The configuration was checked, and there is space for its tables.
         """
         room = self._room
-        config = config.canonical()
-        config.check()
-        self._check_space(config, address)
         config = msgspec.structs.replace(config, name=clean_text(config.name))
         token = new_token()
         actor = TournamentActor(room, RoomTournament(tournament_id), 0)
@@ -121,40 +124,6 @@ class Tournaments:
         actor.start()
         _log.info("tournament %s: %s", tournament_id, config.game)
         return tournament_id, token
-
-    def _check_space(self, config: TournamentConfig, address: str | None) -> None:
-        """Check that the room and the address may have so many more tables.
-
-        A tournament counts with all tables that it may need until it is over.
-
-        Raises:
-            LimitError: they may not.
-
-        """
-        room = self._room
-        live = [
-            actor
-            for actor in self.actors.values()
-            if actor.own.state in {"registering", "running"}
-        ]
-        planned = [own for own in live if own.own.state == "registering"]
-        held = len(room.tables) + sum(own.own.config.tables for own in planned)
-        if held + config.tables > room.limits.tables:
-            raise room.visitors.refused(
-                "tables", "the room has no space for so many tables", 60, code="full"
-            )
-        if address is None:
-            return
-        made = sum(own.made_from == address for own in room.tables.values())
-        made += sum(own.own.config.tables for own in live if own.made_from == address)
-        if made + config.tables > room.limits.tables_per_address:
-            raise room.visitors.refused(
-                "tables_per_address",
-                f"you may have {room.limits.tables_per_address} tables, and the "
-                f"tournament may need {config.tables}: expected fewer players",
-                60,
-                code="full",
-            )
 
     def close(self, actor: TournamentActor) -> None:
         """Remove a tournament that ended long ago from the list."""

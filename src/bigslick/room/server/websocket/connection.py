@@ -107,7 +107,6 @@ class Connection(SocketWriter):
         finally:
             self._stop_waiting()
             self.stop_watching()
-            self.room.tournaments.forget(self)
             if self.room.elsewhere is not None:
                 self.room.elsewhere.forget(self)
 
@@ -203,8 +202,10 @@ class Connection(SocketWriter):
                 self._create(command)
             case commands.Unlock() if self._is_here(command.table):
                 self.later(command.id, self.unlock(command))
+            case commands.Tournaments() if room.elsewhere is not None:
+                self.later(command.id, self._list_tournaments(command.id))
             case _ if isinstance(command, commands.OF_TOURNAMENTS):
-                handle_tournament_command(self, command, answer)
+                self._to_tournament(command, data, answer)
             case _:
                 self._to_table(command, data, answer)
 
@@ -228,6 +229,23 @@ class Connection(SocketWriter):
         else:
             self.count_unknown()
             raise unknown_table()
+
+    def _to_tournament(self, command: Any, data: str, answer: Any) -> None:
+        """Execute a command of a tournament here, or in the process that has it."""
+        elsewhere, own = self.room.elsewhere, getattr(command, "tournament", None)
+        known = own is None or own in self.room.tournaments.actors
+        if known or elsewhere is None:
+            handle_tournament_command(self, command, answer)
+        else:
+            elsewhere.forward(self, command, data)
+
+    async def _list_tournaments(self, command_id: Any) -> None:
+        """Send the tournaments of all processes."""
+        assert self.room.elsewhere is not None  # noqa: S101 - only then it is called
+        rows = await self.room.elsewhere.tournament_rows()
+        self.send(
+            b'{"ack":' + encode(command_id) + b',"ok":true,"tournaments":' + rows + b"}"
+        )
 
     def _create(self, command: commands.Create, lock: str | None = None) -> None:
         made: dict[str, Any] = {}

@@ -180,8 +180,9 @@ class TableClient:
             )
 
     def stop_watching(self) -> None:
-        """Stop watching all tables of this process."""
+        """Stop watching all tables and tournaments of this process."""
         self.gone = True
+        self.room.tournaments.forget(self)
         for actor in self.tables:
             actor.subscribers.unwatch(self)
         self.tables = ()

@@ -51,8 +51,13 @@ class SharedPostgresStorage(PostgresStorage):
         return self._ask(take)
 
     def bundle(self, table_id: str) -> list[str]:
-        """Return the tables of this process in the same bundle, including this one."""
+        """Return the tables of this process in the same bundle, including this one.
+
+        The result is empty if the table does not belong to this process.
+        """
         bundles = self._writer.bundles
+        if table_id not in self._writer.epochs:
+            return []
         wanted = bundles.get(table_id)
         return (
             [table_id] if not wanted else [k for k, v in bundles.items() if v == wanted]
