@@ -55,7 +55,7 @@ struct CardMask {
 
 inline constexpr CardMask kFullDeck = in_every_suit(kAllRanks);
 
-// Stands for "no card": the mask of an id beyond the deck, foreign to every family.
+// The mask of an id that is not a card: a bit that belongs to no deck.
 inline constexpr CardMask kNoSuchCard{std::uint64_t{1} << 63};
 
 // Ids follow the deck order 2c 2d 2h 2s 3c ... As: id = 4 * rank + suit.

@@ -38,7 +38,8 @@ inline constexpr std::array<std::uint16_t, kAllRanks + 1> kColex = [] {
     return static_cast<Ranks>((set + (set & (removed - 1))) >> 1);
 }
 
-// Ascending for high hands; layouts give each category its place.
+// In ascending order for high hands. A Layout says where the classes of each category
+// begin.
 enum Category : std::uint8_t {
     high_card,
     one_pair,
@@ -94,9 +95,9 @@ struct Layout {
         }
     }
 
-    // Straights stand outside the high-card order: how many of them are lower
-    // than five unpaired ranks with this highest one. The wheel is the lowest
-    // of all ace-high sets.
+    // How many straights would be below a hand of five unpaired ranks with this highest
+    // rank: they are not numbered among the high cards. The wheel would be the lowest
+    // ace-high hand.
     [[nodiscard]] constexpr int straights_below(int highest_rank) const {
         if (!straights_and_flushes) return 0;
         return highest_rank - 4 + (wheel && highest_rank == ranks - 1 ? 1 : 0);

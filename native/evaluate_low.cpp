@@ -74,7 +74,7 @@ unsigned next_of_same_size(unsigned set) {
     return ripple | (((set ^ ripple) >> 2) / low);
 }
 
-// The first five of the ranks, lowest hand first, that `accepts` takes; 0 if none.
+// The lowest set of five of the ranks that `accepts` allows; 0 if there is none.
 template <typename Accepts>
 Ranks first_five(Ranks ranks, Accepts accepts) {
     const RankList list(ranks);

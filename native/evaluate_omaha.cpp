@@ -9,8 +9,8 @@
 namespace bigslick {
 namespace {
 
-// The rule as it is written, for any number of cards; a card that is both in the hole
-// and on the board makes a hand of four.
+// Tries all combinations, for any number of cards. A card that is both a hole card and
+// a board card counts once, so that hand has only four cards.
 Strength best_of_all(Family family, CardMask hole, CardMask board) {
     Strength best = kDoesNotQualify;
     for (auto i = hole.bits; i != 0; i = without_lowest(i)) {

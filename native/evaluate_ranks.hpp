@@ -36,13 +36,14 @@ struct RankTable {
     const Offsets* offsets;
     std::array<Strength, kPlaces> strengths;
 
-    // Of a sum without a long suit, unless suits do not matter.
+    // The strength for a sum. No suit may have five cards, unless suits do not matter
+    // in this family.
     [[nodiscard]] Strength operator[](RankSum sum) const {
         return strengths[place(sum, (*offsets)[bucket(sum)])];
     }
 };
 
-// Whether a flush is another hand than its ranks in several suits.
+// Whether a flush is a different hand from the same ranks in several suits.
 [[nodiscard]] constexpr bool suits_matter(Family family) {
     return family != Family::ace_to_five && family != Family::eight_or_better;
 }

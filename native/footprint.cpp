@@ -13,7 +13,7 @@
 namespace bigslick {
 namespace {
 
-// Whatever takes more than a few lines of the cache.
+// The constant tables, except very small ones.
 constexpr std::ptrdiff_t kConstants =
     sizeof kCardOfId + sizeof kColex + sizeof kSuitSums + sizeof ids::kCardsOfPair +
     sizeof kUnpaired<kHighLayout> + sizeof kUnpaired<kShortDeckLayout> + sizeof(FilledTable) +

@@ -25,8 +25,8 @@ struct IdRows {
     std::ptrdiff_t card_stride;
 };
 
-// Each writes rows strengths to `out`. With `validate` they return the first
-// bad row (what stands in `out` from there on is unspecified), else kNoBadRow.
+// Each writes rows strengths to `out`. With `validate` they return the first bad row
+// (the contents of `out` from there on are unspecified), else kNoBadRow.
 std::ptrdiff_t evaluate(Family family, MaskRows hands, Strength* out, bool validate);
 std::ptrdiff_t evaluate(Family family, IdRows hands, Strength* out, bool validate);
 std::ptrdiff_t evaluate_omaha(Family family, MaskRows holes, MaskRows boards, Strength* out,

@@ -1,4 +1,4 @@
-// Constants as memory operands.
+// Constants that are loaded from memory instead of being built in registers.
 #pragma once
 
 #include <array>

@@ -5,8 +5,8 @@
 
 namespace bigslick::sliced {
 
-// What a block makes; lanes marked special hold no answer and are left to the
-// evaluator of single hands.
+// The strengths of a block. Lanes marked special have no result; the evaluator of
+// single hands computes them.
 template <typename V>
 struct BlockResult {
     typename V::Word strengths;

@@ -41,8 +41,8 @@ struct HighBlock {
     typename V::Word unsound;  // not empty where a row is foreign or of another size
 };
 
-// Asks memory for the rows of the next page, where the processor's own
-// prefetching does not reach. Prefetching rows that do not exist is harmless.
+// Prefetches the rows of the next page, because the processor's own prefetching stops
+// at the end of a page. Prefetching rows that do not exist is harmless.
 template <typename V>
 BIGSLICK_INLINE void prefetch_rows(const CardMask* rows) {
     constexpr std::uintptr_t kAhead = 4096, kLine = 64;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kPlayers = 2;
 
-// How likely hands of the other player are, given a hand and an outcome: for each
-// board and outcome, opponent's hands x own hands, 1 or 0.
+// For each board and outcome a matrix, opponent's hands x own hands: 1 where the two
+// hands have this outcome, 0 elsewhere.
 class OutcomeMatrices {
 public:
     OutcomeMatrices(const SmallGameTree& tree, std::size_t player)
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    // Adds to `values` what the hands bring against that reach.
+    // Adds to `values` the payoffs of the hands against that reach of the opponent.
     void add(std::size_t board, const double* payoffs, const double* reach, std::size_t others,
              double* values) const {
         for (std::size_t outcome = 0; outcome < outcomes_; ++outcome) {
@@ -111,7 +111,7 @@ struct SmallGame::Parts {
     std::int64_t iteration = 0;
     std::size_t depth = 0;
     std::size_t widest = 1;
-    // Of the iteration under way.
+    // Discounts of the current iteration.
     double positive = 1;
     double negative = 1;
     double weight = 1;

@@ -46,7 +46,8 @@ struct Exponents {
     double gamma = 4;
 };
 
-// Values of both players, in the units of the payoffs, for a deal of the ranges.
+// Values of both players, in the units of the payoffs: the mean over all deals of the
+// two ranges.
 struct Worth {
     std::array<double, kPlayers> expected;
     std::array<double, kPlayers> best;
@@ -62,7 +63,7 @@ public:
     [[nodiscard]] static std::size_t memory(const Game& game, int threads, int bits);
     [[nodiscard]] int bits() const { return short_.size() != 0 ? 16 : 32; }
 
-    // Does so many iterations, or fewer if cancelled; returns how many were done.
+    // Does `count` iterations, or fewer if cancelled; returns how many were done.
     std::int64_t iterate(std::int64_t count, const Control& control);
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
 

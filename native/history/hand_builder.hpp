@@ -1,8 +1,7 @@
-// The order of dealing, decisions and showing of a recorded hand with a flop.
-//
-// Where betting ends is not known yet: the simulator finds it. Here everything is
-// checked that does not depend on it; what comes after the last decision must be a
-// showdown as the engine holds it (engine/phases/showdown.py).
+// The order of dealing, decisions and showing of a recorded hand with a flop. It is not
+// known yet where the betting ends: the simulator finds that out. Here everything is
+// checked that does not depend on it. After the last decision there must be a showdown
+// in the order of the engine (engine/phases/showdown.py).
 #pragma once
 
 #include <algorithm>
@@ -93,7 +92,8 @@ public:
         return true;
     }
 
-    // Only at the end: who mucks before, in an all-in, gives up the hand.
+    // Accepted only on a complete board: a player who mucks earlier, in an all-in,
+    // gives up the hand, which the engine has to replay.
     [[nodiscard]] bool muck(int player) {
         if (player >= hand_.seats || !is_live(player) || std::has_single_bit(live_)) return false;
         if (hand_.board_count != kBoard || !begin_showing(player)) return false;

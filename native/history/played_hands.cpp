@@ -23,8 +23,9 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
     return *std::min_element(amounts.begin(), amounts.begin() + seats);
 }
 
-// How much less each player has than the hand gives. Sites count uncalled chips as
-// winnings in different ways: the one that fits best is used (formats/phh/money.py).
+// How many chips less each player has than the replayed hand gives them. Sites count
+// uncalled chips as winnings in different ways: the one that fits best is used
+// (formats/phh/money.py).
 [[nodiscard]] Amounts missing_chips(const Result& result, Stated stated, const Chips* ends,
                                     bool folded_out) {
     const Account& account = result.account;
@@ -79,8 +80,8 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
     return true;
 }
 
-// Compares with what the hand states; missing chips are a rake if all of the winners paid
-// it. Returns false if the engine must look at the hand.
+// Compares with what the hand states; missing chips are a rake if all of the winners
+// paid it. Returns false if the hand is left to the engine.
 [[nodiscard]] bool settle(Result& result, const RecordedHand& hand, const Chips* ends,
                           bool folded_out, Money& money) {
     if (hand.stated == Stated::nothing) return true;
@@ -223,7 +224,7 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
             least = std::min(least, in);
             if (left == 1) result.pushed[i] -= account.front[i] - account.last_returned[i];
         }
-        // Side pots of hands that nobody saw: the engine decides which of them are killed.
+        // Side pots with hands that were not shown are left to the engine.
         if (left > 2 && one.unknown != 0 && deepest != least) continue;
         const Chips* stacks = text.stack.data() + one.player;
         result.one_pot = is_one_pot(game, result, stacks, left == 1);

@@ -21,7 +21,7 @@ enum class Money : std::uint8_t {
 inline constexpr std::size_t kFacts = 9;
 
 // The hands that the simulator played to their end and whose results are as stated; all
-// others are left out, and the engine has the last word on them. Amounts are units.
+// others are left out: the engine replays those. Amounts are units.
 class PlayedHands {
 public:
     // `games` has the game of each setup, or nothing. With `whole`, all operations are

@@ -1,4 +1,4 @@
-// How learners write their actions as numbers.
+// How the actions of learning agents are encoded as numbers.
 #pragma once
 
 #include <cstddef>
@@ -8,24 +8,25 @@
 
 namespace bigslick::sim {
 
-// Places in a menu, exact actions, or numbers from -1 to 1. The numbers of this
-// enumeration are part of the Python interface.
+// Discrete: the number of an action in a menu. Exact: the amount. Continuous: numbers
+// from -1 to 1. The numbers of this enumeration are part of the Python interface.
 enum class Encoding : std::uint8_t { discrete = 0, exact = 1, continuous = 2 };
 
-// Choices of all tables: a row of whole numbers, or rows of `width` others.
+// The choices of all tables: one whole number for each table, or `width` floating-point
+// numbers for each.
 struct Choices {
     const std::int64_t* whole = nullptr;
     const double* numbers = nullptr;
     std::size_t width = 0;
 };
 
-// The menu stays with the caller.
+// Keeps a reference to the menu, which must live longer than this object.
 class ActionCode {
 public:
     ActionCode(const Menu& menu, Encoding encoding) : menu_(menu), encoding_(encoding) {}
 
-    // Discrete actions have an entry of the mask for each, others for each kind: fold,
-    // check or call, raise, discard.
+    // The size of a mask: an entry for each discrete action; in the other encodings one
+    // for each kind of action: fold, check or call, raise, discard.
     [[nodiscard]] std::size_t mask_size() const;
     void write_mask(const Table& t, std::uint8_t* mask) const;
 

@@ -14,7 +14,7 @@
 
 namespace bigslick::sim {
 
-// How seats play that the caller does not play.
+// How the seats act for which the caller does not decide.
 enum class Policy : std::uint8_t {
     call = 0,    // check or call, post the bring-in
     random = 1,  // fold, call or raise with equal probability, sizes uniform

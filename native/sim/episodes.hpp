@@ -40,8 +40,9 @@ struct Seen {
 
 class Episodes {
 public:
-    // Batch and menu stay with the caller. The stacks of the batch are those of the
-    // first player on, and in a match what a seat buys in for.
+    // Keeps references to batch and menu, which must live longer than this object. The
+    // stacks of the batch are those at the start, from player 0 on; in a match they are
+    // also the buy-ins.
     Episodes(Batch& batch, const Menu& menu, EpisodeRules rules);
 
     [[nodiscard]] std::size_t mask_size() const { return code_.mask_size(); }
@@ -63,7 +64,7 @@ public:
 
     void observe(const Seen& seen, int threads);
 
-    // No hand has a decision: the blinds put everybody all in.
+    // Whether hands have no decision any more, because the blinds put everybody all in.
     [[nodiscard]] bool is_stuck() const { return stuck_; }
 
     std::vector<double> rewards, skipped;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kPiece = 256;  // hands that one thread takes at a time
 
-// The rows of one table, for whatever game comes next.
+// Memory for one table, large enough for any game.
 struct Room {
     Spot spot;
     std::array<Chips, kMostSeats> stacks{}, bets{}, acted_levels{};

@@ -52,8 +52,8 @@ PutIn put_in(const Table& t) {
     return put;
 }
 
-// The totals that live players put in cut the chips into layers; whoever put in the
-// whole of a layer plays for it (engine/chips/pots.py).
+// The totals that live players put in cut the chips into layers; the players who put in
+// a whole layer compete for it (engine/chips/pots.py).
 Pots pots_of(const Table& t, Players live) {
     bool all_in = false;
     for_each_player(live, [&](int i) { all_in = all_in || t.stacks[i] == 0; });

@@ -71,7 +71,7 @@ int highest_card_of(const Table& t, const Line& line, int player) {
     const int count = t.spot.hole + t.spot.board;
     std::copy_n(t.board, t.spot.board, std::copy_n(t.hole_of(player), t.spot.hole, hole.begin()));
     const int best = family_strength(family, cards_at(hole.data(), count));
-    // Two cards of seven, or none of five, are left out; the last ones are left out
+    // Of seven cards two are left out, of five none; leaving out the last ones is tried
     // first.
     for (int i = count - 1; i >= 0; --i) {
         for (int j = count - 1; j > i || (count == 5 && j == i); --j) {
@@ -86,7 +86,7 @@ int highest_card_of(const Table& t, const Line& line, int player) {
             if (family_strength(family, five) == best) return top;
         }
     }
-    return -1;  // no hand: only types that always make one are asked for
+    return -1;  // not reached: every hand qualifies for the hand types that use this
 }
 
 int strength_of(const Table& t, const Line& line, int player, CardMask board) {

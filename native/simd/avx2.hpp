@@ -18,7 +18,7 @@ namespace {
 struct Avx2 {
     using Word = __m256i;
     using Word32 = Word;  // 8 lanes of 32 bits
-    // Every bit of a lane set or clear.
+    // In each lane either all bits are set or all are clear.
     struct Mask {
         __m256i lanes;
     };
@@ -94,7 +94,7 @@ struct Avx2 {
     static Word either(Word x, Word y) { return _mm256_or_si256(x, y); }
     static Word differ(Word x, Word y) { return _mm256_xor_si256(x, y); }
     static Word without(Word x, Word y) { return _mm256_andnot_si256(y, x); }
-    // Grouped so that the levels of a block share their parts.
+    // Grouped in this way, the computations of the rank levels share subexpressions.
     static Word any3(Word x, Word y, Word z) { return either(x, either(y, z)); }
     static Word odd3(Word x, Word y, Word z) { return differ(differ(x, y), z); }
     static Word majority(Word x, Word y, Word z) {
@@ -131,8 +131,8 @@ struct Avx2 {
     }
 
     static Mask none() { return {_mm256_setzero_si256()}; }
-    // Hides that the lanes come from a comparison: the compiler would repeat it
-    // byte by byte for every blend.
+    // Hides from the compiler that the lanes come from a comparison. Otherwise it would
+    // repeat the comparison, by bytes, for every blend.
     static Mask mask_of(Word lanes) {
         asm("" : "+x"(lanes));
         return {lanes};
@@ -192,8 +192,8 @@ struct Avx2 {
         return _mm256_broadcastsi128_si256(
             _mm_load_si128(reinterpret_cast<const __m128i*>(values.bytes.data())));
     }
-    // Keys of a split table: the place after, or none that holds anything. Both
-    // bytes of a set mask are -1.
+    // Change the keys of a split table where the mask is set: to the next place, or to
+    // a key that finds 0. Both bytes of a set lane are -1.
     static Word next_place(Mask mask, Word key) { return _mm256_sub_epi8(key, mask.lanes); }
     static Word no_place(Mask mask, Word key) { return either(key, mask.lanes); }
     // Sixteen bytes by lanes that hold 0 to 15; place 0 holds 0.
@@ -203,8 +203,8 @@ struct Avx2 {
     }
     static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
 
-    // Single bits number themselves: the product with this sequence brings a
-    // different pattern into the top four bits for each rank, and 0 for none.
+    // Turns a single bit into a number: the product with this sequence has a different
+    // pattern in its top four bits for each rank, and 0 for an empty set.
     static constexpr int kSequence = 0x135c;
     static Word places(Word single) { return down<12>(multiply(single, fill<kSequence>())); }
 
@@ -273,12 +273,12 @@ struct Avx2 {
 
     static Word smallest(Word x, Word y) { return _mm256_min_epi16(x, y); }
     static Word high_product(Word x, Word y) { return _mm256_mulhi_epu16(x, y); }
-    // Unsigned: what is below y is not the larger of the two.
+    // Unsigned comparison: x is below y if it is not the maximum of the two.
     static Mask below(Word x, Word y) {
         const Word not_below = _mm256_cmpeq_epi16(_mm256_max_epu16(x, y), x);
         return {_mm256_xor_si256(not_below, _mm256_set1_epi16(-1))};
     }
-    // One more where x has reached y.
+    // x + 1 where x >= y, x elsewhere.
     static Word step_over(Word x, Word y) {
         return add(add(x, repeat(1)), _mm256_cmpgt_epi16(y, x));
     }
@@ -304,8 +304,8 @@ struct Avx2 {
     }
     static Word halves(Word32 x) { return x; }
 
-    // Positions in the live deck become cards: four tables of sixteen bytes
-    // answer for a quarter of the deck each, and zero for the rest of it.
+    // Converts positions in the live deck to cards: four tables of sixteen bytes, each
+    // for a quarter of the deck. A table finds 0 for positions of the other quarters.
     struct Deck {
         Word quarter[4];
     };
@@ -320,7 +320,8 @@ struct Avx2 {
     static Suits card(const Deck& deck, Word place) {
         Word at = _mm256_setzero_si256();
         for (int i = 0; i < 4; ++i) {
-            // The high byte of each lane becomes a request for zero.
+            // Keys with the top bit set find 0: the high byte of each lane, and other
+            // quarters.
             const Word key = _mm256_adds_epu8(
                 _mm256_sub_epi8(place, _mm256_set1_epi16(static_cast<short>(16 * i))),
                 _mm256_set1_epi16(static_cast<short>(0xff70)));
@@ -329,7 +330,7 @@ struct Avx2 {
         const Word rank = both(at, repeat(15));
         const Word low = _mm256_shuffle_epi8(single_bits(0), rank);
         const Word high = up<8>(_mm256_shuffle_epi8(single_bits(8), rank));
-        // The tables also answer the empty high bytes, with the lowest rank.
+        // The high bytes are 0 and find the bit of the lowest rank, which is removed.
         const Word bit = either(both(low, repeat(0xff)), high);
         const Word suit = down<4>(at);
         return {both(bit, _mm256_cmpeq_epi16(suit, repeat(0))),

@@ -218,7 +218,7 @@ struct Avx512 {
     static Word smallest(Word x, Word y) { return _mm512_min_epi16(x, y); }
     static Word high_product(Word x, Word y) { return _mm512_mulhi_epu16(x, y); }
     static Mask below(Word x, Word y) { return _mm512_cmplt_epu16_mask(x, y); }
-    // One more where x has reached y.
+    // x + 1 where x >= y, x elsewhere.
     static Word step_over(Word x, Word y) {
         return _mm512_mask_add_epi16(x, _mm512_cmpge_epi16_mask(x, y), x, repeat(1));
     }
@@ -242,8 +242,8 @@ struct Avx512 {
     }
     static Word halves(Word32 x) { return x; }
 
-    // Positions in the live deck become cards. A shift by more than a lane is
-    // wide leaves nothing, so each suit takes only its own.
+    // Converts positions in the live deck to cards. A shift by more than the width of a
+    // lane gives 0, so each suit gets only its own cards.
     struct Deck {
         Word position;
     };
@@ -271,8 +271,8 @@ struct Avx512 {
     }
 
 private:
-    // C(rank, size) by rank; 16 ones stand below the lowest member of an empty
-    // set, and find 0.
+    // C(rank, size) by rank. For an empty set, the number of bits below its lowest
+    // member is 16, and place 16 holds 0.
     template <int size>
     struct Subsets {
         alignas(64) std::array<std::uint16_t, kLanes> words{};
@@ -284,7 +284,7 @@ private:
         }
     };
 
-    // The term of the lowest member, which leaves the set.
+    // Returns the term of the lowest member and removes this member from the set.
     template <int size>
     static Word lowest_term(Word& set) {
         static constexpr Subsets<size> subsets;

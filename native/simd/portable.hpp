@@ -24,7 +24,7 @@ struct Portable {
     struct Word32 {
         std::array<std::uint32_t, kLanes / 2> lane;
     };
-    // Every bit of a lane set or clear.
+    // In each lane either all bits are set or all are clear.
     struct Mask {
         std::array<std::int16_t, kLanes> lane;
     };

@@ -36,8 +36,8 @@ struct SuitedSet {
     std::uint32_t paired_count = 0;
 };
 
-// What the other cards of a board with a SuitedSet are, when they pair something:
-// only then can a hand without a flush beat one.
+// The other cards of a board with a SuitedSet, if they pair a rank of the board: only
+// then can a hand without a flush beat a flush.
 struct PairedRest {
     std::uint16_t row = 0;   // of the whole board
     std::uint8_t x = 0;      // the ranks of the other cards;

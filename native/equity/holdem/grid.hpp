@@ -45,7 +45,8 @@ struct GridRange {
             if (!classes[c]) continue;
             for (std::size_t lane = 0; lane < kHoldingLanes; ++lane) {
                 const HoldingPlace place{c, lane};
-                // A weight that meets none fails somewhere else too: renamings only permute.
+                // Zeros need no test: a renaming is a permutation, so if a zero is
+                // moved to a weight, some weight is moved to another value.
                 if (weights[index_of(place)] == 0) continue;
                 if (weights[index_of(place)] != weights[index_of(renamed(place, renaming))]) {
                     return false;

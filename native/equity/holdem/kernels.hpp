@@ -48,7 +48,7 @@ struct TallyRows {
     std::array<const Strength*, kMostHands> strengths{};
     // How often the run's boards occur: no more than 1,024 times each.
     const std::uint16_t* weights = nullptr;
-    // How often a player holds what `strengths` says, for the made hands.
+    // For counting made hands: how often a player has the strength in `strengths`.
     std::array<const std::uint16_t*, kMostHands> made_weights{};
 };
 

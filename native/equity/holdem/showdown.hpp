@@ -15,9 +15,9 @@ class Showdown {
 public:
     Showdown(Family family, int players);
 
-    // Everything about the run's boards counts.
+    // Adds a run of boards: wins, ties and made hands.
     void add(const TallyRows& rows) { kernels_.tally(rows, floors_, all_); }
-    // Of the made hands only flushes and straight flushes count.
+    // The same, but of the made hands only flushes and straight flushes are counted.
     void add_flushes(const TallyRows& rows) { kernels_.tally(rows, floors_, flushes_); }
 
     [[nodiscard]] ExactHands result() const;

@@ -60,7 +60,7 @@ struct Generators {
     }
 };
 
-// Who won the samples on the table, of which the first `left` count.
+// Scores the samples on the table; only the first `left` of them count.
 template <typename V>
 [[gnu::always_inline]] inline void play(const Table<V>& table, const Plan& plan,
                                         const Bars<V>& bars, std::int64_t left,

@@ -6,7 +6,7 @@
 
 namespace bigslick::sampling {
 
-// The cards of single lanes, for the few that a vector kernel leaves open.
+// The cards of single lanes, for the few that a vector kernel cannot evaluate.
 template <typename V>
 class LaneCards {
 public:
@@ -26,7 +26,7 @@ private:
     alignas(64) std::uint16_t lanes_[4][V::kLanes];
 };
 
-// Replaces the lanes of `bits` by what the evaluator of single hands says.
+// Replaces the lanes of `bits` by the results of the evaluator of single hands.
 template <typename V, typename Single>
 [[gnu::noinline]] typename V::Word settled(typename V::Word strengths, std::uint32_t bits,
                                            Single single) {

@@ -78,10 +78,10 @@ struct Plan {
     alignas(64) std::array<std::uint8_t, 64> position{};
 };
 
-// The results of the samples. `shares[i][h][l]` counts the samples in which player
-// i was one of h winners of the first line and one of l winners of the second;
-// 0 says that others won. Where nobody qualified for the second line, or there
-// is none, l is kNobody.
+// The results of the samples. `shares[i][h][l]` counts the samples in which player i
+// was one of h winners of the first line and one of l winners of the second; 0 means
+// that others won. Where nobody qualified for the second line, or there is none, l is
+// kNobody.
 inline constexpr std::size_t kNobody = kMostPlayers + 1;
 
 enum Outcome : std::uint8_t { won, tied, made };
