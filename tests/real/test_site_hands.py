@@ -11,21 +11,21 @@ from bigslick.formats.reader import read_hands
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
 LEAST = {  # per cent of all hands, damaged and unsupported ones included
-    "888": 97,
-    "betonline": 80,
-    "bovada": 90,
-    "fulltilt": 97,
-    "ggpoker": 97,
-    "ipoker": 95,
-    "kingsclub": 65,
-    "ongame": 95,
-    "partypoker": 70,
-    "pokerstars": 92,
-    "pokertracker": 90,
+    "888": 98,
+    "betonline": 95,
+    "bovada": 97,
+    "fulltilt": 98,
+    "ggpoker": 100,
+    "ipoker": 100,
+    "kingsclub": 70,
+    "ongame": 100,
+    "partypoker": 86,
+    "pokerstars": 97,
+    "pokertracker": 93,
     "sealswithclubs": 97,
     "unibet": 97,
-    "winamax": 90,
-    "wpn": 80,
+    "winamax": 92,
+    "wpn": 89,
 }
 
 pytestmark = pytest.mark.skipif(

@@ -18,6 +18,7 @@ from bigslick.errors import NotationError, brief
 from bigslick.values import MAX_AMOUNT, MAX_DIGITS, check_amount
 
 __all__ = (
+    "ADDED",
     "AMOUNT",
     "CONCLUDED",
     "CURRENCIES",
@@ -39,6 +40,10 @@ __all__ = (
 CONCLUDED = "concluded"
 """The value of ``meta["rake"]`` if the rake was computed because the source does not
 state it.
+"""
+ADDED = "added_by_house"
+"""The key in ``meta`` of the chips that the house added to the pot; the rake is what
+the house took less these.
 """
 MOST_RAKED = 5
 """A computed rake is plausible up to the pot divided by this number."""

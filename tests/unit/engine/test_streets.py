@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from bigslick.engine import Opening, Pot, Street
+from bigslick import create_game
+from bigslick.engine import Automation, Opening, Pot, Street
 from bigslick.errors import GameConfigError
+
+_DEALER = (Automation.ANTE_POSTING, Automation.BET_COLLECTION)
 
 
 def _street(**changes: Any) -> Street:
@@ -58,7 +61,27 @@ def test_a_street_may_discard_and_deal_the_board() -> None:
 
 def test_negative_pots_are_refused() -> None:
     assert Pot(1, 5, (0,)).amount == 6
+    game = create_game("nlhe", antes=5, seed=1, rake=lambda pot, _: (-1, pot))
+    state = game((200, 200))
     with pytest.raises(GameConfigError, match="raked amount -1"):
-        Pot(-1, 5, (0,))
+        tuple(state.pots)
     with pytest.raises(GameConfigError, match="unraked amount -5"):
         Pot(1, -5, (0,))
+
+
+def test_unknown_cards_in_hands_count_when_the_deck_runs_out() -> None:
+    """Eight players of stud who all stay get a common last card (TDA 2024, RP-10H)."""
+    game = create_game("stud", antes=1, bring_in=1, bets=(2, 4), automations=_DEALER)
+    state = game((100,) * 8)
+    while not any(state.board_dealing_counts):
+        if state.can_burn_card():
+            state.burn_card("??")
+        elif any(state.hole_dealing_statuses):
+            for i, pending in enumerate(state.hole_dealing_statuses):
+                if pending:
+                    state.deal_hole("??" * len(pending), i)
+        elif state.can_post_bring_in():
+            state.post_bring_in()
+        else:
+            state.check_or_call()
+    assert [len(cards) for cards in state.hole_cards] == [6] * 8

@@ -25,6 +25,8 @@ __all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")
 class Pot:
     """Chips for which the same players compete; the raked part goes to the house.
 
+    The raked part is negative if the house adds more chips than it takes.
+
     >>> pot = Pot(5, 95, (0, 2))
     >>> pot.amount
     100
@@ -35,12 +37,11 @@ class Pot:
     player_indices: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Raise an error for a negative amount."""
-        raked, unraked = self.raked_amount, self.unraked_amount
-        if raked < 0:
-            raise GameConfigError(f"The raked amount {raked} is negative.")
-        if unraked < 0:
-            raise GameConfigError(f"The unraked amount {unraked} is negative.")
+        """Raise an error if the players would get a negative amount."""
+        if self.unraked_amount < 0:
+            raise GameConfigError(
+                f"The unraked amount {self.unraked_amount} is negative."
+            )
 
     @property
     def amount(self) -> int:
@@ -118,6 +119,11 @@ def split_pots(state: StateData) -> list[Pot]:
 
     A rake with a method ``of_pots`` is called with all pots at once, because a cap
     applies to the whole hand.
+
+    Raises:
+        GameConfigError: the rake is negative, and the rake function has no attribute
+        ``added_chips``, the chips that the house adds to the pot.
+
     """
     take: Any = state.rake
     split = layers(state)
@@ -133,6 +139,8 @@ def split_pots(state: StateData) -> list[Pot]:
     pots = []
     for amount, players in split:
         raked, unraked = take(amount, state)
+        if raked < 0 and not getattr(take, "added_chips", 0):
+            raise GameConfigError(f"The raked amount {raked} is negative.")
         pots.append(Pot(raked, unraked, players))
     return pots
 

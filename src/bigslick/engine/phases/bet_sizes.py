@@ -120,6 +120,7 @@ def pot_raise_to(state: StateData) -> int:
     """
     i = state.actor_indices[0]
     pot = state.total_pot_amount
+    pot += getattr(getattr(state, "rake", None), "added_chips", 0)
     if state.street_index == 0 and state.rules.full_blinds_in_pot_limit:
         pot += sum(state._blinds) - state._posted_blinds
         pot += state.rules.dead_small_blind

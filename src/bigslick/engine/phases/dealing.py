@@ -139,7 +139,7 @@ def _plan_hole_cards(state: StateData, street: Street) -> None:
     """
     statuses = street.hole_dealing_statuses
     needed = len(statuses) * state.statuses.count(True)
-    available = len(state.deck_cards) - street.card_burning_status
+    available = len(state.deck_cards) - street.card_burning_status - _hidden(state)
     if needed > available and needed > available + len(reserved_cards(state)):
         state.board_dealing_counts = [
             count + len(statuses) for count in state.board_dealing_counts
@@ -148,6 +148,17 @@ def _plan_hole_cards(state: StateData, street: Street) -> None:
     state.hole_dealing_statuses = [
         deque(statuses) if status else deque() for status in state.statuses
     ]
+
+
+def _hidden(state: StateData) -> int:
+    """Return how many unknown cards players hold that the deck still contains.
+
+    An unknown card is removed only from a deck that contains unknown cards. Unknown
+    cards that were burned or mucked are not counted, since they may be dealt again.
+    """
+    if Card.UNKNOWN in state._deck_order:
+        return 0
+    return sum(not card for cards in state.hole_cards for card in cards)
 
 
 def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:

@@ -10,6 +10,7 @@ from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.amounts import ADDED, read_amount
 from bigslick.formats.record.actions import operations_of
 from bigslick.formats.record.game_setup import parts_of, read_rules, read_setup
 from bigslick.formats.record.writer import boards_of, pots_of
@@ -36,8 +37,12 @@ class RecordedRake:
     The amounts start with that of the main pot; pots without an amount are not raked.
     """
 
-    def __init__(self, *rakes: Any) -> None:
-        """Set the rake of each pot."""
+    def __init__(self, *rakes: Any, added: Any = 0) -> None:
+        """Set the rake of each pot, and the chips that the house added to the pot.
+
+        The rake of a pot is negative if the house added more than it took.
+        """
+        self.added_chips = added
         self.rakes = rakes
         self.index = 0
 
@@ -126,9 +131,12 @@ def _table(
 
 
 def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:
-    if not record.rake:
+    added = record.meta.get(ADDED, 0)
+    if not record.rake and not added:
         return no_rake
-    return RecordedRake(*[pot.rake for pot in record.pots])
+    if added:
+        added = read_amount(added)
+    return RecordedRake(*[pot.rake for pot in record.pots], added=added)
 
 
 def _dealt(done: list[Operation]) -> Iterator[Card]:

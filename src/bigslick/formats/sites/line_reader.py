@@ -1,7 +1,6 @@
-"""Base classes of readers that go through the text of a hand line by line.
+"""The base class of readers that go through the text of a hand line by line.
 
-They have methods to add seats, posts, actions, streets and boards to the transcript.
-``StarredReader`` is for sites that put stars around their headings.
+It has methods to add seats, posts, actions, streets and boards to the transcript.
 """
 
 from __future__ import annotations
@@ -29,14 +28,18 @@ from bigslick.formats.time_zones import from_local
 from bigslick.values import parse_month
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from bigslick.formats.sites.site_format import HandText
 
-__all__ = ("LineReader", "StarredReader", "cards_of")
+__all__ = ("LineReader", "cards_of")
 
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 _MOST_CARDS: Final = 20
+_UNSEATED: Final = -1
+_UNKNOWN_STACK: Final = Decimal("Infinity")
+_SEATS: Final = 10
+_ZERO: Final = Decimal(0)
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
@@ -149,6 +152,7 @@ class LineReader(ABC):
         """Check that the text was complete; in stud it need not name the button."""
         if self.needs_winner:
             self.require_winner()
+        self._choose_seats()
         if not self.text.code:
             raise NotationError("the text does not say which game is played")
         plan = VARIANTS[self.text.code].game.plan
@@ -171,6 +175,43 @@ class LineReader(ABC):
         self.text.seats.append(seat)
         self.names = sorted((*self.names, name), key=len, reverse=True)
         return seat
+
+    def seat_unseated(self, name: str) -> None:
+        """Seat a player who posts although no line seats them.
+
+        The player joined the table shortly before the hand. Their stack is not stated,
+        so it is infinite. ``finish`` chooses their seat: the first one after the
+        previous poster that no other player in the hand has.
+        """
+        self.text.seats.append(WrittenSeat(_UNSEATED, name, _UNKNOWN_STACK))
+        self.names = sorted((*self.names, name), key=len, reverse=True)
+
+    def _choose_seats(self) -> None:
+        """Choose the seats of players whom no line seats."""
+        text = self.text
+        late = [seat for seat in text.seats if seat.number == _UNSEATED]
+        active = text.active_names() if late else set()
+        for seat in late:
+            posters = [name for _, name, *_ in text.posts]
+            before = posters[: posters.index(seat.name)]
+            taken = {s.number: s for s in text.seats if s.name in active}
+            start = max(number for number, s in taken.items() if s.name in before[-1:])
+            free = [*range(start + 1, _SEATS + 1), *range(1, start)]
+            end = next((n for n, k in enumerate(free) if k in taken), len(free))
+            if not end:
+                raise NotationError(f"the text does not say where {seat.name!r} sits")
+            seat.number = free[0]
+            text.seats = [s for s in text.seats if s is seat or s.number != seat.number]
+            self._find_stack(seat)
+
+    def _find_stack(self, seat: WrittenSeat) -> None:
+        """Compute the stack of a player who is all in: all that they put in."""
+        events = [event for event in self.text.events if event.name == seat.name]
+        if any(event.kind is ActionKind.ALL_IN for event in events):
+            put = [
+                amount for _, name, amount, _ in self.text.posts if name == seat.name
+            ]
+            seat.stack = sum((e.amount or Decimal(0) for e in events), sum(put, _ZERO))
 
     def named(self, line: str, mark: str = " ") -> Iterator[tuple[str, str]]:
         """Yield each player whose name starts the line, and the rest of the line."""
@@ -299,88 +340,6 @@ class LineReader(ABC):
     def collect(self, name: str, amount: str) -> None:
         """Add chips that a player won."""
         self.text.give(self.text.collected, name, self.amount(amount))
-
-
-_STREET: Final = re.compile(
-    r"\*\*\* (?P<street>[A-Z\d ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
-)
-_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
-_DEALT: Final = "Dealt to "
-_FIRST: Final = ("FLOP", "TURN", "RIVER")
-
-
-class StarredReader(LineReader):
-    """Base class of readers for texts with headings such as ``*** FLOP ***``.
-
-    Subclasses interpret the lines that are not headings.
-    """
-
-    pocket: ClassVar[str]
-    """The heading of the first street."""
-    summary = False
-
-    def read_line(self, line: str) -> None:
-        """Pass a line on to the method for its kind."""
-        if not self.text.hand_id:
-            self.read_header(line)
-        elif self.summary:
-            self.read_summary(line)
-        elif line.startswith("*** "):
-            self._read_street(line)
-        elif line.startswith(_DEALT):
-            for name, rest in self.named(line.removeprefix(_DEALT)):
-                self._read_deal(name, _BRACKETS.findall(rest))
-                break
-        else:
-            self.read_play(line)
-
-    @abstractmethod
-    def read_header(self, line: str) -> None:
-        """Read the first line."""
-
-    @abstractmethod
-    def read_play(self, line: str) -> None:
-        """Read a line before the summary."""
-
-    @abstractmethod
-    def read_summary(self, line: str) -> None:
-        """Read a line of the summary."""
-
-    def finish(self) -> None:
-        """Check that the text was complete."""
-        if self.text.total_pot is None:
-            raise NotationError("the text ends before the summary")
-        super().finish()
-
-    def _read_deal(self, name: str, parts: list[str]) -> None:
-        """Read the cards of a player from the texts in brackets.
-
-        On later streets the last brackets contain the new cards.
-        """
-        if not parts:
-            return
-        stud = "u" in VARIANTS[self.text.code].game.plan[0].hole
-        if self.street > 0 or (stud and len(parts) == 1):
-            self.deal(name, *parts)
-        else:
-            self.hero(name, " ".join(parts))
-
-    def _streets(self) -> Mapping[str, int]:
-        return {name: n for n, name in enumerate((self.pocket, *_FIRST))}
-
-    def _read_street(self, line: str) -> None:
-        found = _STREET.fullmatch(line)
-        if found is None:
-            raise NotationError(f"unknown street {line!r}", line)
-        name, streets = found["street"], self._streets()
-        if name == "SUMMARY":
-            self.summary = True
-        elif name in streets:
-            parts = _BRACKETS.findall(found["rest"])
-            cards = tuple(card for part in parts for card in cards_of(part))
-            self.board(streets[name], cards, int(found["run"] or 0))
-        elif name != "SHOW DOWN":
-            raise NotationError(f"unknown street {name!r}", line)
 
 
 def _bring_in(text: Transcript) -> Decimal:

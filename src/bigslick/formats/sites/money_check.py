@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
+    from bigslick.formats.sites.transcript import Transcript
 
 Share: TypeAlias = "int | tuple[int, Any]"
 
@@ -22,19 +23,22 @@ __all__ = ("Share", "SiteRake", "check_money", "shares_of_rake", "taken_by_the_h
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
-    """Return the rake that the text states, or else the chips that nobody collected."""
+    """Return the rake that the text states, or else the chips that nobody collected.
+
+    Chips that the house added to the pot are subtracted.
+    """
     text = seating.transcript
     if text.actions_only:
         return 0
     if text.rake is not None:
-        return seating.number(text.rake)
+        return seating.number(text.rake - text.added)
     if text.final_decides:
         return sum(state.starting_stacks) - sum(
             map(seating.number, text.final.values())
         )
     account = HandAccount.of(state.operations, state.starting_stacks)
     put = sum(account.put_in)
-    won = sum(text.collected.values())
+    won = sum(text.collected.values()) - text.added
     back = sum(account.returned if text.returned_unsaid else text.returned.values())
     rake = put - won - back
     if (
@@ -112,32 +116,43 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
     text = seating.transcript
     account = HandAccount.of(state.operations, state.starting_stacks)
     put, backs = account.put_in, account.returned
+    total = sum(put) + text.added
     won = sum(text.collected.values())
-    if text.returned_unsaid and text.total_pot in (None, sum(put) - sum(backs)):
+    if text.returned_unsaid and text.total_pot in _pots(text, total - sum(backs)):
+        text.returned = dict(zip(seating.names, backs, strict=True))
+    contested = not state.folded_status
+    pot = total - sum(backs)
+    slack = text.tolerance
+    if not contested and text.total_pot == pot == won + (text.rake or 0):
         text.returned = dict(zip(seating.names, backs, strict=True))
     back = sum(text.returned.values())
-    if won + back > sum(put):
-        yield f"{won + back} is won, but only {sum(put)} was bet"
-    if text.total_pot is not None and text.total_pot != sum(put) - back:
-        yield f"the text states a pot of {text.total_pot}, but it is {sum(put) - back}"
-    if text.rake is not None and won + text.rake != sum(put) - back:
+    if won + back > total + slack:
+        yield f"{won + back} is won, but only {total} was bet"
+    if text.total_pot not in _pots(text, total - back):
+        yield f"the text states a pot of {text.total_pot}, but it is {total - back}"
+    if text.rake is not None and abs(won + text.rake + back - total) > slack:
         yield (
             f"winnings of {won} and a rake of {text.rake} do not add up to the pot "
-            f"of {sum(put) - back}"
+            f"of {total - back}"
         )
     for i, name in enumerate(seating.names):
         said = text.collected.get(name, 0) + text.returned.get(name, 0) - put[i]
-        if said != state.payoffs[i]:
+        if abs(said - state.payoffs[i]) > slack:
             yield (
                 f"{name} wins {text.collected.get(name, 0)}, expected "
                 f"{state.payoffs[i] + put[i] - text.returned.get(name, 0)}"
             )
-        if back and text.returned.get(name, 0) != backs[i]:
+        if back and contested and text.returned.get(name, 0) != backs[i]:
             said = text.returned.get(name, 0)
             yield f"{name} gets back {said}, expected {backs[i]} uncalled chips"
         if name in text.final and text.final[name] != state.stacks[i]:
             end = text.final[name]
             yield f"{name} ends with {end}, expected {state.stacks[i]}"
+
+
+def _pots(text: Transcript, pot: Any) -> tuple[Any, ...]:
+    """Return what a text may state as the pot: some programs subtract the rake."""
+    return None, pot, pot - (text.rake or 0)
 
 
 class SiteRake:
@@ -146,6 +161,7 @@ class SiteRake:
     ``unraked`` contains the pots after rake, if the text states them. Otherwise
     ``share`` selects how the total is divided: it is an index into ``shares_of_rake``,
     or a side pot and the amount that is taken from it instead of from the main pot.
+    A negative total is added to the main pot.
     """
 
     def __init__(
@@ -172,6 +188,8 @@ class SiteRake:
             said = _said_rakes(self.total, pots, self.unraked)
             if said is not None:
                 return said
+        if self.total < 0:
+            return [self.total, *(self.total - self.total for _ in pots[1:])]
         ways = list(shares_of_rake(self.total, pots))
         if isinstance(self.share, int):
             return ways[min(self.share, len(ways) - 1)]

@@ -9,7 +9,7 @@ from bigslick.cards import Card, Deck
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
-from bigslick.formats.amounts import CONCLUDED, MOST_RAKED
+from bigslick.formats.amounts import ADDED, CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.sites.money_check import (
@@ -95,6 +95,8 @@ def _recorded(
         pots = [seating.number(pot) for pot in text.pots]
         return SiteRake(total, pots, share)(amount, state)
 
+    if text.added:
+        rake.added_chips = seating.number(text.added)  # type: ignore[attr-defined]
     try:
         state = seating.open_table(rules, mode, rake)
         Play(seating, state, repairs).to_the_end()
@@ -116,6 +118,8 @@ def _recorded(
     except BigslickError as error:
         raise TextProblem(str(error), text.last_line) from None
     _check_rake(record, text)
+    if text.added:
+        record.meta[ADDED] = str(text.added)
     if record.rake and text.rake is None:
         record.meta["rake"] = CONCLUDED
     return record

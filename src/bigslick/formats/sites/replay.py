@@ -46,6 +46,13 @@ class Play:
             and seating.seats[self.index[event.name]].sitting_out
         }
         """The players who sit out and are folded by the site, even when all in."""
+        acting = {event.name for event in self.text.events}
+        self.gone = {
+            i
+            for i, seat in enumerate(seating.seats)
+            if seat.sitting_out and seat.name not in acting
+        }
+        """The players who paid an ante and then left the table."""
         self.line: int | None = self.text.posts[-1][3] if self.text.posts else None
 
     def to_the_end(self) -> None:
@@ -86,11 +93,15 @@ class Play:
         """Check for a player when all others are all in and their bets are covered.
 
         Sites do not ask such a player to act, but the engine does if checking is free:
-        a big blind against a shorter all-in, for example.
+        a big blind against a shorter all-in, for example. Players who left are folded.
         """
         state = self.state
         while state.actor_indices and not state.showdown_indices:
             turn = state.actor_indices[0]
+            if turn in self.gone:
+                state.fold_absent()
+                self._deal()
+                continue
             if event is not None and self.index[event.name] == turn:
                 return
             others = [
@@ -129,6 +140,12 @@ class Play:
                 f"{self.seating.names[drawer or 0]} neither draws nor stands pat",
                 queue[0].line,
             )
+        turn = self.state.turn_index
+        for n, event in enumerate(queue):
+            if event.kind is not ActionKind.FOLD:
+                break
+            if self.index[event.name] == turn:
+                return queue.pop(n)  # players who fold at once, in another order
         return queue.pop(0)
 
     def _check_posts(self) -> None:
@@ -206,6 +223,8 @@ class Play:
                 (card for card in cards if card not in held), self.line
             )
             state.show_or_muck_hole_cards(cards, i)
+        elif last and name in self.text.collected and self._wins_side_pot(i):
+            state.show_or_muck_hole_cards([_UNKNOWN] * len(state.hole_cards[i]), i)
         elif state.all_in_status and not last:
             if state.mode is Mode.TOURNAMENT:
                 state.show_or_muck_hole_cards(None, i)
@@ -213,6 +232,16 @@ class Play:
                 state.show_or_muck_hole_cards([_UNKNOWN] * len(state.hole_cards[i]), i)
         else:
             state.show_or_muck_hole_cards(False, i)
+
+    def _wins_side_pot(self, i: int) -> bool:
+        """Return whether nobody else can win a pot that the player takes part in.
+
+        Sites push such a pot also to a player who does not show. A card that is not
+        shown does not count for the other pots.
+        """
+        state = self.state
+        pots = any(pot.player_indices == (i,) for pot in state.pots)
+        return pots and state.mode is Mode.CASH_GAME
 
     def _fold(self, i: int) -> None:
         """Fold, even when checking is free.
@@ -295,7 +324,7 @@ class Play:
     ) -> None:
         said = event.amount if event.amount is not None else event.to
         meant = owed if event.amount is not None else total
-        if said is not None and said != meant:
+        if said is not None and abs(said - meant) > self.text.tolerance:
             message = f"{event.name} {verb} {said}, expected {meant}"
             if self.repairs is None:
                 raise TextProblem(message, event.line)

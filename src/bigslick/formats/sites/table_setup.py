@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.engine import Automation, Mode, Rules
+from bigslick.engine import Automation, BettingStructure, Mode, Rules
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.formats.read_hand import TextProblem
@@ -30,6 +31,7 @@ _AUTOMATIC: Final = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+_UNKNOWN: Final = Decimal("Infinity")
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _NO_HABITS: Final = frozenset({"refuse_fouled_deck"})
@@ -80,8 +82,13 @@ class Seating:
             mode=mode,
             rake=rake,
             rules=rules,
+            starting_board_count=self.transcript.board_count,
         )
-        stacks = tuple(chips(seat.stack) for seat in self.seats)
+        unknown: Any = inf if chips is int else _UNKNOWN
+        stacks: Any = tuple(
+            chips(seat.stack) if seat.stack.is_finite() else unknown
+            for seat in self.seats
+        )
         return game(stacks, len(stacks), rng=UNSHUFFLED)
 
 
@@ -130,10 +137,7 @@ def _in_order(transcript: Transcript) -> list[WrittenSeat]:
 
     Players who posted, acted or got cards were dealt in.
     """
-    active = {name for _, name, _, _ in transcript.posts}
-    active.update(event.name for event in transcript.events)
-    active.update(name for name, _ in transcript.dealt)
-    active.update(transcript.shown, transcript.collected, transcript.present)
+    active = transcript.active_names()
     for name in active:
         if all(seat.name != name for seat in transcript.seats):
             raise TextProblem(f"unknown player {name!r}")
@@ -156,7 +160,9 @@ def _is_whole(transcript: Transcript) -> bool:
     amounts += [transcript.rake, transcript.bring_in, transcript.total_pot]
     amounts += [transcript.small_blind, transcript.big_blind, *(transcript.bets or ())]
     return all(
-        amount is None or amount == amount.to_integral_value() for amount in amounts
+        amount is None or not amount % 1
+        for amount in amounts
+        if amount is None or amount.is_finite()
     )
 
 
@@ -237,6 +243,9 @@ def _blinds_of_the_broke(
     """
     if transcript.bring_in:
         return
+    broke = [ante >= seat.stack for ante, seat in zip(antes, seats, strict=True)]
+    if broke.count(False) == 0:
+        return  # nobody could call
     order = (1, 0) if len(seats) == _HEADS_UP else (0, 1)
     small_blind = any(kind is PostKind.SMALL_BLIND for kind, *_ in transcript.posts)
     owed = []
@@ -252,8 +261,7 @@ def _blinds_of_the_broke(
     ):  # the button posts it
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:
-        broke = antes[place] and antes[place] >= seats[place].stack
-        if broke and amount and not blinds[place]:
+        if antes[place] and broke[place] and amount and not blinds[place]:
             blinds[place] = amount
 
 
@@ -352,7 +360,10 @@ def houses(seating: Seating) -> Iterator[Rules]:
     for option in fields(Rules):
         if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
-    yield replace(usual, raise_beyond_stacks=True, all_in_hands_are_shown=False)
+    beyond = replace(usual, raise_beyond_stacks=True)
+    yield replace(beyond, all_in_hands_are_shown=False)
+    if VARIANTS[seating.transcript.code].structure is BettingStructure.FIXED_LIMIT:
+        yield replace(beyond, heads_up_cap=False)
     yield replace(Rules.pokerkit(), chip_unit=unit)
     if unit is not None:
         for coin in _COINS:

@@ -7,14 +7,13 @@ shows whether the hand is possible.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from bigslick.cards import Card
 
 __all__ = ("ActionKind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat")
@@ -143,11 +142,27 @@ class Transcript:
     replay without rake, and players show in the order that the rules prescribe.
     """
     total_pot: Decimal | None = None
+    added: Decimal = Decimal(0)
+    """Chips that the house adds to the pot, as a promotion."""
+    board_count: int = 1
+    """The number of boards from the first board card on."""
     rake: Decimal | None = None
+    tolerance: Decimal = Decimal(0)
+    """By how much stated amounts may differ from the true ones, because the site rounds
+    large numbers.
+    """
     pots: list[Decimal] = field(default_factory=list)
     """The main pot and the side pots after rake, if the site states them."""
     meta: dict[str, Any] = field(default_factory=dict)
     last_line: int = 0
+
+    def active_names(self) -> set[str]:
+        """Return the names of the players who posted, acted or got cards."""
+        active = {name for _, name, _, _ in self.posts}
+        active.update(event.name for event in self.events)
+        active.update(name for name, _ in self.dealt)
+        active.update(self.shown, self.collected, self.present)
+        return active
 
     def at_seat(self, number: str, words: str) -> tuple[str, str]:
         """Return the player at a seat, and the rest of the text after their name.

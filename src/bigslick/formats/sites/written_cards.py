@@ -54,12 +54,23 @@ class WrittenCards:
     def deal_board(self, line: int | None) -> None:
         """Deal the board of the street."""
         state = self.state
+        if self.text.board_count > 1:
+            for board in range(1, self.text.board_count + 1):
+                state.deal_board(self._next_board(board, line))
+            return
         street = state.street_index or 0
         run = 0
         if state.runout_count and state.runout_count > 1:
             if street == state.street_return_index:
                 self.run += 1
             run = self.run
+        cards = self._next_board(run, line)
+        for _ in range(len(state.board_dealing_counts)):
+            state.deal_board(cards)
+
+    def _next_board(self, run: int, line: int | None) -> tuple[Card, ...]:
+        """Return the next cards of a board, which must be those of the street."""
+        street = self.state.street_index or 0
         queue = self.boards.get(run, [])
         if not queue or queue[0][0] != street:
             raise TextProblem(
@@ -70,8 +81,7 @@ class WrittenCards:
             )
         _, cards = queue.pop(0)
         self.check_new(cards, line)
-        for _ in range(len(state.board_dealing_counts)):
-            state.deal_board(cards)
+        return cards
 
     def check_new(self, cards: Iterable[Card], line: int | None) -> None:
         """Check that the cards are not duplicates."""
@@ -91,9 +101,12 @@ class WrittenCards:
                 self.state.select_runout_count(runs if runs > 1 else None, i)
 
     def check_all_dealt(self) -> None:
-        """Check that the text has no further cards."""
+        """Check that the text has no further cards.
+
+        Some sites deal the rest of the board even if all players but one have folded.
+        """
         for queue in self.boards.values():
-            if queue:
+            if queue and not self.state.folded_status:
                 raise TextProblem(
                     "a board card is dealt after the end of the hand",
                     self.text.last_line,

@@ -7,7 +7,7 @@ from typing import Final
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 
-__all__ = ("NAMES", "code_of", "name_of")
+__all__ = ("NAMES", "SPLIT", "code_of", "name_of")
 
 NAMES: Final = {
     "nlhe": "Hold'em No Limit",
@@ -50,17 +50,22 @@ _CODES: Final = {
 }
 
 
+SPLIT: Final = "Split "
+"""How the name of a game with two boards from the flop on begins."""
+
+
 def code_of(name: str) -> str:
     """Return the code of the game with PokerStars' name ``name``, ignoring case.
 
-    >>> code_of("Omaha Hi/Lo Pot Limit")
-    'plo8'
+    >>> code_of("Omaha Hi/Lo Pot Limit"), code_of("Split Omaha Pot Limit")
+    ('plo8', 'plo')
 
     Raises:
         NotationError: the name is unknown, or the game is not supported.
 
     """
-    found = _CODES.get(" ".join(name.casefold().split()))
+    words = " ".join(name.removeprefix(SPLIT).casefold().split())
+    found = _CODES.get(words)
     if found is None:
         raise NotationError(f"unsupported game {name!r}", name)
     return found

@@ -10,7 +10,7 @@ from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
-from bigslick.formats.sites.pokerstars.game_names import code_of
+from bigslick.formats.sites.pokerstars.game_names import SPLIT, code_of
 from bigslick.formats.time_zones import from_local
 
 if TYPE_CHECKING:
@@ -136,6 +136,8 @@ def _read_cash(rest: str, text: Transcript) -> None:
         text.meta["mix"] = name
         name, inner = game, stakes
     text.code = code_of(name)
+    if name.startswith(SPLIT):
+        text.board_count = 2
     _read_stakes(inner, text)
 
 

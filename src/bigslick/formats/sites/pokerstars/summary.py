@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 __all__ = ("read_summary",)
 
 _TOTAL: Final = re.compile(
-    rf"Total pot:? (?P<total>{AMOUNT})(?P<pots>(?:[^|]|\| (?=Main|Side))*)"
+    rf"Total pot:? (?P<total>{AMOUNT})(?P<pots>(?:[^|]|\| (?=Main|Side|STP))*)"
     rf"(?:\| Rake (?P<rake>{AMOUNT})(?P<more>.*))?"
 )
+_ADDED: Final = re.compile(rf"STP (?P<amount>{AMOUNT})")
 _POT: Final = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<amount>{AMOUNT})")
 _FEE: Final = re.compile(rf"\| (?P<what>[A-Z][\w -]*?) (?P<amount>{AMOUNT})")
 _SEAT: Final = re.compile(r"Seat (?P<seat>\d{1,3}): (?P<rest>.*)")
@@ -57,6 +58,8 @@ def _read_total(line: str, text: Transcript) -> None:
         raise NotationError(f"invalid pot: {line!r}", line)
     text.total_pot = parse_amount(found["total"])[0]
     text.pots = [parse_amount(pot["amount"])[0] for pot in _POT.finditer(found["pots"])]
+    if added := _ADDED.search(found["pots"]):
+        text.added = parse_amount(added["amount"])[0]
     if not found["rake"]:
         return
     text.rake = parse_amount(found["rake"])[0]

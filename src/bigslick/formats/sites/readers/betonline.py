@@ -124,10 +124,14 @@ class Reader(PatternReader):
             self.post(PostKind.ANTE, name, found["amount"])
 
     def takes_rake(self, found: re.Match[str]) -> None:
-        """Read the rake, which the stated pots do not include."""
+        """Read the rake, which the stated pots do not include.
+
+        The texts of tournaments repeat the pots.
+        """
         self.text.rake = self.amount(found["rake"] or "0")
-        if found["rake"]:
-            self.pots.append(self.amount(found["total"]))
+        pot = self.amount(found["total"])
+        if found["rake"] or (self.text.tournament and pot not in self.pots[-1:]):
+            self.pots.append(pot)
 
     def player(self, found: re.Match[str]) -> None:
         """Read the chips that a player won."""
@@ -143,8 +147,11 @@ class Reader(PatternReader):
     def finish(self) -> None:
         """Check that the text was complete, and renumber the seats of Gear Poker.
 
-        That site numbers seats counterclockwise.
+        That site numbers seats counterclockwise. If the number of the button's seat is
+        impossible, the player before the small blind has the button.
         """
+        if (self.text.button or 0) > _LAST_SEAT:
+            self._find_button()
         if self.text.site == "Gear Poker":
             for seat in self.text.seats:
                 seat.number = _LAST_SEAT - seat.number
@@ -157,6 +164,15 @@ class Reader(PatternReader):
             (winner,) = self.text.collected
             self.text.collected[winner] = sum(self.pots, Decimal(0))
         super().finish()
+
+    def _find_button(self) -> None:
+        numbers = {seat.name: seat.number for seat in self.text.seats}
+        for kind, name, *_ in self.text.posts:
+            if kind is PostKind.SMALL_BLIND:
+                blind = numbers[name]
+                before = [number for number in numbers.values() if number < blind]
+                self.text.button = max(before or numbers.values())
+                return
 
     lines = line_table(
         (_BEGIN.pattern, header),

@@ -27,6 +27,8 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from bigslick.formats.sites.site_format import HandText
+
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
@@ -61,7 +63,15 @@ class Reader(PatternReader):
     site = "Bovada"
     mark = " : "
     counted = False
+    over = False
     last = ""
+    doubled: Decimal | None = None
+    """The first double bet on fourth street."""
+
+    def __init__(self, block: HandText) -> None:
+        """Prepare to read the text of a hand."""
+        super().__init__(block)
+        self.results: list[tuple[str, str]] = []
 
     @classmethod
     def begins(cls, line: str) -> bool:
@@ -140,6 +150,28 @@ class Reader(PatternReader):
         kind = PostKind.BIG_BLIND if big else PostKind.SMALL_BLIND
         self.post(kind, name, found["amount"])
 
+    def double_bets(self, name: str, found: re.Match[str]) -> None:
+        """Read a bet of the size of the later streets, with a pair showing."""
+        self.doubled = self.doubled or self.amount(found["amount"])
+        self.act(ActionKind.BET, name, amount=found["amount"])
+
+    def wins(self, name: str, found: re.Match[str]) -> None:
+        """Add chips that a player collects, after the results that were read before."""
+        self.results.append((name, found["amount"]))
+
+    def ends(self, _: re.Match[str]) -> None:
+        """Begin the summary."""
+        self.over = True
+
+    def _collect(self) -> None:
+        """Add the results; if they exceed the pot, the text repeats them."""
+        results = self.results
+        total = sum(self.amount(amount) for _, amount in results)
+        if self.text.total_pot is not None and total > self.text.total_pot:
+            results = [*dict.fromkeys(results)]
+        for name, amount in results:
+            self.collect(name, amount)
+
     def is_all_in(self, name: str, found: re.Match[str]) -> None:
         """Read an all-in, which may be a post."""
         if self.street < 0 and not self.text.dealt:
@@ -164,7 +196,8 @@ class Reader(PatternReader):
     def finish(self) -> None:
         """Check that the text was complete, and determine the button and the stakes."""
         text = self.text
-        if text.total_pot is None:
+        self._collect()
+        if text.total_pot is None and not (self.over and text.collected):
             raise NotationError("the text ends before the summary")
         seats = {seat.name: seat.number for seat in text.seats}
         blind = seats.get("Small Blind", seats.get("Big Blind", 1))
@@ -203,6 +236,9 @@ class Reader(PatternReader):
         The bring-in is half of the small bet.
         """
         text = self.text
+        if self.doubled:
+            text.bets = self.doubled / 2, self.doubled
+            return
         for event in text.events:
             size = event.to or event.amount
             if event.kind in (ActionKind.BET, ActionKind.RAISE) and size:
@@ -222,6 +258,7 @@ class Reader(PatternReader):
         ),
         (rf"(?P<name>Seat\+(?P<seat>\d+)): (?P<stack>{A}) in chips", sits),
         (r"\*\*\* HOLE CARDS \*\*\*", PatternReader.opens_hand),
+        (r"\*\*\* SUMMARY \*\*\*", ends),
         (
             r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*)",
             PatternReader.opens_street,
@@ -246,7 +283,8 @@ class Reader(PatternReader):
         (rf"Bring_in chip (?P<amount>{A})", acts(ActionKind.BRING_IN)),
         (r"Card dealt to a spot \[(?P<cards>[^]]*)\].*", gets_cards),
         (rf"Calls? (?P<amount>{A})", acts(ActionKind.CALL)),
-        (rf"(?:D b|B)ets? (?P<amount>{A})", acts(ActionKind.BET)),
+        (rf"Bets? (?P<amount>{A})", acts(ActionKind.BET)),
+        (rf"D bets? (?P<amount>{A})", double_bets),
         (rf"(?:D r|R)aises? (?:{A} to )?(?P<to>{A})", acts(ActionKind.RAISE)),
         (rf"All-in\(raise\) (?:{A} to )?(?P<to>{A})", acts(ActionKind.ALL_IN)),
         (rf"All-in(?:\(timeout\))? (?P<amount>{A})", is_all_in),
@@ -256,5 +294,5 @@ class Reader(PatternReader):
             rf"Return uncalled portion of bet (?P<amount>{A})",
             PatternReader.gets_back,
         ),
-        (rf"(?i:Hand Result(?:-Side Pot)?) (?P<amount>{A})", PatternReader.wins),
+        (rf"(?i:Hand Result(?:-Side Pot)?) (?P<amount>{A})", wins),
     )

@@ -110,10 +110,9 @@ class Reader(pokerstars.Reader):
         }
 
     def read_other(self, line: str) -> None:
-        """Raise an error for hands in which the house added chips to the pot."""
+        """Read the chips that the house adds to the pot; ignore most other lines."""
         if found := _DROP.match(line):
-            reason = f"the house adds {found['amount']} to the pot: not supported"
-            raise NotationError(reason, line)
+            self.text.added += self.amount(found["amount"])
         super().read_other(line)
 
     def read_post(self, name: str, rest: str) -> None:

@@ -84,7 +84,8 @@ _KINDS: Final = {
     "23": ActionKind.RAISE,
 }
 _TOTAL: Final = frozenset({"23"})
-_NO_PLAY: Final = frozenset({"8", "9"})
+_LEAVES: Final = "9"
+_NO_PLAY: Final = frozenset({"8"})
 _ABOUT: Final = {"id": "tournamentcode", "name": "tournamentname", "buy_in": "buyin"}
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
 _BY_COUNT: Final = {
@@ -220,6 +221,9 @@ class _Reader:
             for action in actions:
                 self._read_action(action, street)
         self._show()
+        limit = VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT
+        if limit and text.bets is None and text.big_blind is not None:
+            text.bets = text.big_blind, 2 * text.big_blind
         if self.stud:
             bring_ins = [e.amount for e in text.events if e.kind is ActionKind.BRING_IN]
             text.bring_in = max(filter(None, bring_ins), default=None)
@@ -273,9 +277,8 @@ class _Reader:
             text.meta["tournament"] = {key: word for key, word in about.items() if word}
             self._read_level()
         if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
-            if text.small_blind is None or text.big_blind is None:
-                raise NotationError("unsupported game: limit tournaments")
-            text.bets = text.small_blind, text.big_blind
+            if text.small_blind is not None and text.big_blind is not None:
+                text.bets = text.small_blind, text.big_blind
             text.small_blind, text.big_blind = None, text.small_blind
             plan = VARIANTS[text.code].game.plan
             self.stud = any("u" in part.hole for part in plan)
@@ -346,6 +349,9 @@ class _Reader:
             elif _KINDS[kind] not in (ActionKind.FOLD, ActionKind.CHECK):
                 event.amount = amount
             text.events.append(event)
+        elif kind == _LEAVES:
+            for seat in text.seats:
+                seat.sitting_out = seat.sitting_out or seat.name == name
         elif kind not in _NO_PLAY:
             raise NotationError(f"unknown action of {name!r}: type {kind!r}")
 

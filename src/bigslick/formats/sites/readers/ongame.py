@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from bigslick.cards import Card
 
 __all__ = ("Reader",)
 
@@ -53,6 +56,7 @@ _STUD: Final = {
     "Dealing 6th street": 3,
     "Dealing river": 4,
 }
+_NEW_HAND: Final = re.compile(r"New hand for (?P<name>.+): \[(?P<cards>[^]]*)\]")
 _CHANGED: Final = re.compile(r"changed (?P<count>\d+) cards?")
 _POSTS: Final = {
     "small blind": PostKind.SMALL_BLIND,
@@ -102,6 +106,8 @@ class Reader(LineReader):
     def _read_body(self, line: str) -> None:
         if found := _STREET.fullmatch(line):
             self.board(_STREETS[found["street"]], cards_of(found["cards"]))
+        elif found := _NEW_HAND.fullmatch(line):
+            self._read_draw(self.known_name(found["name"]), cards_of(found["cards"]))
         elif found := _DEALT.fullmatch(line):
             self._read_deal(found["name"], found["cards"].replace("-", "X"))
         elif line in _STUD:
@@ -119,6 +125,22 @@ class Reader(LineReader):
             self.deal(name, cards)
         else:
             self.hero(name, cards)
+
+    def _read_draw(self, name: str, cards: tuple[Card, ...]) -> None:
+        """Add the draw of the player who saved the text, from the cards after it."""
+        self.street = 1
+        before = self.text.dealt.get((name, 0), ())
+        gone = tuple(card for card in before if card not in cards)
+        drawn = [e for e in self.text.events if e.kind is ActionKind.DISCARD]
+        for event in drawn:
+            if event.name == name:
+                event.cards = gone
+                break
+        else:
+            self.discard(name, len(gone), gone)
+        new = tuple(card for card in cards if card not in before)
+        if new:
+            self.text.dealt[name, 1] = new
 
     def finish(self) -> None:
         """Check that the text was complete."""
@@ -169,8 +191,8 @@ class Reader(LineReader):
         elif found := _WAGER.fullmatch(rest):
             if found["verb"].endswith("bring in"):
                 self.act(ActionKind.BRING_IN, name, amount=found["amount"])
-            elif found["to"]:
-                self.act(ActionKind.RAISE, name, to=found["to"])
+            elif found["to"]:  # in stud, "to" includes the chips of earlier streets
+                self.act(ActionKind.RAISE, name, amount=found["amount"])
             elif found["verb"] == "calls":
                 self.act(ActionKind.CALL, name, amount=found["amount"])
             else:

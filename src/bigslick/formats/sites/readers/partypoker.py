@@ -7,12 +7,16 @@ part of the pot that nobody wins. Winnings include uncalled chips.
 from __future__ import annotations
 
 import re
-from typing import Final
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
+
+if TYPE_CHECKING:
+    from bigslick.cards import Card
 
 __all__ = ("Reader",)
 
@@ -47,6 +51,9 @@ _POST: Final = re.compile(
     r"straddle)?(?: of)? *"
     rf"\[ ?(?P<amount>{AMOUNT})(?: [A-Z]{{3}})? ?\]\.?"
 )
+_UNSEATED: Final = re.compile(r"(?P<name>.+) posts (?:small|big) blind ")
+_GLUED: Final = "does not show cards."
+"""Words at the end of a line, after which the line break may be missing."""
 _WAGER: Final = re.compile(
     r"(?P<verb>calls|bets|raises|completes|is all-In|bring-ins) *"
     rf"\[ ?(?P<amount>{AMOUNT})(?: [A-Z]{{3}})? ?\]\.?"
@@ -60,6 +67,7 @@ _STREET: Final = re.compile(
     r"\*\* Dealing (?P<street>[\w ]+?) \*\*(?: \[(?P<cards>[^]]*)\])?"
 )
 _STREETS: Final = {"down cards": 0, "Flop": 1, "Turn": 2, "River": 3}
+_UNSEEN: Final = frozenset({"Fourth street", "Fifth street", "Sixth street"})
 _POSTS: Final = {
     "ante": PostKind.ANTE,
     "small blind": PostKind.SMALL_BLIND,
@@ -103,6 +111,13 @@ class Reader(LineReader):
 
     def read_line(self, line: str) -> None:
         """Interpret a line that is not empty."""
+        shown, glued, won = line.partition(_GLUED)
+        if glued and won:
+            self._read(shown + glued)
+            line = won
+        self._read(line)
+
+    def _read(self, line: str) -> None:
         text = self.text
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
@@ -114,21 +129,34 @@ class Reader(LineReader):
         elif self.street < 0 and self._read_table(line):
             pass
         elif found := _STREET.fullmatch(line):
-            if found["street"] not in _STREETS:
-                raise NotationError(f"unknown street {found['street']!r}", line)
-            self.board(_STREETS[found["street"]], cards_of(found["cards"] or ""))
+            self._read_street(found["street"], cards_of(found["cards"] or ""))
         elif found := _DEALT.fullmatch(line):
             self.hero(found["name"], found["cards"])
         else:
-            for name, rest in self.named(line):
-                if self._read_verb(name, rest):
-                    break
+            self._read_play(line)
+
+    def _read_street(self, street: str, cards: tuple[Card, ...]) -> None:
+        if street in _UNSEEN:
+            raise NotationError("the text does not state the up cards of stud")
+        if street not in _STREETS:
+            raise NotationError(f"unknown street {street!r}")
+        self.board(_STREETS[street], cards)
+
+    def _read_play(self, line: str) -> None:
+        """Read a line about a player; one who posts a blind may not have a seat."""
+        found = _UNSEATED.match(line)
+        if found and self.text.seats and not any(self.named(found["name"] + " ")):
+            self.seat_unseated(found["name"])
+        for name, rest in self.named(line):
+            if self._read_verb(name, rest):
+                break
 
     def finish(self) -> None:
         """Check that the text was complete."""
         text = self.text
         self.require_winner()
         self._post_blinds()
+        self._post_silently()
         blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:
             text.big_blind = max(blinds)
@@ -156,6 +184,30 @@ class Reader(LineReader):
             left = seat.stack - paid.get(seat.name, 0)
             if amount and left > 0:
                 text.posts.append((kind, seat.name, min(amount, left), self.line))
+
+    def _post_silently(self) -> None:
+        """Add the blinds of a player who checks although a call is due.
+
+        Such a player has posted out of turn, and the text left it out. They posted both
+        blinds if the winners got more than was bet otherwise.
+        """
+        text = self.text
+        acted = {name for _, name, *_ in text.posts}
+        blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
+        big = max(blinds, default=Decimal(0))
+        for event in text.events:
+            late = event.kind is ActionKind.CHECK and event.street == 0
+            if event.kind in (ActionKind.RAISE, ActionKind.ALL_IN) or not big:
+                return
+            if late and event.name not in acted:
+                put = big + sum(amount for _, _, amount, _ in text.posts)
+                put += sum(e.amount or 0 for e in text.events)
+                more = sum(text.collected.values()) > put
+                amount = big + (text.small_blind or big / 2) * more
+                kind = PostKind.BOTH_BLINDS if more else PostKind.EXTRA
+                text.big_blind = text.big_blind or big
+                text.posts.append((kind, event.name, amount, event.line))
+            acted.add(event.name)
 
     def _read_header(self, line: str) -> None:
         """Read the game and the stakes; a single amount is the buy-in."""

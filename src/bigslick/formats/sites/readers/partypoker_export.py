@@ -8,6 +8,7 @@ What a player collects includes uncalled chips; pots are stated after rake.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
@@ -25,8 +26,6 @@ from bigslick.formats.sites.pattern_reader import (
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
@@ -43,6 +42,9 @@ _GAMES: Final[dict[str, dict[str | None, str]]] = {
     "short deck": {"NL": "short-deck"},
     "short deck hold'em": {"NL": "short-deck"},
 }
+
+
+_EXACT: Final = 1 << 24
 
 
 class Reader(PatternReader):
@@ -109,8 +111,21 @@ class Reader(PatternReader):
             else:
                 text.known[name] = cards
 
+    def is_all_in(self, name: str, _: re.Match[str]) -> None:
+        """Read that the last action of a player was all-in; it is the whole stack."""
+        last = self.text.events[-1:]
+        if last and last[0].name == name and last[0].kind is ActionKind.RAISE:
+            last[0].kind, last[0].to = ActionKind.ALL_IN, None
+
     def finish(self) -> None:
-        """Check that the text was complete."""
+        """Check that the text was complete.
+
+        Chips of tournaments are single-precision numbers, which are exact only up to
+        2**24.
+        """
+        most = sum(seat.stack for seat in self.text.seats)
+        if self.text.tournament and most > _EXACT:
+            self.text.tolerance = Decimal(round(most / _EXACT + 1))
         if not self.text.collected:
             raise NotationError("the text ends before the summary")
         super().finish()
@@ -165,6 +180,7 @@ class Reader(PatternReader):
             (rf"calls \((?P<amount>{A})\)", acts(ActionKind.CALL)),
             (rf"bets \((?P<amount>{A})\)", acts(ActionKind.BET)),
             (rf"raises {A} to (?P<to>{A})", acts(ActionKind.RAISE)),
+            (r"is all-In\.?", is_all_in),
             (
                 rf"(?P<cashed>Cashed out )? ?balance {A}, "
                 rf"(?:(?P<away>sits out)|lost {A}|"

@@ -7,6 +7,7 @@ stated pot does not include the rake.
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card
@@ -26,7 +27,6 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
     import re
-    from decimal import Decimal
 
 __all__ = ("Reader",)
 
@@ -43,6 +43,10 @@ _GAMES: Final = {
 """For each name, the codes of the no-limit or pot-limit game and of the limit game."""
 _STREETS: Final = {"Third": 1, "Fourth": 2, "Fifth": 3, "Sixth": 4}
 """Stud streets by name. The text names them after the number of cards dealt before."""
+
+
+_NAMELESS: Final = "Player  "
+_NOBODY: Final = "Unknown"
 
 
 class Reader(PatternReader):
@@ -123,8 +127,16 @@ class Reader(PatternReader):
             self.collect(name, found["won"])
 
     def read_line(self, line: str) -> None:
-        """Read a line, without the star in front of a winner."""
-        super().read_line(line.removeprefix("*") if line.startswith("*P") else line)
+        """Read a line, without the star in front of a winner.
+
+        Players who have just joined may have no seat and no name.
+        """
+        line = line.removeprefix("*") if line.startswith("*P") else line
+        if line.startswith(_NAMELESS):
+            line = f"Player {_NOBODY} {line.removeprefix(_NAMELESS)}"
+            if _NOBODY not in self.names:
+                self.seat_unseated(_NOBODY)
+        super().read_line(line)
 
     def finish(self) -> None:
         """Check that the text was complete."""
@@ -138,8 +150,28 @@ class Reader(PatternReader):
                 del self.text.dealt[key]
             elif all(cards) and key[1] == 0:
                 self.text.meta["hero"] = key[0]
+        self._find_structure()
         self.apply_cap()
         super().finish()
+
+    def _find_structure(self) -> None:
+        """Recognise no-limit Omaha by a raise of more than the pot.
+
+        A raise of the pot is at most three times the chips that were put in before.
+        """
+        put = sum((amount for _, _, amount, _ in self.text.posts), Decimal(0))
+        for event in self.text.events:
+            if event.amount is not None:
+                if event.amount > 3 * put and self.text.code == "plo8":
+                    self.text.code = "nlo8"
+                put += event.amount
+
+    def disconnected(self, name: str, _: re.Match[str]) -> None:
+        """Raise an error: the engine has no players who are all in with chips left."""
+        raise NotationError(
+            f"{name} is disconnected and stays in the hand with chips left: "
+            "not supported"
+        )
 
     def started(self, found: re.Match[str]) -> None:
         """Read the time."""
@@ -192,6 +224,7 @@ class Reader(PatternReader):
             (rf"bets \((?P<amount>{A})\)", acts(ActionKind.BET)),
             (rf"raises \((?P<amount>{A})\)", acts(ActionKind.RAISE)),
             (rf"allin \((?P<amount>{A})\)", acts(ActionKind.ALL_IN)),
+            (r"is disconnected and ALL IN\.", disconnected),
             (r"allin", acts(ActionKind.ALL_IN)),
             (rf"caps \((?P<amount>{A})\)", PatternReader.caps),
             (rf"bring in \((?P<amount>{A})\)", acts(ActionKind.BRING_IN)),
