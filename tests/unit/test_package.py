@@ -37,6 +37,19 @@ def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.parametrize("code", ["from bigslick import *", "import bigslick.cli"])
+def test_what_needs_long_to_load_is_loaded_when_it_is_used(code: str) -> None:
+    slow = {"numpy", "asyncio", "joblib", "textual", "hashlib", "tomllib", "secrets"}
+    result = f"import sys; print(*sorted({slow!r} & set(sys.modules)))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{result}"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert loaded.stdout.split() == []
+
+
 def test_formats_do_not_load_the_readers_of_sites() -> None:
     code = (
         "import bigslick.formats, sys; "

@@ -9,9 +9,8 @@ from __future__ import annotations
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from bigslick.errors import GameConfigError, brief
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from math import sqrt
-from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -91,6 +90,8 @@ class Statistics:
             statistics.StatisticsError: there are no hands.
 
         """
+        from statistics import mean
+
         return mean(self.payoffs)
 
     @property
@@ -101,6 +102,8 @@ class Statistics:
             statistics.StatisticsError: there are fewer than two hands.
 
         """
+        from statistics import stdev
+
         return stdev(self.payoffs)
 
     @property

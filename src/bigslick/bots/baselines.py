@@ -18,7 +18,6 @@ from bigslick.bots.action_choice import (
 )
 from bigslick.bots.odds import should_call
 from bigslick.bots.skill import BotSkill
-from bigslick.bots.variants.strategy import share_against_any, think_variant
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
 
 if TYPE_CHECKING:
@@ -64,12 +63,16 @@ class _PlainBot(_NamedBot, ABC):
     def decide(self, view: View) -> Action:
         """Return the bot's action; in draws, the one that `PokerBot` would choose."""
         if view.legal.discards is not None:
+            from bigslick.bots.variants.strategy import think_variant
+
             decision = think_variant(view, _DRAWING, {}, self._rng)
             return (
                 stay_in(view.legal)
                 if decision.chosen is None
                 else decision.chosen.action
             )
+        from bigslick.bots.variants.strategy import share_against_any
+
         share = share_against_any(view, 1000, self._rng.getrandbits(48))
         return self._bet(view, share, sum(view.statuses))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.analysis import equity
 from bigslick.cards import Card
 from bigslick.errors import BotError, CardsError
 
@@ -48,6 +47,8 @@ def estimate_win_rate(
         raise BotError(
             f"invalid number of opponents {num_opponents}: expected 1 or more"
         )
+    from bigslick.analysis import equity
+
     unknown = "??" * len(hole)
     found = equity(
         [hole, *[unknown] * num_opponents],

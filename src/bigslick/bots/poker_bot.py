@@ -5,122 +5,23 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import msgspec
-import numpy as np
-
-from bigslick.analysis import Range
-from bigslick.analysis.ranges.holdings import class_numbers, hand_classes
 from bigslick.bots.action_choice import stay_in
-from bigslick.bots.decision_options import Decision, Explanation, Option
-from bigslick.bots.holdem.betting_history import RAISE, read_betting_history
-from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
-from bigslick.bots.holdem.decision_spot import is_holdem
-from bigslick.bots.holdem.opponent_model import Habits
-from bigslick.bots.holdem.strategy import think_holdem
-from bigslick.bots.omaha.opponent_hands import share_of_any
-from bigslick.bots.omaha.starting_hands import starting_place
-from bigslick.bots.omaha.strategy import is_omaha, think_omaha
 from bigslick.bots.skill import BotSkill, find_skill
-from bigslick.bots.variants.game_info import read_game
-from bigslick.bots.variants.strategy import think_variant
-from bigslick.cards import RankOrder
 from bigslick.engine import View
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
-
     from bigslick.bots.decider import HandInfo
-    from bigslick.cards import Card
+    from bigslick.bots.decision_options import Decision, Explanation, Option
+    from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.engine import Action, State
 
-__all__ = ("PokerBot", "class_weights", "describe_range", "watch_hand")
+__all__ = ("PokerBot",)
 
-_LONG: Final = 100
-_LIKELY: Final = 0.5
-
-
-def describe_range(weights: NDArray[np.float64]) -> str:
-    """Return the width of a range and its most likely hands, as text.
-
-    >>> describe_range(np.ones(1326))
-    '100% of hands'
-    """
-    top = float(weights.max(initial=0.0))
-    if top <= 0:
-        return "no hands"
-    width = f"{weights.sum() / top / np.count_nonzero(weights):.0%} of hands"
-    classes = hand_classes(RankOrder.STANDARD)
-    likely = np.flatnonzero(class_weights(weights) >= _LIKELY)
-    if len(likely) in {0, len(classes)}:
-        return width
-    text = str(Range(", ".join(classes[i].label for i in likely)))
-    if len(text) > _LONG:
-        text = text[:_LONG].rsplit(",", 1)[0] + ", ..."
-    return f"{width}: {text}"
-
-
-def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the relative weight of each of the 169 classes of starting hands.
-
-    It is the mean weight of the possible hands of a class, relative to that of the
-    likeliest hand. Classes are in the order of ``hand_classes``.
-
-    >>> float(class_weights(np.ones(1326)).sum())
-    169.0
-    """
-    numbers = class_numbers(RankOrder.STANDARD)
-    count = len(hand_classes(RankOrder.STANDARD))
-    sums = np.bincount(numbers, weights / (weights.max(initial=0.0) or 1.0), count)
-    return sums / np.maximum(1, np.bincount(numbers, weights > 0, count))
-
-
-def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
-    """Add a finished hand to ``habits``, the habits of opponents by name."""
-    history = read_betting_history(view)
-    holdem = is_holdem(view)
-    shows = holdem or is_omaha(view)
-    for i, name in enumerate(info.names):
-        if i == info.player_index:
-            continue
-        known = habits.setdefault(name, Habits())
-        known.watch(history, i)
-        cards = view.hole_cards[i]
-        if not shows or not cards or not all(card.mask for card in cards):
-            continue
-        for step in history.steps:
-            if step.player != i or step.kind != RAISE:
-                continue
-            if step.street:
-                known.show(_strength(view, cards, step.board, holdem=holdem))
-            else:
-                known.show_raise(step.raises, _place(view, cards, holdem=holdem))
-
-
-def _place(view: View, cards: tuple[Card, ...], *, holdem: bool) -> float:
-    """Return the rank of a shown hand among starting hands: 0 is best, 1 worst."""
-    if holdem:
-        return float(hand_order()[CLASSES[NUMBERS[cards[0].mask | cards[1].mask]]])
-    return starting_place(read_game(view), tuple([card.id for card in cards]))
-
-
-def _strength(
-    view: View, cards: tuple[Card, ...], count: int, *, holdem: bool
-) -> float:
-    """Return the percentile of a shown hand at the time it was bet: 0 to 1."""
-    board = tuple([card.id for card in view.board[:count]])
-    if holdem:
-        hole = NUMBERS[cards[0].mask | cards[1].mask]
-        return float(board_strength(board).shares[hole])
-    return share_of_any(read_game(view), tuple([card.id for card in cards]), board)
-
-
-_READS_RANGES: Final = 1
 _READS_HABITS: Final = 2
 
 
@@ -153,6 +54,8 @@ class PokerBot:
             BotError: the level is unknown.
 
         """
+        from secrets import randbits
+
         self.skill = find_skill(skill_level)
         self.opponent_model: dict[str, Habits] = {}
         """The habits of the opponents, by name, from finished hands."""
@@ -188,6 +91,8 @@ class PokerBot:
         info, self._info = self._info, None
         if info is None or not self._modelling:
             return
+        from bigslick.bots.strategies import watch_hand
+
         watch_hand(view, info, self.opponent_model)
 
     def reseed(self, seed: int | str) -> None:
@@ -196,10 +101,16 @@ class PokerBot:
 
     def state_dict(self) -> dict[str, Any]:
         """Return the opponent model as plain values for JSON."""
+        import msgspec
+
         return {"opponent_model": msgspec.to_builtins(self.opponent_model)}
 
     def load_state(self, data: Mapping[str, Any]) -> None:
         """Restore the result of ``state_dict``."""
+        import msgspec
+
+        from bigslick.bots.holdem.opponent_model import Habits
+
         self.opponent_model = msgspec.convert(data["opponent_model"], dict[str, Habits])
 
     def decide(self, view: View) -> Action:
@@ -253,6 +164,9 @@ class PokerBot:
 
     def explain(self, view: View) -> Explanation:
         """Return the result of `decide` for this view, with the reasons."""
+        from bigslick.bots.decision_options import Explanation
+        from bigslick.bots.range_summary import class_weights, describe_range
+
         decision = self._think(view, detail=True)
         chosen = decision.chosen
         action = stay_in(view.legal) if chosen is None else chosen.action
@@ -286,11 +200,9 @@ class PokerBot:
         rng = Random(  # noqa: S311
             f"{self._seed}|{hand}|{view.own_cards}|{len(view.operations)}"
         )
-        if self.skill.thinking >= _READS_RANGES and is_holdem(view):
-            return think_holdem(view, self.skill, self._habits(), rng, detail=detail)
-        if self.skill.thinking >= _READS_RANGES and is_omaha(view):
-            return think_omaha(view, self.skill, self._habits(), rng, detail=detail)
-        return think_variant(view, self.skill, self._habits(), rng)
+        from bigslick.bots.strategies import think
+
+        return think(view, self.skill, self._habits(), rng, detail=detail)
 
     def _habits(self) -> dict[int, Habits]:
         if self._info is None or not self.opponent_model:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -20,6 +19,8 @@ def csv_text(records: Sequence[Mapping[str, Any]]) -> str:
     >>> csv_text([{"hand": "AsAh", "equity": 0.5}])
     'hand,equity\nAsAh,0.5\n'
     """
+    import csv
+
     target = StringIO()
     names = _names(records)
     writer = csv.DictWriter(target, names, lineterminator="\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields, replace
 from decimal import Decimal
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Mode, Rules
@@ -173,6 +172,8 @@ class MatchSettings:
         """
         if self.seed is None:
             return None
+        from hashlib import blake2b
+
         text = "/".join(map(str, (self.seed, *names)))
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 

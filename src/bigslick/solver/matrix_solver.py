@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import numpy as np
-
 from bigslick.errors import GameConfigError
+from bigslick.lazy_numpy import np
 from bigslick.solver.spots.betting_tree import Kind
 from bigslick.solver.spots.payoffs import payoffs
 

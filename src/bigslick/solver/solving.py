@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.analysis.equity.native_task import check_threads, run
 from bigslick.errors import GameConfigError, NotationError, brief
-from bigslick.solver.native_game import new_game, new_solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +95,7 @@ def new_solution(
         GameConfigError: the tree needs more memory, or the precision is unknown.
 
     """
+    from bigslick.solver.native_game import new_game, new_solver
     from bigslick.solver.solutions.solution import Solution
 
     limit = _free_memory() if memory is None else parse_memory(memory)

@@ -2,8 +2,9 @@
 
 ``calculation`` defines the function ``equity``. It converts its arguments to a
 ``query`` for one of the ``equity_games`` and calls ``exact``, ``sampled`` or
-``custom_hands``. These return an ``outcome`` with the counts, from which the ``result``
-for the caller is made. ``matrix`` compares all starting hands with each other.
+``custom_hands``. These return an ``outcome`` with the counts, from which
+``result_builder`` makes the ``result`` for the caller. ``matrix`` compares all starting
+hands with each other.
 """
 
 from bigslick.analysis.equity.calculation import equity

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from secrets import randbelow
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.equity.equity_games import EquityGame, find_game
-from bigslick.analysis.equity.exact import ExactWay, find_way
 from bigslick.analysis.equity.native_task import Progress, check_threads, run
-from bigslick.analysis.equity.query import EquityQuery, HandLike, read_query
-from bigslick.analysis.equity.result import EquityResult, make_result
-from bigslick.analysis.equity.sampled import (
-    default_samples,
-    sample_query,
-    sampling_seconds,
-)
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bigslick.analysis.equity.exact import ExactWay
+    from bigslick.analysis.equity.query import EquityQuery, HandLike
+    from bigslick.analysis.equity.result import EquityResult
     from bigslick.cards import CardsLike
 
 __all__ = ("equity",)
@@ -87,6 +81,10 @@ def equity(  # noqa: PLR0913, PLR0917 - one for each option
         raise GameConfigError("samples and exact cannot be used together")
     if seed is not None and not 0 <= seed < 2**64:
         raise GameConfigError(f"invalid random seed {seed}: expected 0 to 2**64 - 1")
+    from secrets import randbelow
+
+    from bigslick.analysis.equity.query import read_query
+
     query = read_query(
         hands if isinstance(hands, str) else list(hands), board, dead, find_game(game)
     )
@@ -110,6 +108,14 @@ def _answer(  # noqa: PLR0913 - see equity
     progress: Progress | None = None,
     again: partial[EquityResult] | None = None,
 ) -> EquityResult:
+    from bigslick.analysis.equity.exact import find_way
+    from bigslick.analysis.equity.result_builder import make_result
+    from bigslick.analysis.equity.sampled import (
+        default_samples,
+        sample_query,
+        sampling_seconds,
+    )
+
     start = perf_counter()
     if samples is None and exact is not False:
         way = find_way(query)

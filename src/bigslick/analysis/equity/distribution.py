@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.equity.calculation import equity
 from bigslick.analysis.ranges import Range
-from bigslick.analysis.ranges.grid import grid_cells
 from bigslick.analysis.ranges.holdings import (
     HOLDINGS,
     NUMBERS,
@@ -85,6 +84,7 @@ class EquityDistribution:
 
     def svg(self) -> str:
         """Return the grid as SVG, each cell coloured by its equity."""
+        from bigslick.analysis.ranges.grid import grid_cells
         from bigslick.drawing.grids.heat_grid import draw_heat_grid
 
         classes = self.classes()

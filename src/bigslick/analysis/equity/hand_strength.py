@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import TYPE_CHECKING, Final
-
-import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.equity.equity_games import EquityGame
 from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import Outcome, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
-from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
 from bigslick.cards import Card, CardsLike, card_mask, mask_cards
 from bigslick.errors import CardsError, GameConfigError
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -150,6 +147,10 @@ def _equities(
         raise GameConfigError(
             f"invalid number of samples {sample_count}: expected 1 or more"
         )
+    from secrets import randbits
+
+    from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
+
     query = _without_known(query)
     _check(query)
     if len(query.seats) == 1:
@@ -193,6 +194,8 @@ def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
 
     The function is at module level so that it can be pickled.
     """
+    from bigslick.analysis.equity.sampled import sample_query
+
     return sample_query(query, samples, seed, 1, _core.Control())
 
 

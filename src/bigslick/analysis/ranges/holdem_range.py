@@ -7,22 +7,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-import numpy as np
-
-from bigslick.analysis.ranges.grammar import read_range
-from bigslick.analysis.ranges.holdem_terms import HoldemTerms
-from bigslick.analysis.ranges.holdem_text import format_holdings
 from bigslick.analysis.ranges.holdings import (
     HOLDINGS,
-    MASKS,
     NUMBERS,
     class_numbers,
     deck_holdings,
     hand_classes,
+    holding_masks,
 )
 from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, card_mask, parse_cards
 from bigslick.errors import CardsError, NotationError
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from bigslick.analysis.ranges.breakdown import RangeBreakdown
+    from bigslick.analysis.ranges.holdem_terms import HoldemTerms
 
 __all__ = ("Range", "RangeLike", "parse_range")
 
@@ -92,7 +89,7 @@ class Range(WeightedHands):
                 )
             keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class
         elif isinstance(hands, str):
-            keys, weights = read_range(hands, _terms(rank_order))
+            keys, weights = _read_text(hands, rank_order)
         else:
             keys, weights = self._collect(hands)
         super().__init__(keys, weights)
@@ -231,6 +228,8 @@ class Range(WeightedHands):
 
     def __str__(self) -> str:
         """Return the shortest usual notation; parsing gives the same range."""
+        from bigslick.analysis.ranges.holdem_text import format_holdings
+
         return format_holdings(self._keys, self._weights, self._rank_order)
 
     def __repr__(self) -> str:
@@ -266,7 +265,7 @@ class Range(WeightedHands):
         return key
 
     def _find_masks(self, keys: NDArray[Any]) -> NDArray[np.uint64]:
-        masks: NDArray[np.uint64] = MASKS[keys]
+        masks: NDArray[np.uint64] = holding_masks()[keys]
         return masks
 
     def _find_key(self, mask: int) -> int | None:
@@ -291,8 +290,18 @@ class Range(WeightedHands):
         return type(self)(text, rank_order=self._rank_order)
 
 
+def _read_text(
+    text: str, rank_order: RankOrder
+) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    from bigslick.analysis.ranges.grammar import read_range
+
+    return read_range(text, _terms(rank_order))
+
+
 @cache
 def _terms(rank_order: RankOrder) -> HoldemTerms:
+    from bigslick.analysis.ranges.holdem_terms import HoldemTerms
+
     return HoldemTerms(rank_order)
 
 

@@ -11,21 +11,21 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from bigslick.cards import Card, Deck, Rank, RankOrder
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = (
     "HOLDINGS",
-    "MASKS",
     "NUMBERS",
     "HandClass",
     "class_numbers",
+    "class_sizes",
     "deck_holdings",
     "hand_classes",
+    "holding_masks",
 )
 
 HOLDINGS: Final[tuple[tuple[Card, Card], ...]] = tuple(
@@ -33,15 +33,10 @@ HOLDINGS: Final[tuple[tuple[Card, Card], ...]] = tuple(
 )
 """Every holding, the one with the strongest cards first."""
 
-MASKS: Final[NDArray[np.uint64]] = np.array(
-    [high.mask | low.mask for high, low in HOLDINGS], np.uint64
-)
-"""The mask of each holding."""
-
-NUMBERS: Final[dict[int, int]] = {mask: i for i, mask in enumerate(MASKS.tolist())}
+NUMBERS: Final[dict[int, int]] = {
+    high.mask | low.mask: i for i, (high, low) in enumerate(HOLDINGS)
+}
 """The number of each holding, by its mask."""
-
-MASKS.flags.writeable = False
 
 
 class HandClass(NamedTuple):
@@ -91,6 +86,22 @@ def hand_classes(ranks: RankOrder) -> tuple[HandClass, ...]:
         for row in range(len(falling))
         for column in range(len(falling))
     )
+
+
+@cache
+def holding_masks() -> NDArray[np.uint64]:
+    """Return the mask of each holding, as a read-only array."""
+    masks = np.array(list(NUMBERS), np.uint64)
+    masks.flags.writeable = False
+    return masks
+
+
+@cache
+def class_sizes() -> NDArray[np.float64]:
+    """Return the number of holdings of each class of the standard deck, read-only."""
+    sizes = np.array([hand.size for hand in hand_classes(RankOrder.STANDARD)], float)
+    sizes.flags.writeable = False
+    return sizes
 
 
 @cache

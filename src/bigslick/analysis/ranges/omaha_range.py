@@ -7,17 +7,15 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-import numpy as np
-
-from bigslick.analysis.ranges.grammar import read_range
-from bigslick.analysis.ranges.omaha_terms import OmahaTerms
-from bigslick.analysis.ranges.omaha_text import format_hands
 from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import FULL_MASK, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from bigslick.analysis.ranges.omaha_terms import OmahaTerms
 
 __all__ = ("OmahaRange", "OmahaRangeLike")
 
@@ -73,7 +71,7 @@ class OmahaRange(WeightedHands):
                 )
             keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class
         elif isinstance(hands, str):
-            keys, weights = read_range(hands, _terms(card_count))
+            keys, weights = _read_text(hands, card_count)
         else:
             keys, weights = self._collect(hands)
         super().__init__(keys.astype(np.uint64, copy=False), weights)
@@ -99,6 +97,8 @@ class OmahaRange(WeightedHands):
 
     def __str__(self) -> str:
         """Return notation from which the same range can be parsed."""
+        from bigslick.analysis.ranges.omaha_text import format_hands
+
         return format_hands(self._masks, self._weights, self._card_count)
 
     def __repr__(self) -> str:
@@ -151,6 +151,16 @@ class OmahaRange(WeightedHands):
         return type(self)(text, card_count=self._card_count)
 
 
+def _read_text(
+    text: str, card_count: int
+) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    from bigslick.analysis.ranges.grammar import read_range
+
+    return read_range(text, _terms(card_count))
+
+
 @cache
 def _terms(card_count: int) -> OmahaTerms:
+    from bigslick.analysis.ranges.omaha_terms import OmahaTerms
+
     return OmahaTerms(card_count)

@@ -7,10 +7,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, Self, TypeGuard
 
-import numpy as np
-
 from bigslick.cards import Card, CardsLike, card_mask, mask_cards
 from bigslick.errors import CardsError
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

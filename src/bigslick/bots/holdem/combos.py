@@ -11,7 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bigslick._native import _core
-from bigslick.analysis.ranges.holdings import HOLDINGS, MASKS, NUMBERS, class_numbers
+from bigslick.analysis.ranges.holdings import (
+    HOLDINGS,
+    NUMBERS,
+    class_numbers,
+    holding_masks,
+)
 from bigslick.bots.push_fold import CLASS_SIZES, class_equities
 from bigslick.cards import Deck, RankOrder
 
@@ -36,6 +41,7 @@ __all__ = (
 Floats: TypeAlias = NDArray[np.float64]
 
 COUNT: Final = len(HOLDINGS)
+MASKS: Final = holding_masks()
 CLASSES: Final = class_numbers(RankOrder.STANDARD)
 """The class (cell of the 13 x 13 grid) of each hand."""
 HOLDS: Final = np.array(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import socket
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +12,7 @@ import typer
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable
 
     from bigslick.cli.room.command import Opening
@@ -78,6 +77,7 @@ def serve_in_processes(
         StorageError: the room cannot be opened.
 
     """
+    import socket
     from secrets import token_hex
 
     from bigslick.room.cluster.parent import run_processes
@@ -100,6 +100,8 @@ def serve_in_processes(
 
 
 def _work(*arguments: Any) -> int:
+    import asyncio
+
     return asyncio.run(_serve(*arguments))
 
 
@@ -113,6 +115,8 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
     opened: Callable[[], object],
 ) -> int:
     """Serve the room as one of several processes; return an exit code."""
+    import asyncio
+
     from bigslick.cli.room.command import drain_when_asked, first_table
     from bigslick.room.cluster.cluster import Joining, join_cluster
     from bigslick.room.cluster.links import listen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cli.app import file_errors
@@ -45,6 +44,8 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
         NotationError, GameConfigError: the file does not contain a valid spot.
 
     """
+    import tomllib
+
     from bigslick.drawing.file_formats import file_format
     from bigslick.solver import Spot
 

@@ -16,7 +16,6 @@ from warnings import warn
 
 from bigslick.errors import NotationError
 from bigslick.formats.phh.other_formats import Parser, read_site
-from bigslick.formats.sites.line_reader import cards_of
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
@@ -165,6 +164,8 @@ class REParser(Parser, ABC):
             NotationError: the text is not cards.
 
         """
+        from bigslick.formats.sites.line_reader import cards_of
+
         return cards_of(text)
 
     def parse_name(self, text: str) -> str:

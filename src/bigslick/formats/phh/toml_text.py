@@ -7,7 +7,6 @@ Anything unusual is read by ``tomllib``, with the same result.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -56,6 +55,8 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
 
 def _parse_any(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
     """Return the fields of any TOML text."""
+    import tomllib
+
     check_toml(text)
     try:
         fields = tomllib.loads(text, parse_float=parse_value)

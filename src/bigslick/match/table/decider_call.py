@@ -3,17 +3,14 @@
 Without a time limit a decider is called directly. With a time limit it is called in
 its own thread, so that the table can stop waiting: a late player loses the turn, and
 the table plays on. Calls to one decider are queued, so that a slow decider never runs
-twice at the same time.
+twice at the same time. ``asyncio`` is imported when it is first needed.
 """
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import threading
 import weakref
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -21,7 +18,9 @@ from bigslick.engine import Action
 from bigslick.errors import BotTimeoutError
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Coroutine
+    from concurrent.futures import Future
 
     from bigslick.engine import View
     from bigslick.match.table.player import Player
@@ -67,6 +66,8 @@ class DeciderThread:
 
     def put(self, decide: Callable[[View], Any], view: View) -> Future[Any]:
         """Queue a call and return the future of its answer."""
+        from concurrent.futures import Future
+
         future: Future[Any] = Future()
         self._jobs.put((future, decide, view))
         return future
@@ -98,6 +99,8 @@ class LoopRunner:
             LoopIsRunningError: an event loop is running; use ``play_async``.
 
         """
+        import asyncio
+
         if asyncio._get_running_loop() is not None:  # noqa: SLF001 - does not raise
             coroutine.close()
             raise LoopIsRunningError("an event loop is running: use play_async")
@@ -130,7 +133,7 @@ def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) 
     future = _put(player, view)
     try:
         answer = future.result(time_limit)
-    except FutureTimeoutError:
+    except TimeoutError:
         if future.done():
             raise  # raised by the decider itself
         future.cancel()
@@ -154,6 +157,8 @@ async def ask_async(player: Player, view: View, time_limit: float | None) -> Any
     if time_limit is None or inspect.iscoroutinefunction(decider.decide):
         answer: Any = decider.decide(view)
     else:
+        import asyncio
+
         waiting = asyncio.wrap_future(_put(player, view))
         answer = await _within(player, waiting, time_limit)
     if inspect.isawaitable(answer):
@@ -173,6 +178,8 @@ async def _within(player: Player, answer: Any, time_limit: float | None) -> Any:
     """Await the answer; cancel it if it is late or if the caller is cancelled."""
     if time_limit is None:
         return await answer
+    import asyncio
+
     task = asyncio.ensure_future(answer)
     try:
         done, _ = await asyncio.wait({task}, timeout=time_limit)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
@@ -162,6 +161,8 @@ class PokerTable(HandInPlay):
 
         """
         if isinstance(record, Mapping):
+            import json
+
             record = json.dumps(record)
         if not isinstance(record, HandRecord):
             record = HandRecord.from_json(record)

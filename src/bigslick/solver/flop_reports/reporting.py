@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -168,6 +167,8 @@ def _read_done(
     """Return the rows that a file already has; create the file if it does not exist."""
     if path is None:
         return {}
+    from hashlib import sha256
+
     values = {k: v for k, v in spot.to_dict().items() if k != "board"}
     text = json.dumps([values, options], sort_keys=True)
     head = {"report": _VERSION, "spot": sha256(text.encode()).hexdigest()}

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.analysis.ranges.holdings import class_sizes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,16 +29,7 @@ CLASSES: Final = 169
 HOLDINGS: Final = 1326
 TABLE: Final = "three_way.npz"
 _BOARDS: Final = 1_712_304
-
-
-def _sizes() -> Floats:
-    grid = np.full((13, 13), 12.0)
-    grid[np.triu_indices(13, 1)] = 4
-    np.fill_diagonal(grid, 6)
-    return grid.ravel()
-
-
-CLASS_SIZES: Final = _sizes()
+CLASS_SIZES: Final = class_sizes()
 """The number of hands in each of the 169 classes, in the order of the grid."""
 
 

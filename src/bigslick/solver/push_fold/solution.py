@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.equity.matrix import hand_names
 from bigslick.analysis.ranges import Range
+from bigslick.analysis.ranges.holdings import HOLDINGS, class_sizes
 from bigslick.errors import GameConfigError, unknown_name
-from bigslick.solver.push_fold.equities import CLASS_SIZES, HOLDINGS
-from bigslick.solver.push_fold.iteration import Iteration
-from bigslick.solver.push_fold.table import position_names, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bigslick.solver.push_fold.iteration import Iteration
     from bigslick.solver.push_fold.table import Table
 
     Floats = NDArray[np.float64]
@@ -58,7 +57,7 @@ class PushFoldChart:
     @property
     def share(self) -> float:
         """Return the fraction of all hands that go all in."""
-        return float(self.frequencies @ CLASS_SIZES) / HOLDINGS
+        return float(self.frequencies @ class_sizes()) / len(HOLDINGS)
 
     @property
     def range(self) -> Range:
@@ -93,7 +92,7 @@ class PushFoldChart:
                 place // 13,
                 place % 13,
                 name,
-                CLASS_SIZES[place],
+                class_sizes()[place],
                 1.0,
                 (1 - often, often),
             )
@@ -122,6 +121,8 @@ class PushFoldSolution:
 
     def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
         """Store the strategies and compute their values."""
+        from bigslick.solver.push_fold.table import position_names
+
         self.table = table
         self.positions = position_names(table.players)
         self.rounds = rounds
@@ -136,7 +137,7 @@ class PushFoldSolution:
             if not masks:
                 continue
             inside, folded = found.in_values(player), found.fold_values(player)
-            often = found.reach(player) @ CLASS_SIZES / HOLDINGS
+            often = found.reach(player) @ class_sizes() / len(HOLDINGS)
             for mask in sorted(masks, key=int.bit_count):
                 after = tuple(p for p in range(player) if mask >> p & 1)
                 self._charts[player, mask] = PushFoldChart(
@@ -242,6 +243,8 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
         GameConfigError: a stack, blind, ante, payout or bounty is out of range.
 
     """
+    from bigslick.solver.push_fold.table import read_table
+
     table = read_table(stacks, payouts, blinds, ante, bb_ante, bounties)
     if rounds < 1:
         raise GameConfigError(
@@ -267,6 +270,8 @@ def _linear_algebra() -> Any:
 
 def _search(table: Table, target: float, rounds: int) -> Iteration:
     """Return the average strategies after a search to the target."""
+    from bigslick.solver.push_fold.iteration import Iteration
+
     search = Iteration(table)
     while True:
         if search.rounds in _REFRESHED:

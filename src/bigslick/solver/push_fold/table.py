@@ -13,10 +13,9 @@ from itertools import combinations, permutations
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from bigslick.analysis.icm import sum_subsets
 from bigslick.errors import GameConfigError, brief
+from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

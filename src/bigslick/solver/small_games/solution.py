@@ -7,8 +7,6 @@ from math import factorial, inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from bigslick._native import _core
 from bigslick.cards import Card
 from bigslick.engine.operations import (
@@ -17,6 +15,7 @@ from bigslick.engine.operations import (
     Folding,
 )
 from bigslick.errors import GameConfigError, NotationError, unknown_name
+from bigslick.lazy_numpy import np
 from bigslick.solver.small_games.betting_tree import (
     Deal,
     Decision,

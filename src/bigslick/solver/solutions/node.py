@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import numpy as np
-
 from bigslick._native import _core
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
+from bigslick.lazy_numpy import np
 from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
-from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
 from bigslick.solver.solutions.tree_place import TreePlace
 from bigslick.solver.spots.payoffs import even_split, fold_values
 
@@ -210,6 +208,8 @@ class SolutionNode(TreePlace):
             CardsError: ``hands`` matches no hand of this node.
 
         """
+        from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
+
         strategy, locked = locked_strategy(self, shares, hands)
         solution = self._solution
         if solution.isomorphism:

@@ -6,13 +6,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from bigslick.errors import GameConfigError
+from bigslick.lazy_numpy import np
 from bigslick.solver.solutions.node import SolutionNode
-from bigslick.solver.solutions.river_solution import solve_river
-from bigslick.solver.solutions.rounding import Rounding, round_solution
-from bigslick.solver.solutions.solution_file import load_solution, save_solution
 from bigslick.solver.solutions.stored_numbers import StoredNumbers
 from bigslick.solver.solving import Checkpoint, continue_solving
 from bigslick.solver.spots.payoffs import even_split, fold_values
@@ -24,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.solver.native_game import SolverGame, SpotSolver
+    from bigslick.solver.solutions.rounding import Rounding
     from bigslick.solver.spots.spot import Spot
 
     Floats = NDArray[np.float64]
@@ -151,6 +148,8 @@ class Solution:
             GameConfigError: 1 is not a multiple of ``step``.
 
         """
+        from bigslick.solver.solutions.rounding import round_solution
+
         return round_solution(self, step)
 
     def save(self, path: str | os.PathLike[str], *, rivers: bool = True) -> None:
@@ -167,6 +166,8 @@ class Solution:
                 save.
 
         """
+        from bigslick.solver.solutions.solution_file import save_solution
+
         save_solution(self, Path(path), rivers=rivers)
 
     @classmethod
@@ -178,6 +179,8 @@ class Solution:
                 newer version.
 
         """
+        from bigslick.solver.solutions.solution_file import load_solution
+
         return load_solution(Path(path), threads)
 
     @property
@@ -237,6 +240,8 @@ class Solution:
         if place not in self._rivers:
             if len(self._rivers) == _KEPT_RIVERS:
                 self._rivers.pop(next(iter(self._rivers)))
+            from bigslick.solver.solutions.river_solution import solve_river
+
             self._rivers[place] = solve_river(node, board)
         return self._rivers[place]
 

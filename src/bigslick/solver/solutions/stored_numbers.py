@@ -12,9 +12,8 @@ import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from bigslick.errors import StorageError
+from bigslick.lazy_numpy import np
 from bigslick.solver.spots.betting_tree import Kind
 
 if TYPE_CHECKING:
@@ -34,7 +33,8 @@ if TYPE_CHECKING:
 __all__ = ("Block", "StoredNumbers", "board_blocks")
 
 _PLAYERS: Final = 2
-_NUMBER: Final = np.dtype("<f4")
+_NUMBER: Final = "<f4"
+_NUMBER_SIZE: Final = 4
 _KEPT: Final = 64  # the number of boards kept in memory
 
 
@@ -134,7 +134,7 @@ class StoredNumbers:
             node = lines.nodes[place]
             shapes.append((len(node.actions), hands[node.player]))
         sizes = [rows * width for rows, width in shapes]
-        expected = sum(sizes) * _NUMBER.itemsize
+        expected = sum(sizes) * _NUMBER_SIZE
         if zlib.crc32(packed) != checksum:
             raise StorageError(
                 f"{self._path} is damaged: the checksum of a block is wrong "
