@@ -3,8 +3,8 @@
 ``app`` creates commands and prints errors and progress; ``options`` contains the
 options that several commands share (``option_groups`` groups them), ``completion`` the
 values that a shell completes. ``analysis`` calculates, ``bots`` lets bots play,
-``history`` reads hand histories, ``room`` opens a card room; ``manual`` generates the
-reference pages.
+``history`` reads hand histories, ``study`` reviews one's own hands, ``room`` opens a
+card room; ``manual`` generates the reference pages.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
 from bigslick.cli.app import MORE, new_app, run, say
 from bigslick.cli.bots import arena, check_bot, match, tournament
 from bigslick.cli.room.verify import verify_command
+from bigslick.cli.study import drill, review
 
 __all__ = ("app", "main")
 
@@ -41,6 +42,8 @@ app.command("report", rich_help_panel=_ANALYSE)(report.report_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)
+app.command("review", rich_help_panel=_ANALYSE)(review.review_command)
+app.command("drill", rich_help_panel=_ANALYSE)(drill.drill_command)
 app.command("games", rich_help_panel=MORE)(games.games_command)
 app.command("matrix", rich_help_panel=MORE)(matrix.matrix_command)
 app.command("demo", rich_help_panel=MORE)(demo.demo_command)

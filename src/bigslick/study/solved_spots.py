@@ -1,0 +1,153 @@
+"""Decisions after the flop, compared with a solution of the spot."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import format_cards, mask_cards
+from bigslick.errors import CardsError, GameConfigError
+from bigslick.solver import solve
+from bigslick.study.decision import Option, ReviewedDecision, big_blinds
+from bigslick.study.played_spot import find_spot, hole_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.formats import HandRecord
+    from bigslick.solver import Solution, SolutionNode, SolverAction
+    from bigslick.study.played_spot import PlayedAction, PlayedSpot
+    from bigslick.study.review import ReviewOptions
+
+__all__ = ("review_spots",)
+
+_RARE: Final = 0.005
+"""What the solution does less often than this is not solved exactly afterwards."""
+
+
+def review_spots(
+    record: HandRecord, hero: int, options: ReviewOptions, details: dict[str, Any]
+) -> list[ReviewedDecision]:
+    """Return the decisions of a player after the flop, compared with a solution.
+
+    ``hero`` is the index of the player; ``details`` are the fields of a decision that
+    are the same for the whole hand, and ``big_blind``. The review of a hand ends after
+    an action that the solution hardly ever takes: play after it is not solved exactly.
+
+    Raises:
+        GameConfigError: no part of the hand can be solved; the message says why.
+
+    """
+    spot = find_spot(record, hero, options.first)
+    cards = hole_cards(spot.state, hero)
+    if cards is None:
+        raise GameConfigError("the player's hole cards are unknown")
+    player = spot.players.index(hero)
+    if not any(action.player == player for action in spot.actions):
+        raise GameConfigError("the player made no decision in the spot")
+    try:
+        solvable = spot.solvable(hero, cards, options.sizes)
+    except CardsError as error:
+        raise GameConfigError(f"the assumed ranges are impossible: {error}") from None
+    solution = solve(
+        solvable, options.target, threads=options.threads, memory=options.memory
+    )
+    found = list(_decisions(solution, spot, player, cards, details))
+    if not found:
+        raise GameConfigError("the opponent did what the solution hardly ever does")
+    return found
+
+
+def _decisions(
+    solution: Solution,
+    spot: PlayedSpot,
+    player: int,
+    cards: int,
+    details: dict[str, Any],
+) -> Iterator[ReviewedDecision]:
+    fields = {name: value for name, value in details.items() if name != "big_blind"}
+    unit = details["big_blind"]
+    node = solution.root
+    for action in spot.actions:
+        if node.is_end:
+            return
+        if action.player < 0:
+            node = node.child(action.word)
+            continue
+        taken = _played(node, action)
+        rare = node.frequencies[taken.label] < _RARE
+        if rare and action.player != player:
+            return
+        values = _values(node, player, cards) if action.player == player else None
+        if values is not None:
+            line = node.line
+            facing = line.put_in[1 - player] - line.put_in[player]
+            yield ReviewedDecision(
+                **fields,
+                street=action.street,
+                board=format_cards(node.board),
+                cards=format_cards(mask_cards(cards)[::-1]),
+                line=" ".join(node.path),
+                pot=node.pot / unit,
+                to_call=facing / unit,
+                stack=(solution.spot.stack - line.put_in[player]) / unit,
+                options=[
+                    Option(_text(choice, facing, unit), ev / unit, frequency)
+                    for choice, ev, frequency in values
+                ],
+                taken=node.actions.index(taken),
+                method="solver",
+                rare=rare,
+                error=solution.exploitability,
+            )
+        if rare:
+            return
+        node = node.child(taken.label)
+
+
+def _played(node: SolutionNode, action: PlayedAction) -> SolverAction:
+    """Return the action of the tree that was played."""
+    kinds = {"f": "fold", "x": "check", "c": "call"}
+    if action.word in kinds:
+        wanted = [a for a in node.actions if a.kind == kinds[action.word]]
+    else:
+        wanted = [a for a in node.actions if a.kind in {"bet", "raise"}]
+    if not wanted:
+        raise GameConfigError(
+            f"the tree has no {action.word!r} after {' '.join(node.path)!r}"
+        )
+    return min(wanted, key=lambda a: abs(a.amount - action.total))
+
+
+def _values(
+    node: SolutionNode, player: int, cards: int
+) -> list[tuple[SolverAction, float, float]] | None:
+    """Return each action with its EV in chips and its frequency with the hand.
+
+    The result is None if the hand, or every hand of the opponent, cannot occur here.
+    """
+    held = node.masks(player).tolist()
+    if cards not in held:
+        return None
+    place = held.index(cards)
+    found = []
+    for number, action in enumerate(node.actions):
+        child = node.child(action.label)
+        paid = child.line.put_in[player] - node.line.put_in[player]
+        ev = 0.0 if action.kind == "fold" else float(child.ev(player)[place]) - paid
+        if isnan(ev):
+            return None
+        found.append((action, ev, float(node.strategy[number, place])))
+    return found
+
+
+def _text(action: SolverAction, facing: float, unit: float) -> str:
+    """Return an action as text, with amounts in big blinds."""
+    if action.kind in {"fold", "check"}:
+        return action.kind
+    if action.kind == "call":
+        return f"call {big_blinds(facing / unit)}"
+    amount = big_blinds(action.amount / unit)
+    if action.all_in:
+        return f"all-in {amount}"
+    return f"bet {amount}" if action.kind == "bet" else f"raise to {amount}"
