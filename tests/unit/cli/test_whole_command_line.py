@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from tests.support.command import run
 from tests.support.fair_table import FairTable
+from tests.support.reviewed_hands import hand
 from tests.support.room_thread import OpenRoom
 
 from bigslick.cli import app
 from bigslick.cli.app import placeholder
 from bigslick.cli.manual import command_page, commands, examples
+from bigslick.study import review_hands
 
 COMMANDS = dict(commands(app))
 EXAMPLES = [line for command in COMMANDS.values() for line in examples(command)]
@@ -87,6 +89,10 @@ def test_every_example_runs(
     if "hands.jsonl" in example:
         run("match", "--seed", "7", "--hands", "12", "--history", "hands.jsonl")
         before = {tmp_path / "hands.jsonl"}
+    if example.startswith("bigslick drill"):
+        record = hand("p2 f", stacks=(20, 20), cards=("9c4d", "AsAh"))
+        review = review_hands([(1, record)], "Bob")
+        (tmp_path / "review.jsonl").write_text(review.to_json_lines())
     if "hand.json" in example.split():
         played = FairTable("nlhe")
         played.deal()

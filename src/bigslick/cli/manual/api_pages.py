@@ -31,6 +31,7 @@ PAGES = {
     "testing": ("Checks for bots", "bigslick.testing"),
     "formats": ("Formats of hand histories", "bigslick.formats"),
     "history": ("Hand histories", "bigslick.history"),
+    "study": ("Study", "bigslick.study"),
     "drawing": ("Drawing", "bigslick.drawing"),
     "room-client": ("Client of the room", "bigslick.room.client"),
     "parsers": ("Parsers by patterns", "bigslick.compat.parsers"),

@@ -35,8 +35,8 @@ def drill_command(
     Type an action or its number; an empty line or the end of the input ends the drill.
 
     \b
-    bigslick review hands.jsonl --player hard -o review.jsonl
     bigslick drill review.jsonl
+    bigslick drill review.jsonl --questions 3
     """
     from bigslick.cli.study.decision_text import print_options, print_spot
     from bigslick.study import Drill, read_decisions

@@ -91,7 +91,9 @@ def review_command(  # noqa: PLR0913 - one for each option
     reading: FileOptions,
     as_json: AsJson = False,
 ) -> None:
-    """Compare a player's decisions with exact solutions and print the worst.
+    """Compare a player's decisions with exact solutions.
+
+    The most expensive decisions are printed, the worst first.
 
     Reviewed are heads-up spots of no-limit hold'em from the turn on, and push or fold
     before the flop. The ranges of both players are estimated from their actions.
