@@ -3,7 +3,7 @@
 ``app`` creates commands and prints errors and progress; ``options`` contains the
 options that several commands share (``option_groups`` groups them), ``completion`` the
 values that a shell completes. ``analysis`` calculates, ``bots`` lets bots play,
-``history`` reads hand histories, ``study`` reviews one's own hands, ``room`` opens a
+``history`` reads hand histories, ``study`` reviews a player's hands, ``room`` opens a
 card room; ``manual`` generates the reference pages.
 """
 
