@@ -9,6 +9,7 @@ from tests.support.reviewed_hands import hand, river_hand
 from bigslick import create_game
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats import HandRecord
+from bigslick.solver import solve
 from bigslick.study import (
     ReviewOptions,
     read_decisions,
@@ -44,7 +45,6 @@ def test_folding_the_best_hand_on_the_river_loses_its_value() -> None:
 def test_values_are_those_of_the_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """The EV of a hand is the mean of its options' EVs by their frequencies."""
     kept: list[Any] = []
-    solve = solved_spots.solve
 
     def kept_solve(*values: Any, **options: Any) -> Solution:
         kept.append(solve(*values, **options))
