@@ -67,6 +67,12 @@ def test_a_mix_names_the_game_and_announces_changes(tmp_path: Path) -> None:
     assert "The game changes to Limit Omaha hi-lo\nHand 3: HORSE: Limit Omaha" in said
 
 
+def test_amounts_are_big_blinds_where_wished(tmp_path: Path) -> None:
+    said = run(tmp_path, "c\n", "--seats", "2", "--level", "calls", "--bb").stdout
+    assert "  Ada (button): 100 bb\nYou post 1 bb" in said
+    assert "Pot 2 bb" in said
+
+
 def test_a_fold_is_asked_about_where_checking_is_free(tmp_path: Path) -> None:
     options = ["--seats", "2", "--level", "calls", "--seed", "5"]
     said = run(tmp_path, "c\nf\nc\nf\nf\n", *options).stdout
@@ -92,7 +98,7 @@ def test_sessions_are_listed_and_resumed_by_their_name(tmp_path: Path) -> None:
 def test_a_pipe_is_never_asked_about_the_last_session(tmp_path: Path) -> None:
     for _ in range(2):
         said = run(tmp_path, "c\n", "--seats", "3", "--level", "calls").stdout
-        assert "can be resumed" not in said
+        assert "Resume the last session" not in said
         assert "Hand 1" in said
 
 
@@ -106,7 +112,7 @@ def test_an_unfinished_session_is_offered_in_a_terminal(tmp_path: Path) -> None:
         timeout=60,
         encoding="utf-8",
     )
-    child.expect("plo, 3 players.*unfinished.*Resume it")
+    child.expect("Resume the last session .plo, 3 players.*unfinished")
     child.sendline("y")
     child.expect("Pot-limit Omaha")
     child.kill(signal.SIGKILL)

@@ -139,7 +139,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
 
         session.settings.pace = BotSpeed.INSTANT
         try:
-            asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
+            lines = LineScreen(session, sys.stdin, sys.stdout, in_blinds=big_blinds)
+            asyncio.run(session.play(lines))
         except KeyboardInterrupt:  # the session is saved
             interrupted = True
     else:
@@ -170,9 +171,7 @@ def _wants_last(asks: bool) -> bool:
         return False
     if last.is_over:
         return False
-    return typer.confirm(
-        f"The last session ({last.describe()}) can be resumed. Resume it?", default=True
-    )
+    return typer.confirm(f"Resume the last session ({last.describe()})?", default=True)
 
 
 def _list_sessions() -> None:

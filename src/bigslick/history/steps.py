@@ -15,7 +15,7 @@ from bigslick.history.decisions.played_hand import nets_of
 from bigslick.history.statistics.game_facts import kind_of, positions_of, stake_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
 
     from bigslick.engine import State
@@ -182,22 +182,28 @@ def _street_name(record: HandRecord, state: State) -> str:
     return "The board"
 
 
-def describe(action: RecordedAction, names: Sequence[str]) -> str:
+def describe(
+    action: RecordedAction,
+    names: Sequence[str],
+    amount_text: Callable[[Any], str] = chips,
+) -> str:
     """Return a sentence that describes an action.
+
+    ``amount_text`` formats the amounts.
 
     >>> from bigslick.formats.record.hand_record import RecordedAction
     >>> describe(RecordedAction(action="raise", player="Ann", amount=20), ())
     'Ann raises to 20'
     """
     text = _WORDS[action.action].format(
-        amount=chips(action.amount),
+        amount="" if action.amount is None else amount_text(action.amount),
         cards=" ".join(map(repr, parse_cards(action.cards or ""))),
         times="as often as the others want"
         if action.count is None
         else f"{action.count} times",
-        total=chips(sum(action.amounts or ())),
+        total=amount_text(sum(action.amounts or ())),
         shares=", ".join(
-            f"{chips(amount)} to {name}"
+            f"{amount_text(amount)} to {name}"
             for name, amount in zip(names, action.amounts or (), strict=False)
             if amount
         ),

@@ -12,17 +12,19 @@ from textual.widgets import RichLog, Static
 
 from bigslick.bots import PokerBot
 from bigslick.drawing.plain_text import visible
-from bigslick.engine import Check, Fold
 from bigslick.engine.games import GAMES
 from bigslick.terminal.card_text import CardStyle, draw_cards
 from bigslick.terminal.key_input import Deciding
 from bigslick.terminal.messages import (
     Amounts,
     hint_lines,
+    is_out,
     last_actions,
     log_lines,
     made_hand,
+    may_act_later,
     rabbit_cards,
+    waiting_lines,
     winners_of,
 )
 from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
@@ -68,8 +70,8 @@ class TableApp(App[None]):
     Screen { background: #0e1413; color: #eef4f1; }
     #title { height: 1; background: #17211f; color: #eef4f1; padding: 0 1; }
     #middle { height: 1fr; }
-    #felt { width: 1fr; height: 100%; background: #0b4636; padding: 0 1; }
-    #log { width: 30; background: #141c1a; padding: 0 1; border-left: solid #26332f;
+    #felt { width: 1fr; height: 100%; background: #0e1413; padding: 0 1; }
+    #log { width: 28; background: #141c1a; padding: 0 1; border-left: solid #26332f;
            scrollbar-size: 0 1; scrollbar-background: #141c1a;
            scrollbar-color: #26332f; }
     #own { height: 1; background: #0e1413; padding: 0 1; }
@@ -166,7 +168,11 @@ class TableApp(App[None]):
         self.redraw()
 
     def _tell(self, view: View) -> None:
-        for line in log_lines(view.operations, self.session.names, self._logged):
+        self.amounts.follow(view)
+        lines = log_lines(
+            view.operations, self.session.names, self.amounts, self._logged
+        )
+        for line in lines:
             if line.cards:
                 self.write_cards(line.text, line.cards)
             elif not line.heading:
@@ -179,11 +185,12 @@ class TableApp(App[None]):
         legal = view.legal
         if self.advance and legal.discards is None:
             wish, self.advance = self.advance, ""
-            stay = Deciding(view, self.amounts).stay()
+            decision = Deciding(view, self.amounts)
+            stay = decision.stay()
             if wish == "call any" and stay is not None:
                 return stay
             if wish == "check/fold":
-                return Check() if legal.check else Fold()
+                return decision.default()
         self.deciding = Deciding(view, self.amounts)
         self.seconds = self.session.settings.clock
         self._answer = asyncio.get_running_loop().create_future()
@@ -234,6 +241,8 @@ class TableApp(App[None]):
             return
         event.stop()
         if self.deciding is not None and self._answer is not None:
+            if self._answer.done():  # the key came before the hand went on
+                return
             action = self.deciding.press(key)
             if action is not None:
                 self._answer.set_result(action)
@@ -241,7 +250,7 @@ class TableApp(App[None]):
             if self.deciding.took:
                 self.redraw()
                 return
-        elif key in {"f", "c"} and self.next_hand is None:
+        elif key in {"f", "c"} and self._is_waiting and may_act_later(self.view):
             wish = "check/fold" if key == "f" else "call any"
             self.advance = "" if self.advance == wish else wish
             self.redraw()
@@ -250,8 +259,8 @@ class TableApp(App[None]):
 
     def _command(self, key: str) -> None:
         """Handle a key that is not a decision."""
-        if key in {"n", "enter", "space", " "} and self.next_hand is not None:
-            self.next_hand.set()
+        if key in {"n", "enter", "space", " "}:
+            self._go_on()
         elif key == "q":
             self.action_leave()
         elif key in self.PAGES:
@@ -270,10 +279,17 @@ class TableApp(App[None]):
                 self.write_cards("You show", self.view.own_cards)
         self.redraw()
 
+    def _go_on(self) -> None:
+        """Start the next hand, or skip the rest of one without the player."""
+        if self.next_hand is not None:
+            self.next_hand.set()
+        elif self._is_waiting and is_out(self.view):
+            self.session.hurry = True
+
     PAGES: ClassVar[dict[str, Callable[[TableApp], list[str]]]] = {
         "?": lambda _: [HELP],
         "t": lambda app: [statistics_page(app.session)],
-        "l": lambda app: replay_pages(app.last_view, app.last_names),
+        "l": lambda app: replay_pages(app.last_view, app.last_names, app.amounts),
     }
 
     def action_interrupt(self) -> None:
@@ -325,7 +341,6 @@ class TableApp(App[None]):
                 "quit with q and run bigslick play --plain"
             )
             return
-        self.amounts.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
         size = self.felt.size
         names = self.session.names
         picture = TableText(
@@ -378,6 +393,11 @@ class TableApp(App[None]):
             won = f"You {word} {self.amounts(abs(payoff))}" if payoff else f"You {word}"
             more = "  [s] Show  [x] Rabbit hunt" if self.next_hand is not None else ""
             return Text(f"{won}\n[n] Next hand{more}", "bold")
-        wish = f" ({self.advance})" if self.advance else ""
         going = "  sitting out after this hand" if self.going else ""
-        return Text(f"Waiting{wish}{going}\n[f] Check/fold  [c] Call any", "#9db0a8")
+        state, keys = waiting_lines(self.view, self.advance)
+        return Text(f"{state}{going}\n{keys}", "#9db0a8")
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether a hand is being played and others act."""
+        return self.view is not None and self.result is None and self.deciding is None

@@ -97,26 +97,25 @@ def fitted_cards(
 
 
 def draw_large(
-    cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR, *, boxed: bool = False
+    cards: Iterable[Card],
+    faces: CardStyle = CardStyle.FOUR,
+    marked: Iterable[int] = (),
 ) -> list[Text]:
-    """Return the cards as three lines of text, or in the ASCII style as one line.
+    """Return the cards with borders, as three lines of text.
 
-    With ``boxed``, each card has a border.
+    ``marked`` are the indices of cards to discard; they are struck through.
     """
     from rich.text import Text
 
-    shown = list(cards)
-    if faces is CardStyle.ASCII:
-        return [draw_cards(shown, faces)]
     colours = _FOUR if faces is CardStyle.FOUR else _TWO
+    chosen = set(marked)
     lines = [Text(), Text(), Text()]
-    for number, card in enumerate(shown):
+    for number, card in enumerate(cards):
         style = f"bold {colours.get(card.suit.value, _FOUR['s'])} {_PAPER}"
-        face = f" {card.rank}{card.suit.symbol} "
-        parts = ("    ", face, "    ")
-        if boxed:
-            parts = ("╭──╮", f"│{face.strip()}│", "╰──╯")
-        for line, text in zip(lines, parts, strict=True):
+        if number in chosen:
+            style += " strike dim"
+        face = f"│{card.rank}{card.suit.symbol}│"
+        for line, text in zip(lines, ("╭──╮", face, "╰──╯"), strict=True):
             if number:
                 line.append(" ")
             line.append(text, style)

@@ -16,6 +16,7 @@ from bigslick.terminal.card_text import plain_cards
 from bigslick.terminal.messages import (
     Amounts,
     choices,
+    has_button,
     hint_lines,
     log_lines,
     made_hand,
@@ -43,12 +44,19 @@ h  hint    s  statistics    ?  this help    q  save and quit"""
 class LineScreen:
     """A screen that reads a line per decision and quits at the end of the input."""
 
-    def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
+    def __init__(
+        self,
+        session: Session,
+        source: TextIO,
+        out: TextIO,
+        *,
+        in_blinds: bool = False,
+    ) -> None:
         """Read from ``source`` and write to ``out``."""
         self.session = session
         self.source = source
         self.out = out
-        self.amounts = Amounts()
+        self.amounts = Amounts(in_blinds=in_blinds)
         self._hand = 0
         self._logged = 0
         self._game = ""
@@ -63,6 +71,7 @@ class LineScreen:
     def show(self, view: View) -> None:
         """Write a line for each operation since the last call."""
         session = self.session
+        self.amounts.follow(view)
         if self._hand != session.number:
             self._hand, self._logged = session.number, 0
             self.say()
@@ -71,8 +80,11 @@ class LineScreen:
             self._game = session.hand_game
             self.say(f"Hand {session.number}: {session.title}")
             self._seats(view)
-        names = session.names
-        for line in log_lines(view.operations, names, self._logged):
+        self._tell(view)
+
+    def _tell(self, view: View) -> None:
+        names = self.session.names
+        for line in log_lines(view.operations, names, self.amounts, self._logged):
             if line.heading and not line.cards:
                 continue
             cards = f" {plain_cards(line.cards)}" if line.cards else ""
@@ -80,8 +92,9 @@ class LineScreen:
         self._logged = len(view.operations)
 
     def _seats(self, view: View) -> None:
+        button = view.button_index if has_button(view) else None
         for i, name in enumerate(self.session.names):
-            mark = " (button)" if i == view.button_index else ""
+            mark = " (button)" if i == button else ""
             self.say(f"  {name}{mark}: {self.amounts(view.starting_stacks[i])}")
 
     async def choose(self, view: View) -> Action:
@@ -204,13 +217,11 @@ class LineScreen:
         """Write how the hand ended; return whether to play another."""
         number = self.session.number
         self._hand = number if self._hand == number - 1 else self._hand
-        names = self.session.names
-        for line in log_lines(view.operations, names, self._logged):
-            cards = f" {plain_cards(line.cards)}" if line.cards else ""
-            self.say(f"{'-- ' if line.heading else ''}{line.text}{cards}")
+        self._tell(view)
         self._hand, self._logged = 0, 0
         payoff = result.payoffs.get(self.session.hero, 0)
-        self.say(f"You {'win' if payoff >= 0 else 'lose'} {self.amounts(abs(payoff))}")
+        sign = "+" if payoff > 0 else ""
+        self.say(f"Your net in this hand: {sign}{self.amounts(payoff)}")
         return True
 
 

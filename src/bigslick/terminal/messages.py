@@ -15,6 +15,7 @@ from bigslick.engine import (
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
+    Opening,
     StandingPatOrDiscarding,
 )
 from bigslick.errors import CardsError
@@ -33,13 +34,17 @@ __all__ = (
     "Amounts",
     "LogLine",
     "choices",
+    "has_button",
     "hint_lines",
+    "is_out",
     "last_actions",
     "log_lines",
     "made_hand",
+    "may_act_later",
     "open_cards",
     "presets",
     "rabbit_cards",
+    "waiting_lines",
     "winners_of",
 )
 
@@ -70,6 +75,41 @@ def last_actions(view: View) -> dict[int, str]:
             case _:
                 pass
     return found
+
+
+def has_button(view: View) -> bool:
+    """Return whether the game has a dealer button: in stud, up cards decide who opens.
+
+    >>> from bigslick import create_game
+    >>> [has_button(create_game(code)((200, 200)).view(0)) for code in ("plo", "razz")]
+    [True, False]
+    """
+    return view.streets[0].opening is Opening.POSITION
+
+
+def may_act_later(view: View | None) -> bool:
+    """Return whether the player is in the hand and has chips left to act with."""
+    if view is None or view.player_index is None:
+        return view is None  # a hand that has not begun
+    i = view.player_index
+    return view.statuses[i] and bool(view.stacks[i])
+
+
+def is_out(view: View | None) -> bool:
+    """Return whether the player has folded or sits out."""
+    if view is None:
+        return False
+    return view.player_index is None or not view.statuses[view.player_index]
+
+
+def waiting_lines(view: View | None, advance: str) -> tuple[str, str]:
+    """Return what a player sees while others act: the state, and the possible keys."""
+    if is_out(view):
+        return "You are not in this hand", "[space] Skip to the end of the hand"
+    if not may_act_later(view):
+        return "You are all-in", ""
+    chosen = f" ({advance})" if advance else ""
+    return f"Waiting{chosen}", "[f] Check/fold  [c] Call any"
 
 
 def winners_of(view: View) -> frozenset[int]:
@@ -130,6 +170,10 @@ class Amounts:
             return f"{round(amount / self.big_blind, 1):g} bb"
         return f"{amount:,}"
 
+    def follow(self, view: View) -> None:
+        """Use the big blind of this hand."""
+        self.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -141,7 +185,10 @@ class LogLine:
 
 
 def log_lines(
-    operations: Sequence[Operation], names: Sequence[str], start: int = 0
+    operations: Sequence[Operation],
+    names: Sequence[str],
+    amounts: Amounts,
+    start: int = 0,
 ) -> Iterator[LogLine]:
     """Yield the log lines of the operations from ``start`` on."""
     count = sum(
@@ -157,7 +204,7 @@ def log_lines(
         elif isinstance(operation, ChipsPushing):
             for name, amount in zip(names, operation.amounts, strict=True):
                 if amount:
-                    yield LogLine(_addressed(f"{name} wins {amount:,}"))
+                    yield LogLine(_addressed(f"{name} wins {amounts(amount)}"))
         elif isinstance(operation, HoleDealing):
             if not dealing:
                 yield LogLine("Cards are dealt", heading=True)
@@ -167,7 +214,7 @@ def log_lines(
                 told = "You are dealt" if name == "You" else f"{name} is dealt"
                 yield LogLine(told, cards=cards)
         elif action.action not in _SILENT:
-            yield LogLine(_addressed(describe(action, names)))
+            yield LogLine(_addressed(describe(action, names, amounts)))
         dealing = isinstance(operation, HoleDealing)
 
 

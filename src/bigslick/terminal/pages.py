@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from bigslick.engine import View
+    from bigslick.terminal.messages import Amounts
     from bigslick.terminal.session import Session
 
 __all__ = ("HELP", "Page", "replay_pages", "statistics_page")
@@ -28,6 +29,7 @@ c  check, call, bring in       w 2/3, p pot, a all-in, a number,
 1-7, Enter  discards           arrows; Enter confirms, Esc goes back
 
 While you wait:  f check/fold in advance   c call any in advance
+After a fold:    space skips to the end of the hand
 After a hand:    n next hand   s show your cards   x rabbit hunt
 
 h  a hint, with equity and the ranges of the others
@@ -70,13 +72,15 @@ def statistics_page(session: Session) -> str:
     return f"{session.standings()}\n\nYour net over the hands\n{line}"
 
 
-def replay_pages(view: View | None, names: Sequence[str]) -> list[str]:
+def replay_pages(
+    view: View | None, names: Sequence[str], amounts: Amounts
+) -> list[str]:
     """Return a page for each step of a hand, as the player saw it."""
     if view is None:
         return ["No hand has been finished yet."]
     lines: list[str] = []
     pages = []
-    for line in log_lines(view.operations, names):
+    for line in log_lines(view.operations, names, amounts):
         cards = f" {plain_cards(line.cards)}" if line.cards else ""
         lines.append(f"{'-- ' if line.heading else ''}{line.text}{cards}")
         shown = "\n".join(lines[-_PAGE_LINES:])

@@ -99,6 +99,8 @@ class Session:
         """Start a session, or resume it where it stopped."""
         self.settings = settings
         self.screen: Screen | None = None
+        self.hurry = False
+        """Whether bots act without pauses until the end of the hand."""
         self.results: list[Any] = []
         """The player's total winnings after each hand; negative if they have lost."""
         folder = settings.folder
@@ -225,6 +227,7 @@ class Session:
                 self.journal.open_hand(self.number)
                 result = await self.match.play_hand_async()
                 self.results.append(self.net)
+                self.hurry = False
                 view = self.view()
                 if view is not None and not await screen.finish_hand(view, result):
                     break
@@ -294,7 +297,7 @@ class _Bot:
             )  # an interrupted hand is replayed without pauses and without showing it
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
-        pause = asyncio.sleep(session.settings.pace.seconds)
+        pause = asyncio.sleep(0 if session.hurry else session.settings.pace.seconds)
         action, _ = await asyncio.gather(thinking, pause)
         return action
 

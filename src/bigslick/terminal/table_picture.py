@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.text import Text
 
 from bigslick.drawing.plain_text import shortened, visible, width_of
-from bigslick.terminal.card_text import CardStyle, draw_cards, draw_large, fitted_cards
+from bigslick.terminal.card_text import CardStyle, draw_large, fitted_cards
+from bigslick.terminal.messages import has_button
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +21,13 @@ __all__ = ("TableText", "draw_table_text")
 
 _COLUMNS: Final = (16, 24)
 """The smallest and largest width of a seat in cells, including the gap to the next."""
+_LEAST_SIDE: Final = 13
 _SEAT_HEIGHT: Final = 4
-_TALL: Final = 18
 _BOXED: Final = 30
-"""The number of screen rows from which board cards have a border."""
-_WIDE: Final = 60
+"""The number of rows from which the player's own cards have a border."""
+_WIDE: Final = 30
+"""The width of the table from which board cards have a border."""
+_RAIL_GAP: Final = 4
 # Clockwise from the player's own seat: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
     (1, 3),
@@ -54,6 +57,7 @@ _GOLD: Final = "#f2c14e"
 _DIM: Final = "#8fb3a4"
 _INK: Final = "#eef4f1"
 _RAIL: Final = "#2f8a6d"
+_FELT: Final = "on #0b4636"
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,40 @@ class TableText:
     winners: frozenset[int] = frozenset()
 
 
+class _Box(NamedTuple):
+    """A rectangle of cells; the right column and the bottom row are outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def middle(self) -> int:
+        """The row in the middle."""
+        return (self.top + self.bottom) // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
+
+class _Place(NamedTuple):
+    """The place of a seat: its first cell and its width.
+
+    ``outwards`` aligns its lines: 0 to the left edge, 0.5 to the centre, 1 to the right
+    edge, so that all seats are at the edge of the screen.
+    """
+
+    left: int
+    row: int
+    width: int
+    outwards: float
+
+
 class _Canvas:
     """A grid of styled characters."""
 
@@ -80,6 +118,16 @@ class _Canvas:
         self.rows: list[list[tuple[str, str]]] = [
             [(" ", "")] * width for _ in range(height)
         ]
+        self._felt = _Box(0, 0, 0, 0)
+
+    def draw_felt(self, box: _Box) -> None:
+        """Draw the table; what is written inside later has its colour as background."""
+        self._felt = box
+        line = "\u2500" * (box.width - 2)
+        self.put(box.left, box.top, f"\u256d{line}\u256e", _RAIL)
+        for y in range(box.top + 1, box.bottom - 1):
+            self.put(box.left, y, f"\u2502{' ' * (box.width - 2)}\u2502", _RAIL)
+        self.put(box.left, box.bottom - 1, f"\u2570{line}\u256f", _RAIL)
 
     def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
         """Write text at a position; wide characters take two cells, accents none."""
@@ -100,7 +148,8 @@ class _Canvas:
                 row[x - 1] = (before + character, kept)
             elif wide and x >= 0 and x + wide <= self.width:
                 self._clear(row, x, wide)
-                row[x] = (character, look)
+                on_felt = self._felt.holds(x, y) and " on " not in look
+                row[x] = (character, f"{look} {_FELT}".strip() if on_felt else look)
                 if wide > 1:
                     row[x + 1] = ("", "")
             x += wide
@@ -131,22 +180,43 @@ class _Canvas:
 
 
 def draw_table_text(picture: TableText, width: int, height: int) -> Text:
-    """Return the table with the player at the bottom and the others clockwise."""
+    """Return the table with the player at the bottom and the others clockwise.
+
+    The players are drawn around the table, the board and the pots on it.
+    """
     canvas = _Canvas(width, height)
     view = picture.view
     count = view.player_count
     own = view.player_index or 0
+    places = [_PLACES[place] for place in _CHOSEN[count]]
+    boxed = height >= _BOXED and picture.faces is not CardStyle.ASCII
     rows = _rows(height)
-    column_width = min(max(width // 3, _COLUMNS[0]), _COLUMNS[1])
-    columns = (0, (width - column_width) // 2, width - column_width)
-    _draw_rail(canvas, width, height)
-    for offset, place in enumerate(_CHOSEN[count]):
+    side = _side_width(picture, min(max(width // 3, _COLUMNS[0]), _COLUMNS[1]) - 1)
+    has_sides = any(column != 1 for column, _ in places)
+    edge = side + 1 if has_sides else _RAIL_GAP
+    own_row = rows[3] - 2 * boxed
+    top = rows[0] + _SEAT_HEIGHT if (1, 0) in places else rows[0] + 1
+    felt = _Box(edge, top, width - edge, own_row)
+    canvas.draw_felt(felt)
+    across = max(felt.width, side)  # the seats above and below may be as wide
+    columns = (0, (width - across) // 2, width - side)
+    for offset, (column, row) in enumerate(places):
         i = (own + offset) % count
-        column, row = _PLACES[place]
-        place_of = (columns[column], rows[row], column_width - 1)
-        _draw_seat(canvas, place_of, picture, i, outwards=column / 2)
-    _draw_middle(canvas, picture, width, (rows[1] + rows[2] + _SEAT_HEIGHT) // 2)
+        mine = not offset and view.player_index is not None
+        room = across if column == 1 else side
+        y = own_row if (column, row) == _PLACES[0] else rows[row]
+        place = _Place(columns[column], y, room, column / 2)
+        _draw_seat(canvas, place, picture, i, boxed=boxed and mine)
+    _draw_middle(canvas, picture, felt)
     return canvas.text()
+
+
+def _side_width(picture: TableText, most: int) -> int:
+    """Return the width of the seats at the sides: their cards, names and bets fit."""
+    streets = picture.view.streets
+    cards = sum(len(street.hole_dealing_statuses) for street in streets)
+    names = max(width_of(visible(name)) for name in picture.names) + len("> (D)") + 1
+    return min(max(3 * cards - 1, names, _LEAST_SIDE), most)
 
 
 def _rows(height: int) -> tuple[int, int, int, int]:
@@ -154,30 +224,11 @@ def _rows(height: int) -> tuple[int, int, int, int]:
     return 0, last // 3, 2 * last // 3, last
 
 
-def _draw_rail(canvas: _Canvas, width: int, height: int) -> None:
-    left, right, top, bottom = 4, width - 5, 1, height - 2
-    line = "\u2500" * (right - left - 1)
-    canvas.put(left, top, f"\u256d{line}\u256e", _RAIL)
-    canvas.put(left, bottom, f"\u2570{line}\u256f", _RAIL)
-    for y in range(top + 1, bottom):
-        canvas.put(left, y, "\u2502", _RAIL)
-        canvas.put(right, y, "\u2502", _RAIL)
-
-
 def _draw_seat(
-    canvas: _Canvas,
-    place: tuple[int, int, int],
-    picture: TableText,
-    i: int,
-    *,
-    outwards: float,
+    canvas: _Canvas, place: _Place, picture: TableText, i: int, *, boxed: bool
 ) -> None:
-    """Draw a player at ``place``: column, row and width of the seat.
-
-    ``outwards`` aligns the lines: 0 to the left edge of the place, 0.5 to its centre, 1
-    to its right edge, so that all seats are at the edge of the table.
-    """
-    left, y, width = place
+    """Draw a player; with ``boxed``, their cards have borders and take three rows."""
+    left, y, width, outwards = place
 
     def put(row: int, text: Text | str, style: str = "") -> None:
         plain = text.plain if isinstance(text, Text) else text
@@ -188,7 +239,7 @@ def _draw_seat(
     folded = not view.statuses[i]
     turn = view.turn_index == i and view.status
     colour = _GOLD if turn or i in picture.winners else (_DIM if folded else _INK)
-    button = " (D)" if i == view.button_index and view.player_count > 1 else ""
+    button = " (D)" if i == view.button_index and has_button(view) else ""
     marker = "> " if turn else ""
     room = width - len(button) - len(marker)
     title = f"{marker}{shortened(visible(name), room)}{button}"
@@ -200,7 +251,11 @@ def _draw_seat(
     cards = view.hole_cards[i]
     if cards and not folded:
         marked = picture.marked if i == view.player_index else ()
-        put(2, fitted_cards(cards, width, picture.faces, marked))
+        if boxed:
+            for n, line in enumerate(draw_large(cards, picture.faces, marked)):
+                put(2 + n, line)
+        else:
+            put(2, fitted_cards(cards, width, picture.faces, marked))
     bet = view.bets[i]
     tag = picture.tags.get(i, "")
     words = " ".join(
@@ -208,39 +263,38 @@ def _draw_seat(
     )
     style = _DIM if folded else _GOLD if bet else _DIM
     if words:
-        put(3, shortened(words, width), style)
+        put(5 if boxed else 3, shortened(words, width), style)
 
 
-def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> None:
+def _draw_middle(canvas: _Canvas, picture: TableText, felt: _Box) -> None:
     view = picture.view
     boards = [board for board in view.boards if board]
     if picture.board_count is not None:
         boards = [board[: picture.board_count] for board in boards]
-    roomy = len(canvas.rows) >= _TALL and width >= _WIDE
-    large = roomy and len(boards) == 1
-    boxed = len(canvas.rows) >= _BOXED
-    drawn = [
-        line
-        for board in boards
-        for line in (
-            draw_large(board, picture.faces, boxed=boxed)
-            if large
-            else [draw_cards(board, picture.faces)]
-        )
-    ]
-    top = y - 1 - max(len(drawn) - 1, 0)
+    room = felt.width - 2
+    large = len(boards) == 1 and room >= _WIDE and picture.faces is not CardStyle.ASCII
+    drawn: list[Text | str] = []
+    for board in boards:
+        if large:
+            drawn += draw_large(board, picture.faces)
+        else:
+            drawn.append(fitted_cards(board, room, picture.faces))
+    if drawn:
+        drawn.append("")
+    drawn += [Text(line, f"bold {_INK}") for line in _pots(view, picture.amounts, room)]
+    top = felt.middle - len(drawn) // 2
     for n, line in enumerate(drawn):
-        canvas.put((width - len(line.plain)) // 2, top + n, line)
-    words = _pots(view, picture.amounts)
-    below = top + len(drawn) + bool(large)
-    canvas.put((width - len(words)) // 2, below, words, f"bold {_INK}")
+        plain = line.plain if isinstance(line, Text) else line
+        canvas.put(felt.left + (felt.width - width_of(plain)) // 2, top + n, line)
 
 
-def _pots(view: View, amounts: Amounts) -> str:
-    pots: list[Any] = [pot.amount for pot in view.pots if pot.amount]
+def _pots(view: View, amounts: Amounts, room: int) -> list[str]:
+    """Return the pots in one line, or one line for each where that is too long."""
     if not view.total_pot_amount:
-        return ""
-    if len(pots) > 1:
-        sides = "  ".join(f"Side {amounts(pot)}" for pot in pots[1:])
-        return f"Pot {amounts(pots[0])}  {sides}"
-    return f"Pot {amounts(view.total_pot_amount)}"
+        return []
+    pots: list[Any] = [pot.amount for pot in view.pots if pot.amount]
+    if len(pots) < 2:  # noqa: PLR2004 - no side pot
+        return [f"Pot {amounts(view.total_pot_amount)}"]
+    words = [f"Pot {amounts(pots[0])}", *(f"Side {amounts(pot)}" for pot in pots[1:])]
+    line = "  ".join(words)
+    return [line] if len(line) <= room else words

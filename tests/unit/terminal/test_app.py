@@ -10,14 +10,16 @@ from tests.support.terminal_sessions import (
     seen,
     table,
 )
+from textual import events
 
-from bigslick.engine import Discard, RaiseTo
+from bigslick.engine import BringIn, Discard, RaiseTo
 from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     StandingPatOrDiscarding,
 )
 from bigslick.terminal.card_text import CardStyle
 from bigslick.terminal.pages import Page
+from bigslick.terminal.session_settings import BotSpeed
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -319,5 +321,71 @@ def test_a_small_terminal_says_so_and_resizing_redraws_at_once(
                 assert "needs 80x24" not in seen(app)
                 rail = next(line for line in lines if "╭" in line)
                 assert rail.index("╮") > width - 45
+
+    asyncio.run(play())
+
+
+def test_two_keys_at_once_are_one_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second key arrives before the hand goes on, as when typing ahead."""
+
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await ready(app, pilot)
+            for _ in range(2):
+                await app.on_key(events.Key("c", "c"))
+            await ready(app, pilot)
+            assert app.is_running
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("wish", ["check/fold", "call any"])
+def test_a_wish_made_in_advance_brings_in_where_folding_is_not_allowed(
+    wish: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = new_settings(tmp_path, monkeypatch, game="razz", seats=2, seed=2)
+        async with table(planned) as (app, pilot):
+            await ready(app, pilot)
+            assert app.deciding is not None
+            view = app.deciding.view
+            assert view.legal.bring_in is not None
+            assert not view.legal.fold
+            app.advance = wish
+            assert await app.choose(view) == BringIn()
+
+    asyncio.run(play())
+
+
+def test_the_log_counts_in_the_units_of_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = new_settings(tmp_path, monkeypatch)
+        async with table(planned, in_blinds=True) as (app, pilot):
+            await ready(app, pilot)
+            assert "posts 1 bb" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_a_player_who_folded_may_skip_the_rest_of_the_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = new_settings(tmp_path, monkeypatch)
+        async with table(planned) as (app, pilot):
+            await ready(app, pilot)
+            app.session.settings.pace = BotSpeed.SLOW
+            await pilot.press("f")
+            while app.deciding is not None:
+                await pilot.pause(0.005)
+            assert "[space] Skip to the end of the hand" in seen(app)
+            await pilot.press("space")
+            await ready(app, pilot)
+            assert app.next_hand is not None
+            assert app.session.hurry is False
 
     asyncio.run(play())

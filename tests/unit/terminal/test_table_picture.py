@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,11 +10,11 @@ import pytest
 from bigslick.drawing.plain_text import width_of
 from bigslick.engine.games import create_game
 from bigslick.terminal.card_text import CardStyle, draw_large
-from bigslick.terminal.messages import Amounts
+from bigslick.terminal.messages import Amounts, waiting_lines
 from bigslick.terminal.pages import HELP
 from bigslick.terminal.table_picture import TableText, draw_table_text
 
-SMALL, LARGE = (48, 19), (87, 35)
+SMALL, LARGE = (50, 19), (90, 35)
 """The size of the table in a terminal of 80x24 and of 120x40."""
 
 
@@ -59,7 +60,7 @@ def test_every_stack_and_all_own_cards_are_seen(
         assert shown.count(f"{stack:,}") >= picture.view.stacks.count(stack)
     for name in picture.names:
         assert name in shown
-    assert _own_cards(picture) in shown.replace(" ", "")
+    assert _own_cards(picture) in re.sub("[ │]", "", shown)
 
 
 def test_the_seventh_card_of_stud_is_not_cut() -> None:
@@ -70,7 +71,7 @@ def test_the_seventh_card_of_stud_is_not_cut() -> None:
 
 def test_ascii_cards_of_omaha_are_all_shown() -> None:
     picture = _picture("plo", 6, faces=CardStyle.ASCII)
-    assert _own_cards(picture, between=" ") in "\n".join(_lines(picture))
+    assert f"[{_own_cards(picture, between='] [')}]" in "\n".join(_lines(picture))
 
 
 def test_wide_names_and_big_blinds_keep_the_columns() -> None:
@@ -97,7 +98,39 @@ def test_cards_have_an_edge_on_large_screens() -> None:
     picture = _picture("nlhe", 3)
     assert "╭──╮" in "\n".join(_lines(picture, LARGE)[10:25])
     board = picture.view.board
-    assert [len(line.plain) for line in draw_large(board, boxed=True)] == [24] * 3
+    assert [len(line.plain) for line in draw_large(board)] == [24] * 3
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(("game", "seats"), [("nlhe", 6), ("stud", 8), ("plo6", 7)])
+def test_seats_are_around_the_table_and_leave_its_edge_whole(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
+    names = ("x" * 30, *(f"Player {n}" for n in range(1, seats)))
+    lines = _lines(_picture(game, seats, names=names), size)
+    top = next(n for n, line in enumerate(lines) if "╭" in line and "╮" in line)
+    left, right = lines[top].index("╭"), lines[top].rindex("╮")
+    assert right - left > 12
+    bottom = next(n for n in range(top + 1, len(lines)) if lines[n][left] == "╰")
+    assert lines[top][left + 1 : right] == "─" * (right - left - 1)
+    assert lines[bottom][left : right + 1] == f"╰{'─' * (right - left - 1)}╯"
+    for line in lines[top + 1 : bottom]:
+        assert line[left] + line[right] == "││"
+    assert bottom - top >= 8
+
+
+def test_only_games_with_blinds_in_order_have_a_button() -> None:
+    assert "(D)" in "\n".join(_lines(_picture("nlhe", 6)))
+    assert "(D)" not in "\n".join(_lines(_picture("stud", 6)))
+
+
+def test_a_player_who_is_all_in_or_out_has_nothing_to_choose_in_advance() -> None:
+    state = create_game("nlhe", seed=4)((200, 200, 200))
+    state.complete_bet_or_raise_to(200)
+    assert waiting_lines(state.view(2), "") == ("You are all-in", "")
+    assert waiting_lines(state.view(1), "call any")[0] == "Waiting (call any)"
+    state.fold()
+    assert "Skip" in waiting_lines(state.view(0), "")[1]
 
 
 def test_the_help_fits_eighty_columns() -> None:
