@@ -8,14 +8,15 @@ import random
 import signal
 import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.pipeliners import STACK, Pipeliner, compare, count_chips, settle_all
+from tests.room.faults import play_through
 from tests.support.room_processes import LEASE, RoomProcesses
-from tests.support.rooms import QUICK, of_type, run, until, wait_until
-from tests.support.storages import PostgresPlace, opened
+from tests.support.rooms import QUICK, of_type, run, until
+from tests.support.storages import PostgresPlace
 
 from bigslick.room.admin.admin_client import ask
 from bigslick.room.admin.admin_commands import List, Rebalance, Status
@@ -50,40 +51,6 @@ async def _fault(room: RoomProcesses, rng: random.Random, fault: str) -> None:
             await asyncio.to_thread(ask, room.folder, Rebalance())
 
 
-async def _play_on(
-    room: RoomProcesses, player: Pipeliner, ended: asyncio.Event
-) -> None:
-    """Play, and connect again whenever the line is gone or silent."""
-    while not ended.is_set():
-        with suppress(aiohttp.ClientError, OSError, TimeoutError):
-            async with asyncio.timeout(20), RoomClient.connect(room.address) as client:
-                playing = asyncio.create_task(player.play(client))
-                ending = asyncio.create_task(ended.wait())
-                await asyncio.wait(
-                    {playing, ending}, return_when=asyncio.FIRST_COMPLETED
-                )
-                ending.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
-        await asyncio.sleep(0.05)
-
-
-async def _seated(address: str, tables: int, rng: random.Random) -> list[list[Any]]:
-    made = {"seats": 3, "stack": STACK, "bot_ms": 0, "pause_ms": 0}
-    groups = []
-    for _ in range(tables):
-        async with RoomClient.connect(address) as client:
-            table, _ = await client.create(**made)
-            players = [
-                Pipeliner(table, name, random.Random(rng.random()))
-                for name in ("Ann", "Bob", "Cyd")
-            ]
-            for player in players:
-                seat = await client.join(table, player.name)
-                player.seat, player.token = seat.seat, seat.token
-            groups.append(players)
-    return groups
-
-
 async def _survive(
     place: PostgresPlace, faults: list[str], seed: int, tables: int = 2
 ) -> tuple[int, int]:
@@ -91,48 +58,17 @@ async def _survive(
     rng = random.Random(seed)
     room = RoomProcesses(place)
     room.open()
-    try:
-        return await _go_through(room, faults, rng, tables)
-    finally:
+    todo = [(fault, partial(_fault, room, rng, fault)) for fault in faults]
+
+    async def end() -> None:
         room.kill()
         await room.all_gone()
 
-
-async def _go_through(
-    room: RoomProcesses, faults: list[str], rng: random.Random, tables: int
-) -> tuple[int, int]:
-    groups = await _seated(room.address, tables, rng)
-    everybody = [player for players in groups for player in players]
-    ended = asyncio.Event()
-    playing = [
-        asyncio.create_task(_play_on(room, player, ended)) for player in everybody
-    ]
-    for fault in faults:
-        before = [sum(len(own.taken) for own in players) for players in groups]
-        await _fault(room, rng, fault)
-
-        def go_on(before: list[int] = before) -> bool:
-            now = [sum(len(own.taken) for own in players) for players in groups]
-            return all(a < b for a, b in zip(before, now, strict=True))
-
-        try:
-            async with asyncio.timeout(120):
-                await wait_until(go_on)
-        except TimeoutError:
-            raise AssertionError(f"nobody plays on after {fault}: {before}") from None
-    ended.set()
-    await asyncio.gather(*playing)
-    for players in groups:
-        await settle_all(room.address, players)
-    room.kill()
-    await room.all_gone()
-    with opened(room.place) as storage:
-        for players in groups:
-            for player in players:
-                compare(storage, player)
-            count_chips(storage, players)
-    acts = sum(own["cmd"] == "act" for p in everybody for own in p.taken.values())
-    return acts, sum(len(player.taken) for player in everybody)
+    try:
+        played = await play_through(lambda: room.address, place, todo, end, rng, tables)
+    finally:
+        await end()
+    return played.actions, played.commands
 
 
 def test_faults_of_any_process_lose_and_double_nothing(
@@ -158,6 +94,14 @@ def test_two_hundred_faults(
     assert actions > 100
 
 
+async def _metrics(address: str) -> str:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{address}/metrics") as response,
+    ):
+        return await response.text()
+
+
 async def _tour(place: PostgresPlace) -> None:
     """Look at a room from sockets of both processes."""
     room = RoomProcesses(place)
@@ -177,6 +121,12 @@ async def _tour(place: PostgresPlace) -> None:
             assert len(found["tables"]) == 2
             status = await asyncio.to_thread(ask, place.folder, Status())
             assert status["processes"] == 2
+            figures = await _metrics(address)
+            for process in "01":
+                assert f'bigslick_room_tables{{process="{process}"}} ' in figures
+                line = f'bigslick_room_players{{process="{process}",kind="person"}} '
+                assert line in figures
+            assert figures.count("# TYPE bigslick_room_tables gauge") == 1
             began = time.monotonic()
             moved = 0
             for _ in range(2):

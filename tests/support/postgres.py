@@ -20,6 +20,8 @@ import asyncpg
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from tests.support.network import Network
+
 _USER = "nobody"
 _OPTIONS = (
     *("-c", "listen_addresses="),
@@ -40,12 +42,19 @@ def find_programs() -> Path | None:
 class PostgresServer:
     """A server that can be stopped, killed and started again."""
 
-    def __init__(self, programs: Path, *, fsync: bool = False) -> None:
+    def __init__(
+        self,
+        programs: Path,
+        *,
+        fsync: bool = False,
+        on: tuple[Network, str] | None = None,
+    ) -> None:
         """Create an empty cluster and start it.
 
-        Tests do not need ``fsync``: the machine does not crash, only processes do.
+        Tests do not need ``fsync``: the machine does not crash, only processes do. The
+        server runs ``on`` a machine of a network, and listens there, too.
         """
-        self._programs = programs
+        self._programs, self._on = programs, on
         self._fsync = ("-c", f"fsync={'on' if fsync else 'off'}")
         self.folder = Path(tempfile.mkdtemp(prefix="postgres-"))
         self._as: dict[str, Any] = {"cwd": self.folder}
@@ -56,6 +65,9 @@ class PostgresServer:
             *("initdb", "--no-sync", "--auth=trust", "--username=postgres"),
             *("--encoding=UTF8", "--locale=C", "--pgdata", str(self.folder / "data")),
         )
+        if on is not None:
+            with (self.folder / "data" / "pg_hba.conf").open("a") as rules:
+                rules.write("host all all samenet trust\n")
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -70,20 +82,17 @@ class PostgresServer:
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""
+        command = [str(self._programs / "postgres"), "-D", str(self.folder / "data")]
+        command += ["-k", str(self.folder), *_OPTIONS, *self._fsync]
+        options = self._as
+        if self._on is not None:  # only root may enter a namespace
+            network, name = self._on
+            command += ["-c", f"listen_addresses={network.address(name)}"]
+            user = ("setpriv", f"--reuid={_USER}", "--clear-groups")
+            command = network.command(name, *user, *command)
+            options = {"cwd": self.folder}
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [
-                    *(
-                        str(self._programs / "postgres"),
-                        "-D",
-                        str(self.folder / "data"),
-                    ),
-                    *("-k", str(self.folder), *_OPTIONS, *self._fsync),
-                ],
-                stdout=log,
-                stderr=log,
-                **self._as,
-            )
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, **options)
         in_thread(self._answers())
 
     async def _answers(self) -> None:
@@ -111,6 +120,13 @@ class PostgresServer:
     def address(self, database: str, user: str = "postgres") -> str:
         """Return the address of a database."""
         return f"postgresql://{user}@/{database}?host={self.folder}"
+
+    @property
+    def outer_address(self) -> str:
+        """Return the address of a database for other machines of the network."""
+        assert self._on is not None
+        network, name = self._on
+        return f"postgresql://postgres@{network.address(name)}/postgres"
 
     def empty_database(self) -> str:
         """Return the address of a database without a room."""

@@ -80,6 +80,10 @@ def serve_in_processes(
     import socket
     from secrets import token_hex
 
+    # Children inherit what is loaded: a later upgrade of the package must not mix
+    # modules of two versions in a process that is started again.
+    import bigslick.room.cluster.cluster
+    import bigslick.room.server.app  # noqa: F401 - see above
     from bigslick.room.cluster.parent import run_processes
     from bigslick.room.storage.opening import lock_folder
 
@@ -128,7 +132,12 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
         link = link[0], link[1] + index
     links, address = listen(opening.folder, link)
     sharing = Sharing(name, address, index, sharers.count, sharers.lease_seconds)
-    joining = Joining(links, serves_operator=index == 0, parent=parent)
+    joining = Joining(
+        links,
+        index=index,
+        parent=parent,
+        several_machines=sharers.link is not None,
+    )
     async with open_room(
         *(opening.folder, opening.host, opening.port),
         listening=listening,

@@ -10,20 +10,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from bigslick.errors import BigslickError, StorageError
-from bigslick.room.admin.admin_commands import decode_command
 from bigslick.room.cluster.link import Link, LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClients
 from bigslick.room.cluster.links import Links
 from bigslick.room.cluster.loading import Loader
 from bigslick.room.cluster.members import Members
 from bigslick.room.cluster.moving import Mover
-from bigslick.room.cluster.operator import obey_everywhere, obey_here
+from bigslick.room.cluster.operator import obey_everywhere
+from bigslick.room.cluster.questions import answer
 from bigslick.room.cluster.router import Router
 from bigslick.room.cluster.shared_limits import SharedLimits
+from bigslick.room.lobby.room_clock import pause_clock
 from bigslick.room.lobby.table_list import joined
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.protocol.events import encode
-from bigslick.room.server.credentials import access_at
+from bigslick.room.server.app import say_goodbye
 from bigslick.room.tokens import derived_token
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bigslick.room.cluster.link import Record
     from bigslick.room.limits.visitors import Visitor
     from bigslick.room.lobby.room import Room
+    from bigslick.room.monitoring.metrics import Samples
     from bigslick.room.server.websocket.connection import Connection
     from bigslick.room.storage.sharing import SharedStorage
 
@@ -43,8 +45,8 @@ _log = logging.getLogger(__name__)
 _TELL_SECONDS = 0.5
 _ROWS_SECONDS = 1.0
 _OWNER_SECONDS = 10.0
-_CLAIM_NOTHING = (1, 1)
 _PAUSE = 0.1
+_CUT_OFF = "the database cannot be reached from here: connect again"
 _CONFIRM_SECONDS = 2.0
 """Seconds that a process waits at its end until the others know where its tables are.
 """
@@ -55,26 +57,31 @@ class Joining:
     """How a process joins: the socket for links, and what it does for the room."""
 
     links: socket.socket
-    serves_operator: bool = True
+    index: int = 0
+    """The number of the process on its machine; the first one serves the operator."""
     parent: int | None = None
     """The process that started this one, which ends with it."""
+    several_machines: bool = False
+    """Whether other machines may have processes of the room."""
 
 
 class Cluster:
     """This process among the others; the room calls it ``elsewhere``."""
 
-    def __init__(self, room: Room, parent: int | None) -> None:
+    def __init__(self, room: Room, joining: Joining) -> None:
         """Prepare to join; the room is open."""
         self.room = room
+        self.joining = joining
         self.storage = cast("SharedStorage", room.storage)
         self._tasks: set[asyncio.Task[None]] = set()
         self._secret = derived_token(room.secret, "", "link")
         self.clients = LinkedClients(room)
         self.router = Router(room, self.storage, self.start)
-        self.links = Links(self._secret, self._receive, self._lost)
+        silence = self.storage.lease_seconds
+        self.links = Links(self._secret, self._receive, self._lost, silence)
         self.router.links = self.links
         self.loader = Loader(room)
-        self.members = Members(self, parent)
+        self.members = Members(self, joining.parent)
         self.mover = Mover(self)
         self.limits = SharedLimits(room)
         self.leaving = False
@@ -83,14 +90,19 @@ class Cluster:
 
     # Start and end
 
-    async def open(self, links: socket.socket) -> None:
+    async def open(self) -> None:
         """Listen for the other processes, and look after them."""
+        links = self.joining.links
         loop = asyncio.get_running_loop()
         make = partial(self._answer_link)
         if links.family.name == "AF_UNIX":
             server = await loop.create_unix_server(make, sock=links)
         else:
             server = await loop.create_server(make, sock=links)
+        if self.joining.several_machines:
+            self.storage.observe_outage = lambda gone: self.room.soon(
+                partial(self._outage, gone)
+            )
         self._servers.append(server)
         self.members.known = await asyncio.to_thread(self.storage.members)
         self.start(self.members.watch())
@@ -98,9 +110,25 @@ class Cluster:
         self.room.elsewhere = self
 
     def _answer_link(self) -> Link:
-        link = Link(self._secret, self._receive, self._lost, caller=False)
+        link = Link(
+            self._secret,
+            self._receive,
+            self._lost,
+            caller=False,
+            silence=self.storage.lease_seconds,
+        )
         self._incoming.add(link)
         return link
+
+    def _outage(self, gone: bool) -> None:
+        """Send all clients away while the database cannot be reached from here.
+
+        Other machines may still reach it; they take the tables of this process over.
+        """
+        pause_clock(self.room, gone)
+        self.room.cut_off = gone
+        if gone:
+            self.start(say_goodbye(self.room, _CUT_OFF, back=True))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine as a task; an internal error is logged."""
@@ -163,59 +191,38 @@ class Cluster:
 
     async def _reply(self, link: Link, number: int, what: str, data: Any) -> None:
         try:
-            link.reply(number, await self._found(what, data))
+            link.reply(number, await answer(self, what, data))
         except BigslickError as error:
             link.refuse(number, error)
         except Exception as error:
             link.refuse(number, CommandError("internal", "a fault of the room"))
             raise error from None
 
-    async def _found(self, what: str, data: Any) -> Any:
-        """Return the reply to a question of another process.
-
-        Raises:
-            BigslickError: it is refused.
-
-        """
-        match what:
-            case "rows":
-                return encode(self.room.lobby_list.rows())
-            case "tournaments":
-                return encode(self.room.tournaments.rows())
-            case "access":
-                actor = self.room.tables.get(data["table"])
-                if actor is None:
-                    return False
-                personal = data["personal"]
-                access = access_at(actor, data["credential"], personal=personal)
-                return encode(access)
-            case "load":
-                claims = await asyncio.to_thread(self.storage.claim, *_CLAIM_NOTHING)
-                await self.loader.load(claims)
-                await self.loader.settle(data)
-                return True
-            case "admin":
-                command = decode_command(data)
-                table_id = getattr(command, "table", None)
-                room = self.room
-                here = (None, *room.tables, *room.quarantined)
-                return table_id in here and await obey_here(self, command)
-            case _:
-                raise CommandError(
-                    "bad_request", f"unknown request {what!r} of another process"
-                )
-
     async def ask_all(
-        self, what: str, data: Any, seconds: float = 10.0, *, together: bool = True
+        self,
+        what: str,
+        data: Any,
+        seconds: float = 10.0,
+        *,
+        together: bool = True,
+        nearby: bool = False,
     ) -> list[Any]:
-        """Return the replies of all other processes; those that are gone have none."""
+        """Return the replies of all other processes; those that are gone have none.
+
+        ``nearby`` processes are those of this machine.
+        """
 
         async def ask(process: str, address: str) -> Any:
-            with suppress(LinkLostError):
-                link = await self.links.to(process, address)
-                return await link.ask(what, data, seconds)
+            with suppress(LinkLostError, TimeoutError):
+                async with asyncio.timeout(seconds):
+                    link = await self.links.to(process, address)
+                    return await link.ask(what, data, seconds)
 
-        asked = [ask(own.id, own.address) for own in self.members.others]
+        asked = [
+            ask(own.id, own.address)
+            for own in self.members.others
+            if not nearby or self.members.is_nearby(own)
+        ]
         if together:
             replies = await asyncio.gather(*asked)
         else:
@@ -229,9 +236,12 @@ class Cluster:
             others = self.members.others
             self.limits.keep({own.id for own in others})
             news = self.limits.news(self.storage.process)
-            for own in others:
+
+            async def tell(process: str, address: str, news: Record = news) -> None:
                 with suppress(LinkLostError):
-                    (await self.links.to(own.id, own.address)).send(news)
+                    (await self.links.to(process, address)).send(news)
+
+            await asyncio.gather(*(tell(own.id, own.address) for own in others))
 
     # What the room asks of the other processes: see ``Elsewhere``
 
@@ -274,6 +284,12 @@ class Cluster:
         """Return the lobby's lists of the other processes, as arrays in JSON."""
         return await self.ask_all("rows", None, _ROWS_SECONDS)
 
+    async def samples(self) -> dict[str, Samples]:
+        """Return the metrics of all processes of this machine by their numbers."""
+        own = await answer(self, "samples", None)
+        others = await self.ask_all("samples", None, _ROWS_SECONDS, nearby=True)
+        return dict([own, *others])
+
     async def tournament_rows(self) -> bytes:
         """Return the list of the tournaments of all processes, in JSON."""
         own = encode(self.room.tournaments.rows())
@@ -294,7 +310,7 @@ class Cluster:
                 return None
             with suppress(LinkLostError):
                 if owner.id == self.storage.process:
-                    found = await self._found(what, data)
+                    found = await answer(self, what, data)
                 else:
                     link = await self.links.to(owner.id, owner.address)
                     found = await link.ask(what, data)
@@ -310,10 +326,10 @@ async def join_cluster(joining: Joining, room: Room) -> AsyncIterator[Execute | 
 
     Yield what executes the operator's commands, if this process serves the operator.
     """
-    cluster = Cluster(room, joining.parent)
-    await cluster.open(joining.links)
+    cluster = Cluster(room, joining)
+    await cluster.open()
     try:
-        yield partial(obey_everywhere, cluster) if joining.serves_operator else None
+        yield None if joining.index else partial(obey_everywhere, cluster)
         if not room.failed.is_set():
             await cluster.leave()
     finally:

@@ -4,6 +4,10 @@ A frame is its length in four bytes and a list of records in MessagePack; a reco
 list whose first element says what it is. Before the first frame both sides prove that
 they know the secret of the room: each sends a random number, then a hash of both
 numbers with the secret.
+
+Each end sends something at least once a second. An end that receives nothing for longer
+than ``silence`` closes the connection: the network between two machines may have failed
+without a sign.
 """
 
 from __future__ import annotations
@@ -33,6 +37,8 @@ _PROOF_SECONDS = 5.0
 """A connection that has not proved by then that it knows the secret is closed."""
 _MOST_UNREAD = 32_000_000
 """A process with so many unread bytes is treated like one that is gone."""
+_BEAT_SECONDS = 1.0
+_BEAT = "beat"
 _SEND, CUT = "send", "cut"
 _ASK, _REPLY = "ask", "reply"
 _encode = msgspec.msgpack.Encoder().encode
@@ -53,8 +59,12 @@ class Link(asyncio.Protocol):
         lost: Callable[[Link], object],
         *,
         caller: bool,
+        silence: float = 5.0,
     ) -> None:
-        """Wait for the connection; ``caller`` is true at the end that opened it."""
+        """Wait for the connection; ``caller`` is true at the end that opened it.
+
+        ``silence`` are the seconds without data after which the link is closed.
+        """
         self._secret = secret.encode()
         self._receive, self._lost, self._caller = receive, lost, caller
         self._loop = asyncio.get_running_loop()
@@ -62,7 +72,8 @@ class Link(asyncio.Protocol):
         self._data = bytearray()
         self._nonce = token_bytes(_NONCE)
         self._proved = False
-        self._deadline: asyncio.TimerHandle | None = None
+        self._silence, self._heard = silence, self._loop.time()
+        self._timer: asyncio.TimerHandle | None = None
         self._told = b""
         """The random number of the other end."""
         self._out: list[Record] = []
@@ -79,7 +90,7 @@ class Link(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 - a stream
         self._transport = transport
         transport.write(self._nonce)
-        self._deadline = self._loop.call_later(_PROOF_SECONDS, transport.abort)
+        self._timer = self._loop.call_later(_PROOF_SECONDS, transport.abort)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Fail everything that waits for a reply."""
@@ -108,6 +119,7 @@ class Link(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Process what was received."""
         self._data += data
+        self._heard = self._loop.time()
         if not self._proved and not self._check_proof():
             return
         buffer, start = self._data, 0
@@ -137,15 +149,26 @@ class Link(asyncio.Protocol):
         del self._data[:_NONCE]
         self._proved = True
         self._stop_waiting()
+        self._timer = self._loop.call_later(_BEAT_SECONDS, self._beat)
         if not self.ready.done():
             self.ready.set_result(None)
         return True
 
     def _stop_waiting(self) -> None:
-        """Cancel the time-out of the proof."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+        """Cancel the time-out of the proof, or of the other end's silence."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _beat(self) -> None:
+        """Send something, and close the link if the other end is silent."""
+        if self._loop.time() - self._heard > self._silence:
+            _log.warning("a process of the room is silent: its link is closed")
+            self.abort()
+            return
+        if not self._out:
+            self.send([_BEAT])
+        self._timer = self._loop.call_later(_BEAT_SECONDS, self._beat)
 
     def _proof(self, caller: bool, first: bytes, second: bytes) -> bytes:
         said = (b"caller" if caller else b"called") + first + second
@@ -181,7 +204,7 @@ class Link(asyncio.Protocol):
         try:
             if record[0] == _REPLY:
                 self._take_reply(*record[1:])
-            else:
+            elif record[0] != _BEAT:
                 self._receive(self, record)
         except Exception as error:  # noqa: BLE001 - other records must be processed
             _log.error("a link: %s at %s", type(error).__name__, place(error))
@@ -196,6 +219,8 @@ class Link(asyncio.Protocol):
             LinkLostError: it is gone, or does not reply in time.
 
         """
+        if self.is_lost:
+            raise LinkLostError("the other process of the room is gone")
         number = next(self._numbers)
         future: asyncio.Future[Any] = self._loop.create_future()
         self._asked[number] = future

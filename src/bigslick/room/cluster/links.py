@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ("Links", "listen")
 
-_CONNECT_SECONDS = 3.0
+_CONNECT_SECONDS = 2.0
+_AGAIN_SECONDS = 1.0
+"""How long a process that could not be reached is not tried again."""
 _PRIVATE = 0o600
 
 
@@ -63,10 +65,17 @@ class Links:
         secret: str,
         receive: Callable[[Link, Record], object],
         lost: Callable[[Link], object],
+        silence: float,
     ) -> None:
-        """Start without links; ``receive`` gets the records of the others."""
+        """Start without links; ``receive`` gets the records of the others.
+
+        ``silence`` are the seconds without data after which a link is closed.
+        """
         self._secret, self._receive, self._lost = secret, receive, lost
+        self._silence = silence
         self._open: dict[str, asyncio.Task[Link]] = {}
+        self._failed: dict[str, float] = {}
+        """When each process that could not be reached was last tried."""
 
     async def to(self, process: str, address: str) -> Link:
         """Return the link to a process.
@@ -76,6 +85,11 @@ class Links:
 
         """
         task = self._open.get(process)
+        now = asyncio.get_running_loop().time()
+        if task is None and now < self._failed.get(process, 0.0) + _AGAIN_SECONDS:
+            raise LinkLostError(
+                f"another process of the room cannot be reached at {address}"
+            )
         if task is None:
             task = asyncio.create_task(self._connect(process, address))
             self._open[process] = task
@@ -89,11 +103,21 @@ class Links:
         finally:
             if task.done() and (task.cancelled() or task.exception()):
                 self._open.pop(process, None)
+                self._failed[process] = asyncio.get_running_loop().time()
+            elif task.done():
+                self._failed.pop(process, None)
 
     async def _connect(self, process: str, address: str) -> Link:
         loop = asyncio.get_running_loop()
         ended = partial(self._ended, process)
-        make = partial(Link, self._secret, self._receive, ended, caller=True)
+        make = partial(
+            Link,
+            self._secret,
+            self._receive,
+            ended,
+            caller=True,
+            silence=self._silence,
+        )
         kind, _, place = address.partition(":")
         link: Link
         async with asyncio.timeout(_CONNECT_SECONDS):
@@ -111,6 +135,7 @@ class Links:
 
     def keep(self, processes: set[str]) -> None:
         """Close the links to processes that are gone."""
+        self._failed = {k: v for k, v in self._failed.items() if k in processes}
         for process, task in [*self._open.items()]:
             if process not in processes and task.done() and not task.cancelled():
                 self._open.pop(process, None)

@@ -48,6 +48,11 @@ class Members:
         """Return the other processes, as they were seen last."""
         return [own for own in self.known if own.id != self._storage.process]
 
+    def is_nearby(self, other: Member) -> bool:
+        """Return whether another process runs on this machine."""
+        here = [own for own in self.known if own.id == self._storage.process]
+        return any(_machine(own.address) == _machine(other.address) for own in here)
+
     async def watch(self) -> None:
         """Look after the others until the room closes."""
         while True:
@@ -161,3 +166,13 @@ class Members:
             and is_here(self._cluster.room, key)
         ]
         return min(fitting, key=cost, default=None)
+
+
+def _machine(address: str) -> str:
+    """Return the part of an address that the processes of a machine have in common.
+
+    >>> _machine("tcp:10.0.0.5:8501"), _machine("unix:/var/lib/room/link-7.socket")
+    ('tcp:10.0.0.5', 'unix:/var/lib/room')
+    """
+    mark = "/" if address.startswith("unix:") else ":"
+    return address.rpartition(mark)[0]

@@ -29,8 +29,11 @@ if TYPE_CHECKING:
 
 __all__ = ("Moved", "Router")
 
-_PATIENCE = 30.0
+_PATIENCE = 15.0
 """Seconds that commands wait for an owner of their table."""
+_REACHED_SECONDS = 3.0
+"""Seconds that commands wait for an owner that lives but cannot be reached from here;
+its clients may reach it from another machine."""
 _PAUSE = 0.05
 _MOST_HELD = 1_000
 _AGAIN = "the process of its table is gone: connect again"
@@ -146,7 +149,8 @@ class Router:
 
     async def _resolve(self, route: _Route) -> None:
         """Find the owner of a table, and send it the commands that wait."""
-        latest = time.monotonic() + _PATIENCE
+        began = time.monotonic()
+        latest = began + _PATIENCE
         while time.monotonic() < latest:
             try:
                 owner = await asyncio.to_thread(self._storage.owner_of, route.table_id)
@@ -158,6 +162,8 @@ class Router:
                     self._give_back(route)
                     return
                 if owner.id and owner.id != self._storage.process:
+                    if owner.connected and not owner.expired:
+                        latest = min(latest, began + _REACHED_SECONDS)
                     self._open(route, await self.links.to(owner.id, owner.address))
                     return
             except (LinkLostError, StorageError):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from bigslick.room.limits.visitors import Visitor
+    from bigslick.room.monitoring.metrics import Samples
 
 __all__ = ("Elsewhere",)
 
@@ -48,6 +49,9 @@ class Elsewhere(Protocol):
 
     async def tournament_rows(self) -> bytes:
         """Return the list of the tournaments of all processes, in JSON."""
+
+    async def samples(self) -> dict[str, Samples]:
+        """Return the metrics of all processes of this machine by their numbers."""
 
     async def lobby_rows(self) -> list[bytes]:
         """Return the lobby's lists of the other processes, as arrays in JSON."""

@@ -96,6 +96,8 @@ class Room:
         """Quarantined tables with their reasons; they stay stored."""
         self.elsewhere: Elsewhere | None = None
         """The other processes of the room, if it has several."""
+        self.cut_off = False
+        """Whether clients must use another machine, because the database is gone."""
         self.quarantine = Quarantine(folder, without)
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)

@@ -14,13 +14,24 @@ bigslick_room_actions_total 0
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-__all__ = ("CONTENT_TYPE", "Counter", "Counters", "Gauge", "Histogram", "Metrics")
+__all__ = (
+    "CONTENT_TYPE",
+    "Counter",
+    "Counters",
+    "Gauge",
+    "Histogram",
+    "Metrics",
+    "Samples",
+    "metrics_text",
+)
 
+Samples: TypeAlias = list[list[Any]]
+"""For each metric its name, its help, its kind and the lines of its samples."""
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _PREFIX = "bigslick_room_"
 _SECONDS = (
@@ -223,14 +234,44 @@ class Metrics:
         """Add a gauge; ``read`` is called for each request."""
         self.all.append(Gauge(name, text, read, label))
 
+    def samples(self) -> Samples:
+        """Return all metrics with the lines of their samples."""
+        return [[own.name, own.help, own.kind, [*own.lines()]] for own in self.all]
+
     def text(self) -> str:
         """Return all metrics in the text format of Prometheus."""
-        lines: list[str] = []
-        for metric in self.all:
-            lines.append(f"# HELP {metric.name} {metric.help}")
-            lines.append(f"# TYPE {metric.name} {metric.kind}")
-            lines += metric.lines()
-        return "\n".join(lines) + "\n"
+        return metrics_text({"": self.samples()})
+
+
+def metrics_text(processes: Mapping[str, Samples]) -> str:
+    """Return the metrics of processes by name in the text format of Prometheus.
+
+    Each sample gets the name of its process as a label, unless the name is empty.
+    """
+    heads: dict[str, list[str]] = {}
+    for process, samples in sorted(processes.items()):
+        for name, text, kind, lines in samples:
+            head = [f"# HELP {name} {text}", f"# TYPE {name} {kind}"]
+            heads.setdefault(name, head).extend(
+                _labelled(line, process) if process else line for line in lines
+            )
+    return "\n".join(line for lines in heads.values() for line in lines) + "\n"
+
+
+def _labelled(line: str, process: str) -> str:
+    """Return the line of a sample with one more label.
+
+    >>> print(_labelled("room_hands_total 3", "1"))
+    room_hands_total{process="1"} 3
+    >>> print(_labelled('room_players{kind="bot"} 3', "1"))
+    room_players{process="1",kind="bot"} 3
+    """
+    label = f'process="{_escaped(process)}"'
+    name, brace, rest = line.partition("{")
+    if brace:
+        return f"{name}{{{label},{rest}"
+    name, _, value = line.partition(" ")
+    return f"{name}{{{label}}} {value}"
 
 
 def _number(value: float) -> str:

@@ -13,7 +13,7 @@ from bigslick.room.admin.admin_server import AdminServer
 from bigslick.room.limits.open_files import within_open_files
 from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.lobby.room import Room
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import (
     Client,
@@ -156,6 +156,9 @@ def check_socket(room: Room, address: str) -> None:
         LimitError: there are too many sockets, or the address sent too many commands.
     """
     visitors, visitor = room.visitors, room.visitors.at(address)
+    if room.cut_off:
+        message = "the database of the room cannot be reached from here"
+        raise LimitError("full", message, 1)
     others, own = 0, len(visitor.sockets)
     if room.elsewhere is not None:
         others = room.elsewhere.sockets

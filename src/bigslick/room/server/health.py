@@ -15,7 +15,7 @@ from aiohttp import HttpVersion11, web
 
 import bigslick
 from bigslick.errors import GameConfigError
-from bigslick.room.monitoring.metrics import CONTENT_TYPE
+from bigslick.room.monitoring.metrics import CONTENT_TYPE, metrics_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -87,7 +87,12 @@ def add_health(
         if not may_see_figures(request, allowed):
             raise web.HTTPNotFound
         headers = {**_HEADERS, "Content-Type": CONTENT_TYPE}
-        return web.Response(body=room.metrics.text().encode(), headers=headers)
+        elsewhere = room.elsewhere
+        if elsewhere is None:
+            text = room.metrics.text()
+        else:
+            text = metrics_text(await elsewhere.samples())
+        return web.Response(body=text.encode(), headers=headers)
 
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/metrics", metrics)
@@ -95,7 +100,7 @@ def add_health(
 
 def status_of(room: Room) -> str:
     """Return the status of the room: ``ok``, ``draining`` or ``failing``."""
-    if room.failed.is_set():
+    if room.failed.is_set() or room.cut_off:
         return "failing"
     return "draining" if room.draining else "ok"
 

@@ -71,6 +71,10 @@ class SharedStorage(Storage, Protocol):
     def process(self) -> str:
         """Return the id of this process."""
 
+    @property
+    def lease_seconds(self) -> float:
+        """Return after how many seconds without a commit a process may be replaced."""
+
     def members(self) -> list[Member]:
         """Return all processes of the room, including this one."""
 

@@ -71,3 +71,35 @@ async def test_connection_without_proof_is_closed_in_time(
     writer.close()
     link.abort()
     server.close()
+
+
+@async_test
+async def test_silent_link_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link_module, "_BEAT_SECONDS", 0.01)
+    lost = asyncio.Event()
+    links: list[Link] = []
+
+    def answer() -> Link:
+        links.append(Link("same", _nothing, _nothing, caller=False))
+        return links[0]
+
+    loop = asyncio.get_running_loop()
+    server = await loop.create_unix_server(answer, str(tmp_path / "s"))
+    make = partial(
+        Link, "same", _nothing, lambda _: lost.set(), caller=True, silence=0.2
+    )
+    _, link = await loop.create_unix_connection(make, str(tmp_path / "s"))
+    await link.ready
+    await asyncio.sleep(0.3)
+    assert not lost.is_set()  # both ends send something all the time
+    links[0]._stop_waiting()  # the other end is paused, or its packets are lost
+    await asyncio.wait_for(lost.wait(), 5)
+    with pytest.raises(LinkLostError):
+        await link.ask("double", 1)
+    server.close()
+
+
+def _nothing(*_: object) -> None:
+    """Take a record, or the end of a link."""

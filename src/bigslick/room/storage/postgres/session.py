@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.postgres.ownership import Ownership
 
-__all__ = ("Session", "connect")
+__all__ = ("ANSWER_SECONDS", "Session", "connect")
 
 _log = logging.getLogger(__name__)
 _LOCK = (0x42534C4B, 0x524F4F4D)
 """The advisory lock of a room; each database has its own. The processes of a room share
 it."""
-_ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 20.0
 """The seconds for a statement, after which the server counts as gone."""
 PATIENCE = 60.0
 """The seconds that the room waits for a server that is gone."""
@@ -42,8 +42,10 @@ _SETTINGS = {
 }
 
 
-async def connect(address: str, **settings: str) -> asyncpg.Connection:
-    """Connect to a database.
+async def connect(
+    address: str, seconds: float = ANSWER_SECONDS, **settings: str
+) -> asyncpg.Connection:
+    """Connect to a database; it counts as gone if it does not answer in ``seconds``.
 
     Raises:
         StorageError: the address is invalid.
@@ -56,8 +58,8 @@ async def connect(address: str, **settings: str) -> asyncpg.Connection:
         )
     return await asyncpg.connect(
         address,
-        timeout=_ANSWER_SECONDS,
-        command_timeout=_ANSWER_SECONDS,
+        timeout=seconds,
+        command_timeout=seconds,
         server_settings=_SETTINGS | settings,
     )
 
@@ -76,11 +78,13 @@ class Session:
         """Store how to connect; ``lost`` is called when a connection has ended."""
         self.address, self.ownership, self._lost = address, ownership, lost
         self._patience = PATIENCE
+        self.seconds = ANSWER_SECONDS
         self._settings = {
             "synchronous_commit": "off" if synchronous == "NORMAL" else "on"
         }
         if ownership.sharing is not None:
             # So that others need not wait for the commit of a paused process.
+            self.seconds = min(self.seconds, ownership.lease)
             milliseconds = round(1000 * ownership.lease)
             self._settings["idle_in_transaction_session_timeout"] = str(milliseconds)
         self.db: asyncpg.Connection = None
@@ -104,7 +108,7 @@ class Session:
             raise self.ownership.taken()
 
     async def _connect(self) -> None:
-        self.db = await connect(self.address, **self._settings)
+        self.db = await connect(self.address, self.seconds, **self._settings)
         self.db.add_termination_listener(lambda _: self._lost())
 
     async def _lock(self) -> bool:

@@ -25,6 +25,11 @@ class SharedPostgresStorage(PostgresStorage):
         """Return the id of this process."""
         return self._own.id
 
+    @property
+    def lease_seconds(self) -> float:
+        """Return after how many seconds without a commit a process may be replaced."""
+        return self._own.lease
+
     def members(self) -> list[Member]:
         """Return all processes of the room, including this one."""
         return self._ask(self._own.members)

@@ -1,0 +1,96 @@
+"""Machines in network namespaces, on one bridge, whose packets can be dropped.
+
+The tests themselves are at the bridge and reach every machine.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from contextlib import ExitStack
+from typing import Self
+
+import pytest
+
+_NOWHERE = "02:00:00:00:00:01"
+"""A hardware address that no machine has: packets for it are dropped silently."""
+
+
+def _ip(*arguments: str) -> None:
+    done = subprocess.run(
+        [shutil.which("ip") or "ip", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise OSError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+
+
+class Network:
+    """Machines by name, each with an address; use it in a ``with`` block."""
+
+    def __init__(self, *names: str) -> None:
+        number = os.getpid() % 250
+        self._bridge = f"bs{number}"
+        self._prefix = f"198.18.{number}"  # reserved for tests of networks
+        self._names = names
+        self._undo = ExitStack()
+
+    def __enter__(self) -> Self:
+        if shutil.which("ip") is None or os.geteuid() != 0:
+            pytest.skip("network namespaces need root and the program ip")
+        try:
+            self._make()
+        except OSError as error:
+            self._undo.close()
+            pytest.skip(f"network namespaces are not allowed here: {error}")
+        return self
+
+    def _make(self) -> None:
+        bridge = self._bridge
+        _ip("link", "add", bridge, "type", "bridge")
+        self._undo.callback(_ip, "link", "del", bridge)
+        _ip("addr", "add", f"{self._prefix}.1/24", "dev", bridge)
+        _ip("link", "set", bridge, "up")
+        for name in self._names:
+            space, outside = self.space(name), f"{bridge}{name}"
+            _ip("netns", "add", space)
+            self._undo.callback(_ip, "netns", "del", space)
+            kind = ("type", "veth", "peer", "name", "eth0", "netns", space)
+            _ip("link", "add", outside, *kind)
+            _ip("link", "set", outside, "master", bridge, "up")
+            _ip("-n", space, "addr", "add", f"{self.address(name)}/24", "dev", "eth0")
+            for device in ("eth0", "lo"):
+                _ip("-n", space, "link", "set", device, "up")
+
+    def __exit__(self, *_: object) -> None:
+        self._undo.close()
+
+    def space(self, name: str) -> str:
+        """Return the namespace of a machine."""
+        return f"{self._bridge}{name}"
+
+    def address(self, name: str) -> str:
+        return f"{self._prefix}.{2 + self._names.index(name)}"
+
+    def command(self, name: str, *arguments: str) -> list[str]:
+        """Return the command that runs a program on a machine."""
+        return ["ip", "netns", "exec", self.space(name), *arguments]
+
+    def drop(self, sender: str, receiver: str) -> None:
+        """Drop all packets from one machine to another, but not those back."""
+        where = (self.address(receiver), "dev", "eth0")
+        how = ("lladdr", _NOWHERE, "nud", "permanent")
+        _ip("-n", self.space(sender), "neigh", "replace", *where, *how)
+
+    def cut(self, one: str, other: str) -> None:
+        """Drop all packets between two machines."""
+        self.drop(one, other)
+        self.drop(other, one)
+
+    def heal(self) -> None:
+        """Let all packets pass again."""
+        for sender in self._names:
+            _ip("-n", self.space(sender), "neigh", "flush", "nud", "permanent")
