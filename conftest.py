@@ -1,7 +1,8 @@
-"""Doctests are looked for only in files that have some: searching a module is slow."""
+"""Collects tests quickly: doctests only where there are some, no garbage collection."""
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,10 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
+gc.disable()  # what is loaded stays; until the tests run there is nothing to collect
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave what is loaded to all later garbage collections as it is."""
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
-    """Leave out the doctests of a module without examples."""
+    """Leave out the doctests of a module without examples: searching one is slow."""
     found = yield
     if file_path.suffix != ".py" or ">>>" in file_path.read_text("utf-8"):
         return found

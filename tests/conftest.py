@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from tests.support.samples import LAW
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from tests.support.postgres import PostgresServer
 
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+settings.register_profile("law", LAW)
+settings.load_profile("law")
 
 # A shell lets what runs in the background ignore interrupts, and children inherit it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

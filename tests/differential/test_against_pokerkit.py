@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.differential.stepping import Divergence, Judge, play_in_step
+from tests.support.samples import samples
 
 import bigslick
 
@@ -38,9 +39,9 @@ TEACHING = (
     "RoyalRhodeIslandHoldem",
     "Numeral211Holdem",
 )
-HANDS = 16
+HANDS = samples(16, quick=8)
 MANY_HANDS = 120
-ENOUGH = 3
+ENOUGH = samples(3, quick=1)
 GAMES = MIN_BET + SMALL_AND_BIG_BET + BRING_IN + TEACHING
 
 
@@ -226,6 +227,7 @@ def strict(divergence: Divergence, ours: Any, theirs: Any) -> bool:
     raise divergence
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", GAMES)
 def test_with_pokerkits_rules_random_hands_agree_in_everything(name: str) -> None:
     rules = bigslick.Rules.pokerkit()
@@ -267,6 +269,7 @@ OPTIONS: dict[str, tuple[str, str, set[str]]] = {
 """By option: its number in the rules, a game that shows it, what it may change."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("option", OPTIONS)
 def test_one_option_at_its_default_changes_what_it_speaks_of(option: str) -> None:
     _, name, allowed = OPTIONS[option]

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 FEW: Final = settings(
-    max_examples=60,
+    max_examples=samples(60, quick=25),
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fuzz.mutations import FEW, MANY, damaged
 from tests.support.hand_corpus import TEXTS
+from tests.support.samples import samples
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
@@ -174,7 +175,7 @@ def all_texts() -> tuple[bytes, ...]:
     return tuple(text for texts in TEXTS.values() for text in texts)
 
 
-@settings(FEW, max_examples=300)
+@settings(FEW, max_examples=samples(300, quick=100))
 @given(st.deferred(lambda: damaged(all_texts())))
 def test_a_file_of_any_format_is_an_error_or_hands(text: bytes) -> None:
     quietly(lambda: read_anything(text))

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fuzz.mutations import FEW
 from tests.support.command import run
+from tests.support.samples import samples
 
 from bigslick import (
     Card,
@@ -147,7 +148,7 @@ def test_a_range_without_end_takes_no_more_than_seconds(reader: str) -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-@settings(FEW, max_examples=40)
+@settings(FEW, max_examples=samples(40, quick=20))
 @given(
     st.one_of(
         st.text(max_size=40),

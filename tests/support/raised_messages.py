@@ -25,6 +25,8 @@ _OTHER_CLASSES: Final = ("BadParameter", "HTTPBadRequest", "Refusal", "TextProbl
 _DEEPEST: Final = 4
 _PASSES: Final = 3
 _RECEIVERS: Final = ("self", "cls")
+_LEAVES: Final = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.alias)
+"""Most parts of a syntax tree; there is nothing below them."""
 
 _Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 _Parameters: TypeAlias = dict[tuple[str, str, str], set[str]]
@@ -50,6 +52,7 @@ class _Source:
         self.functions: dict[str, list[_Place]] = defaultdict(list)
         self.bases: dict[str, list[str]] = {}
         self.message_places: dict[str, int] = {}
+        self._exceptions: dict[str, bool] = {}
         for path in sorted(folder.rglob("*.py")):
             module = path.relative_to(folder).as_posix()
             self._read(ast.parse(path.read_text("utf-8")), _Place(module))
@@ -64,7 +67,8 @@ class _Source:
         elif isinstance(node, ast.Call):
             self.calls.append((node, place))
         for child in ast.iter_child_nodes(node):
-            self._read(child, place)
+            if not isinstance(child, _LEAVES):
+                self._read(child, place)
 
     def _note_message_place(self, node: ast.ClassDef) -> None:
         """Note which argument of a class is the message."""
@@ -78,6 +82,11 @@ class _Source:
 
     def is_exception(self, name: str) -> bool:
         """Return whether a class with that name can be raised with a message."""
+        if name not in self._exceptions:
+            self._exceptions[name] = self._is_exception(name)
+        return self._exceptions[name]
+
+    def _is_exception(self, name: str) -> bool:
         kind = getattr(builtins, name, None)
         if isinstance(kind, type):
             return issubclass(kind, BaseException)

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick.formats.record.hand_record import HandRecord
 
@@ -57,7 +58,7 @@ def tournaments(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
 
 
 LAW = settings(
-    max_examples=60,
+    max_examples=samples(60, quick=20),
     deadline=None,
     derandomize=True,
     database=None,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import Card, Deck, Suit
 from bigslick.hands import (
@@ -34,7 +35,7 @@ DECKS: dict[type[Hand], tuple[Card, ...]] = {
 SHUFFLES = [
     dict(zip("cdhs", order, strict=True)) for order in permutations(map(Suit, "cdhs"))
 ]
-FEW = settings(max_examples=40, deadline=None)
+FEW = settings(max_examples=samples(40, quick=20), deadline=None)
 ALL_TYPES = pytest.mark.parametrize("hand_type", TYPES)
 
 Game = tuple[tuple[Card, ...], tuple[Card, ...]]

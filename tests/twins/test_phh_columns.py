@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import VARIANTS, State
 from bigslick.engine.rules import Rules
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 SITES = ("abs", "ong", "ps")
 CENT = Decimal("0.01")
+STEP = 12
+"""Of the real hands every twelfth; `make slow` compares all."""
 
 
 def listed(column: Any) -> list[Any]:
@@ -162,7 +165,7 @@ def hidden(action: str, state: State) -> str:
 
 @pytest.mark.parametrize("code", ["nlhe", "flhe", "plo"])
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=samples(5, quick=2), deadline=None)
 def test_random_hands(code: str, seed: int, tmp_path_factory: Any) -> None:
     rng = Random(seed)
     path = tmp_path_factory.mktemp("hands") / "hands.phhs"
@@ -180,8 +183,8 @@ def test_some_real_hands(site: str, tmp_path: Path) -> None:
     text = (DATA / "handhq" / f"{site}.phhs").read_text()
     hands = text.split("\n\n")
     path = tmp_path / "hands.phhs"
-    path.write_text("\n\n".join(hands[::5]))
-    assert len(compare(path)) > 0.97 * len(hands[::5])
+    path.write_text("\n\n".join(hands[::STEP]))
+    assert len(compare(path)) > 0.97 * len(hands[::STEP])
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 from tests.twins import tracker_oracle as oracle
 
 from bigslick.errors import NotationError
@@ -23,7 +24,7 @@ FILES = sorted(DATA.rglob("*.phh")) + sorted(DATA.rglob("*.phhs"))
 
 
 @given(st.lists(tables(), min_size=1, max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=samples(60, quick=25), deadline=None)
 def test_sums_are_those_of_the_states(given_tables: list[Table]) -> None:
     tracker = Tracker()
     nets: dict[str, Fraction] = {}
@@ -51,7 +52,7 @@ def test_sums_are_those_of_the_states(given_tables: list[Table]) -> None:
 
 
 @given(tables())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=samples(100, quick=40), deadline=None)
 def test_expected_results_add_up_as_the_actual_ones_do(table: Table) -> None:
     record = HandRecord.from_state(played(table))
     expected = expected_nets(record)

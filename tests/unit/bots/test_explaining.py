@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.samples import samples
 
 from bigslick.analysis import Range, equity
 from bigslick.bots import DIFFICULTY_LEVELS, HandInfo, PokerBot, create_bot
@@ -36,11 +37,12 @@ def _is_offered(explanation: Explanation) -> bool:
     return any(option.action == explanation.action for option in explanation.options)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("level", DIFFICULTY_LEVELS)
 @pytest.mark.parametrize("code", ["nlhe", "plo8", "27td", "stud", "kuhn"])
 def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
     bot = PokerBot(level, seed=3)
-    for seed in range(2):
+    for seed in range(samples(2, quick=1)):
         for view in _views(code, seed):
             before = bot.decide(view)
             explanation = bot.explain(view)
@@ -53,9 +55,12 @@ def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
             assert values == sorted(values, reverse=True)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", VARIANTS)
 def test_explain_agrees_with_the_action_taken_in_every_game(code: str) -> None:
-    for level in ("Easy", "Medium", "Expert"):
+    first = list(VARIANTS).index(code)
+    for n in range(first, first + samples(3, quick=1)):
+        level = ("Easy", "Medium", "Expert")[n % 3]
         bot = PokerBot(level, seed=5)
         for view in _views(code, 4, 3 if VARIANTS[code].max_players > 2 else 2):
             explanation = bot.explain(view)

@@ -7,6 +7,7 @@ always the same.
 from __future__ import annotations
 
 import pytest
+from tests.support.samples import samples
 
 from bigslick.arena import run_arena
 
@@ -32,22 +33,24 @@ def margin(  # noqa: PLR0913 - the experiment
     return winner.bb_per_100, winner.ci95[0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("worse", "better", "hands"),
     [
-        ("very-easy", "easy", 200),
-        ("easy", "medium", 200),
+        ("very-easy", "easy", samples(200, quick=100)),
+        ("easy", "medium", samples(200, quick=100)),
         ("medium", "hard", 400),
-        ("easy", "expert", 60),
+        ("easy", "expert", samples(60, quick=30)),
     ],
 )
 def test_better_levels_win_over_some_hands(worse: str, better: str, hands: int) -> None:
     assert margin(better, worse, hands)[0] > 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["calls", "random", "maniac", "pot-odds"])
 def test_hard_beats_the_baselines_over_some_hands(name: str) -> None:
-    assert margin("hard", name, 100)[0] > 60
+    assert margin("hard", name, samples(100, quick=50))[0] > 60
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import (
     BigslickError,
@@ -100,7 +101,7 @@ def attempt(read: Callable[[], State | None]) -> None:
         assert min(state.stacks) >= 0
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=samples(400, quick=130), deadline=None)
 @given(damaged(HISTORIES), st.booleans())
 def test_a_damaged_history_is_an_error_or_a_hand(text: str, repair: bool) -> None:
     def read() -> State | None:
@@ -109,7 +110,7 @@ def test_a_damaged_history_is_an_error_or_a_hand(text: str, repair: bool) -> Non
     attempt(read)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=samples(300, quick=100), deadline=None)
 @given(damaged(HISTORIES), damaged(HISTORIES))
 def test_a_damaged_file_of_histories_is_read_to_its_end(one: str, two: str) -> None:
     text = f"[1]\n{one}\n\n[2]\n{two}\n"
@@ -127,13 +128,13 @@ def test_a_damaged_file_of_histories_is_read_to_its_end(one: str, two: str) -> N
     attempt(read)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=samples(400, quick=130), deadline=None)
 @given(damaged(RECORDS))
 def test_a_damaged_record_is_an_error_or_a_hand(text: str) -> None:
     attempt(lambda: HandRecord.from_json(text).create_state())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=samples(300, quick=100), deadline=None)
 @given(damaged(LOGS))
 def test_a_damaged_log_is_an_error_or_a_hand(text: str) -> None:
     game = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
@@ -146,7 +147,7 @@ def test_a_damaged_log_is_an_error_or_a_hand(text: str) -> None:
     attempt(read)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=samples(200, quick=70), deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_an_error_or_hands(raw: bytes) -> None:
     def phh() -> None:

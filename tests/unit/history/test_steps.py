@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from tests.support.history_hands import record_hand, worked_hand
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord
@@ -46,7 +47,7 @@ def test_whoever_is_all_in_is_told() -> None:
 
 
 @given(tables())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=samples(60, quick=30), deadline=None)
 def test_every_action_has_words(table: Table) -> None:
     record = HandRecord.from_state(played(table))
     steps = list(steps_of(record))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from tests.support.history_hands import record_hand
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick import create_game
 from bigslick.errors import BigslickError
@@ -158,6 +159,6 @@ def test_pluribus_is_exact() -> None:
 
 
 @given(tables())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=samples(150, quick=50), deadline=None)
 def test_whatever_the_engine_played_is_right(table: Table) -> None:
     assert check_record(HandRecord.from_state(played(table)))

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import NAMES, match_of
 from tests.support.players import AllIn, AlwaysFolds
+from tests.support.samples import samples
 
 from bigslick.engine import (
     AntePosting,
@@ -459,7 +460,7 @@ def test_bomb_pots_of_nothing_are_refused(options: dict[str, int]) -> None:
 # Everything at once
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=samples(25, quick=12), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(["nlhe", "plo", "flhe", "horse", "27td"]))
 def test_chips_are_conserved_whatever_happens_between_hands(
     seed: int, game: str

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import NAMES, match_of
 from tests.support.players import AlwaysFolds, Counter, Watcher
+from tests.support.samples import samples
 
 from bigslick.engine import Rules
 from bigslick.engine.games import GAMES
@@ -39,7 +40,7 @@ def standing(match: PokerMatch) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key != "elapsed"}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=samples(40, quick=15), deadline=None)
 @given(
     st.sampled_from(sorted(GAMES)),
     st.integers(0, 25),

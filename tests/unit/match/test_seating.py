@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick.engine import Positions
 from bigslick.engine.next_hand import ButtonRule
@@ -243,7 +244,7 @@ def test_the_playing_order_goes_round_once_and_ends_at_the_button(
     assert turns <= 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=samples(60, quick=25), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(list(ButtonRule)))
 def test_whatever_players_do_the_big_blind_is_dealt_in_and_moves_on(
     seed: int, rule: ButtonRule

@@ -1,5 +1,6 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick.analysis import Range
 from bigslick.analysis.ranges.holdings import HOLDINGS, class_numbers, hand_classes
@@ -39,7 +40,7 @@ def test_what_is_printed_reads_back(hands: Range) -> None:
     assert str(Range.parse(str(hands))) == str(hands)
 
 
-@settings(max_examples=30)
+@settings(max_examples=samples(30, quick=15))
 @given(ranges(SHORT))
 def test_what_is_printed_reads_back_in_short_deck(hands: Range) -> None:
     assert Range.parse(str(hands), rank_order=SHORT) == hands

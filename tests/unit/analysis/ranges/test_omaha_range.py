@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import (
     Card,
@@ -167,7 +168,7 @@ def test_a_long_range_has_a_short_repr() -> None:
     assert repr(OmahaRange("AsAh**")).startswith("<OmahaRange: 1,225 hands of 4 cards")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=samples(25, quick=12), deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.support.samples import samples
 
 from bigslick.analysis import equity
 from bigslick.arena import run_arena
@@ -172,9 +173,11 @@ def test_a_hand_beats_about_so_much_of_all() -> None:
     assert share_of_any(game, air, board) < 0.3
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["pot-odds", "calls", "maniac"])
 def test_hard_beats_the_baselines_in_omaha(name: str) -> None:
-    result = run_arena(["hard", name], game="plo", hands=200, seed=8, jobs=1)
+    hands = samples(200, quick=60)
+    result = run_arena(["hard", name], game="plo", hands=hands, seed=8, jobs=1)
     winner = next(bot for bot in result.bots if bot.name == "hard")
     assert not winner.faults
     assert winner.bb_per_100 > 50

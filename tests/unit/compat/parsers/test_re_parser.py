@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from hypothesis import given, settings
 from tests.support.random_records import LAW, records
+from tests.support.samples import samples
 from tests.support.site_hands import HANDS, first_hand
 from tests.unit.compat.parsers.test_site_parsers import drained
 
@@ -175,7 +176,7 @@ def test_plain_hands_are_read_by_patterns(seed: int) -> None:
     assert history.play().state.stacks == whole.finishing_stacks
 
 
-@settings(LAW, max_examples=40)
+@settings(LAW, max_examples=samples(40, quick=20))
 @given(records(codes=("nlhe",)))
 def test_hands_that_we_write_are_read_by_patterns_or_refused(
     record: HandRecord,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import NotationError
 from bigslick._native._core import toml_fields
@@ -170,7 +171,7 @@ BROKEN_LINES = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=500)
+@settings(max_examples=samples(500, quick=170))
 @given(BROKEN_LINES)
 def test_what_the_native_reader_takes_is_what_tomllib_reads(text: str) -> None:
     found = toml_fields(text, parse_value, dt.time.fromisoformat, KINDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick import NotationError, create_game
 from bigslick.engine.chips.account import HandAccount
@@ -13,7 +14,7 @@ from bigslick.formats.record.hand_record import HandRecord
 
 
 @given(tables())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=samples(60, quick=30), deadline=None)
 def test_actions_move_the_chips_that_their_operations_move(table: Table) -> None:
     state = played(table)
     from_record = account_of(HandRecord.from_state(state))

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.history_hands import SIX, few_records, record_hand, worked_hand
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
@@ -47,7 +48,7 @@ def mutate(data: Any, rng: Random) -> Any:  # noqa: PLR0911 - one for each chang
 
 
 @given(st.sampled_from(LINES), st.integers(0, 2**32), st.integers(1, 4))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=samples(600, quick=200), deadline=None)
 def test_a_changed_line_is_counted_or_refused(
     line: bytes, seed: int, changes: int
 ) -> None:
@@ -64,7 +65,7 @@ def test_a_changed_line_is_counted_or_refused(
 
 
 @given(st.sampled_from(LINES), st.integers(0, 10_000))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=samples(100, quick=40), deadline=None)
 def test_a_line_that_is_cut_off_is_refused(line: bytes, place: int) -> None:
     with pytest.raises(NotationError):
         add_line(Tracker(), line[: place % (len(line) - 1)])
@@ -97,7 +98,7 @@ def test_more_streets_than_the_game_has_are_refused() -> None:
 
 
 @given(tables())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=samples(300, quick=100), deadline=None)
 def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> None:
     """Where stacks are not known this is all there is to go by."""
     record = HandRecord.from_state(played(table))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from tests.support.history_hands import record_hand, worked_hand
 from tests.support.random_tables import Table, played, tables
+from tests.support.samples import samples
 
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
 from bigslick.engine import HoleDealing
@@ -151,7 +152,7 @@ def test_expected_results_add_up_to_minus_the_rake(code: str) -> None:
 
 
 @given(tables())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=samples(100, quick=40), deadline=None)
 def test_what_was_put_in_makes_the_pots(table: Table) -> None:
     record = HandRecord.from_state(played(table))
     hand = played_hand(record)
