@@ -72,7 +72,7 @@ def test_two_players_see_the_same_fingerprint(
     assert first == second
 
 
-def test_seeds_that_do_not_come_are_told_and_warned_of(
+def test_missing_seeds_are_reported_with_a_warning(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
     table = room.make_table(seats=2, bots=["calls"], **(_QUICK | {"reveal_ms": 100}))

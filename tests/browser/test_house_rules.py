@@ -16,7 +16,7 @@ QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 
 
 def all_in(visitor: Visitor) -> None:
-    """Put everything in, or call whoever did."""
+    """Go all in, or call an all-in."""
     if visitor.page.locator("button.act.raise").count():
         visitor.page.keyboard.press("6")
         visitor.answer("r")
@@ -80,7 +80,7 @@ def test_sitting_out_begins_after_the_hand_and_habits_are_kept(
     assert page.get_by_role("radio", name="Never").is_checked()
 
 
-def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
+def test_visitors_are_informed_that_hands_are_shown_late(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
     table = room.make_table(seats=2, late_spectators=True, **QUICK)

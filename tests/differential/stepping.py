@@ -216,7 +216,7 @@ def next_operation(  # noqa: C901, PLR0911, PLR0912 - one question after another
 def deal(deck: list[str], theirs: State, count: int, rng: Random) -> str:
     """Return the next cards as text, shuffling discards in when the deck is out.
 
-    Nobody gets his own discards back (rule 50).
+    Nobody gets their own discards back (rule 50).
     """
     if len(deck) < count:
         reserve = {repr(card) for card in theirs.get_dealable_cards(count)}

@@ -271,7 +271,7 @@ OPTIONS: dict[str, tuple[str, str, set[str]]] = {
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("option", OPTIONS)
-def test_one_option_at_its_default_changes_what_it_speaks_of(option: str) -> None:
+def test_one_option_at_its_default_changes_only_what_it_is_about(option: str) -> None:
     _, name, allowed = OPTIONS[option]
     default = getattr(bigslick.Rules(), option)
     rules = replace(bigslick.Rules.pokerkit(), **{option: default})

@@ -176,7 +176,7 @@ def test_long_texts_and_comments_are_allowed() -> None:
         assert check(f"{hand}\n{line}\n", "phh")
 
 
-def test_the_place_of_what_is_too_long_is_told() -> None:
+def test_the_place_of_what_is_too_long_is_reported() -> None:
     text = f"variant = 'NT'\nantes = [0, {'9' * 200_000}]\n"
     with pytest.raises(NotationError, match="of 200000 characters, more") as caught:
         HandHistory.loads(text)

@@ -1,7 +1,7 @@
 """Famous hands and playthroughs of every variant as text, reviewed as diffs.
 
 After a change on purpose, ``BIGSLICK_GOLDEN=write pytest tests/golden`` writes the
-texts anew; read the diff before you commit it.
+texts again; read the diff before you commit it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def check(name: str, text: str) -> None:
 
 
 def famous_state(path: Path) -> State:
-    """Return the state in which a hand of the seed ends."""
+    """Return the final state of a hand with this random seed."""
     names: dict[str, Any] = {}
     for example in DocTestParser().get_examples(path.read_text("utf-8")):
         exec(example.source, names)  # noqa: S102 - our own files

@@ -1,7 +1,7 @@
 """Every message that Bigslick can raise as text, reviewed as a diff.
 
 After a change on purpose, ``BIGSLICK_GOLDEN=write pytest tests/golden`` writes the
-list anew. Read it as a user who has only the message: what was wrong, what was
+list again. Read it as a user who has only the message: what was wrong, what was
 expected, how to fix it; and one wording for one mistake.
 """
 

@@ -1,4 +1,4 @@
-"""Pictures as files; ``BIGSLICK_GOLDEN=write`` draws them anew: look at each."""
+"""Pictures as files; ``BIGSLICK_GOLDEN=write`` draws them again: look at each."""
 
 import os
 import random

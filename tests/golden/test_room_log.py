@@ -1,7 +1,7 @@
 """What the room's log says of a hand of each family of games, reviewed as diffs.
 
 After a change on purpose, ``BIGSLICK_GOLDEN=write pytest tests/golden`` writes the
-texts anew; read the diff before you commit it.
+texts again; read the diff before you commit it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Operations performed anew on another state, as written or with other cards."""
+"""Operations performed again on another state, as written or with other cards."""
 
 from __future__ import annotations
 

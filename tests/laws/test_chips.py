@@ -55,7 +55,9 @@ def test_payoffs_are_stacks_after_minus_stacks_before(table: Table) -> None:
 
 
 @given(tables(with_rake=False))
-def test_nobody_wins_more_from_a_player_than_he_put_in_himself(table: Table) -> None:
+def test_nobody_wins_more_from_a_player_than_they_put_in_themselves(
+    table: Table,
+) -> None:
     state = played(table)
     dead = 0 if table.game.ante_trimming_status else sum(state.antes)
     for winner, payoff in enumerate(state.payoffs):

@@ -53,7 +53,7 @@ def test_sizes_are_in_order(table: Table) -> None:
 
 
 @given(tables())
-def test_whoever_wins_is_named_and_was_in_the_hand(table: Table) -> None:
+def test_every_winner_is_named_and_was_in_the_hand(table: Table) -> None:
     state = table.state()
     for _ in play(state, table.choices()):
         pass
@@ -67,7 +67,7 @@ def test_whoever_wins_is_named_and_was_in_the_hand(table: Table) -> None:
     for operation in state.operations:
         if isinstance(operation, ChipsPulling):
             pulled[operation.player_index] += operation.amount
-    if state.folded_status:  # the winner takes his uncalled bet back with the pot
+    if state.folded_status:  # the winner takes back the uncalled bet with the pot
         assert all(a <= b for a, b in zip(won, pulled, strict=True))
     else:
         assert won == pulled

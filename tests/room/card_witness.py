@@ -2,7 +2,7 @@
 
 The witness stands between the room and its storage. What it says of cards comes from
 the stored entries alone: from the deck's operations and from the hash of the token of
-whoever sat in a chair when the hand was dealt.
+the players in the seats when the hand was dealt.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None
 
 
 @async_test
-async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
+async def test_a_table_is_closed_after_the_hand_and_its_players_are_informed(
     tmp_path: Path,
 ) -> None:
     async with (
@@ -389,7 +389,9 @@ async def test_a_room_that_was_killed_is_looked_after_through_its_files(
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may open every socket")
 @async_test
-async def test_another_user_is_told_that_the_room_is_not_theirs(tmp_path: Path) -> None:
+async def test_another_user_gets_the_error_that_the_room_is_not_theirs(
+    tmp_path: Path,
+) -> None:
     async with room_here(tmp_path):
         (tmp_path / SOCKET).chmod(0)
         with pytest.raises(AdminError, match="only the owner"):

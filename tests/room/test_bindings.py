@@ -1,4 +1,4 @@
-"""What a socket may see belongs to the guest it proved to be, not to a chair."""
+"""What a socket may see depends on the guest whose token it sent, not on a seat."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_one_who_left_before_the_commit_does_not_see_the_newcomers_cards(
 
 
 @async_test
-async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
+async def test_player_who_becomes_a_spectator_in_the_same_segment_sees_no_card(
     tmp_path: Path,
 ) -> None:
     async with (
@@ -115,7 +115,7 @@ async def test_watch_that_is_taken_back_before_the_commit_does_not_come_to_life(
 
 
 @async_test
-async def test_one_who_waited_and_left_does_not_move_up_into_anothers_chair(
+async def test_player_who_waited_and_left_does_not_get_the_seat_of_another(
     tmp_path: Path,
 ) -> None:
     async with (

@@ -143,7 +143,7 @@ def test_clock_that_is_set_between_two_rooms_leaves_decisions_their_time(
         last = entry.at
 
 
-def test_clock_that_was_ahead_is_told_in_the_log(
+def test_clock_that_was_ahead_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     system = _System()

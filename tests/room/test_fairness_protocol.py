@@ -260,7 +260,7 @@ async def test_players_who_do_not_commit_stall_one_deal_at_most(tmp_path: Path) 
 
 
 @async_test
-async def test_newcomers_cannot_put_the_deal_off_for_ever(tmp_path: Path) -> None:
+async def test_newcomers_cannot_delay_the_deal_forever(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, client, other):
         ann, bob = await _two_people(client, other, reveal_ms=500, seats=3)
         table = room.tables[ann.seat.table].table

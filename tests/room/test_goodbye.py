@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @async_test
-async def test_clients_are_told_that_the_room_closes_and_comes_back(
+async def test_clients_are_informed_that_the_room_closes_and_comes_back(
     tmp_path: Path,
 ) -> None:
     async with (

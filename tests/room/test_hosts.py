@@ -69,7 +69,7 @@ async def two_in_a_hand(
 async def test_kicked_player_plays_the_hand_to_its_end_and_keeps_the_chips(
     tmp_path: Path,
 ) -> None:
-    """The attack: bet, and remove whoever could call."""
+    """The attack: bet, and remove every player who could call."""
     async with two_lines(tmp_path) as (room, line, other):
         first, victim, order = await two_in_a_hand(room, line, other, pause_ms=0)
         table = room.tables[first.table].table
@@ -220,7 +220,7 @@ async def test_nobody_is_removed_from_a_tournament_that_is_running(
 
 
 @async_test
-async def test_everything_a_host_does_is_told_to_all(tmp_path: Path) -> None:
+async def test_every_command_of_the_host_is_announced_to_all(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (_, line, other):
         table, token = await line.create(seats=5, approve=True, **SLOW)
         order = orders(line, table, token)

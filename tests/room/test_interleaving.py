@@ -73,7 +73,9 @@ def _check(crowd: Crowd, truths: Any) -> None:
     assert sum(truth.dealt for truth in truths.values()) > 100
 
 
-def test_no_line_gets_a_card_of_a_guest_it_has_not_proved_to_be(tmp_path: Path) -> None:
+def test_no_connection_gets_a_card_of_a_guest_whose_token_it_did_not_send(
+    tmp_path: Path,
+) -> None:
     _check(*run(_play(tmp_path, seed=1, commands=3_000)))
 
 
@@ -86,10 +88,10 @@ def test_no_line_gets_such_a_card_over_many_more_commands(
     _check(*run(played, seconds=1_200))
 
 
-def test_the_law_notices_when_chairs_are_mixed_up(
+def test_the_law_notices_when_seats_are_mixed_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bind connections to chairs, as they once were: the law must not hold."""
+    """Bind connections to seats, as in an earlier version: the law must fail."""
     real, chairs = Subscribers.watch, {}
 
     def watch(self: Subscribers, follower: Any, guest: Any, *more: Any) -> None:

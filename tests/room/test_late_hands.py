@@ -135,7 +135,7 @@ def test_players_own_line_gets_nothing_as_a_spectator(
 
 
 @async_test
-async def test_whoever_sits_down_is_told(tmp_path: Path) -> None:
+async def test_players_are_informed_when_they_sit_down(tmp_path: Path) -> None:
     async with _two(tmp_path, None) as (ann, bob):
         assert (await ann.sit(seats=3))["late_spectators"] is True
         await ann.watch()

@@ -109,7 +109,7 @@ def test_figures_do_not_pass_a_proxy(tmp_path: Path, headers: dict[str, str]) ->
 
 
 @async_test
-async def test_figures_do_not_pass_a_proxy_that_was_told_nothing(
+async def test_metrics_do_not_pass_a_proxy_without_settings(
     tmp_path: Path,
 ) -> None:
     async with room_here(tmp_path) as (_, address):

@@ -1,4 +1,4 @@
-"""Sessions in the room through real clients: clocks, chairs, hosts, spectators."""
+"""Sessions in the room through real clients: clocks, seats, hosts, spectators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever leaves a cash game and returns soon brings the chips back."""
+"""A player who leaves a cash game and returns soon brings the chips back."""
 
 from __future__ import annotations
 

@@ -43,7 +43,9 @@ def _dealt(found: dict[str, Any]) -> dict[int, list[str]]:
 
 
 @async_test
-async def test_a_hand_is_told_with_the_cards_of_who_asks(tmp_path: Path) -> None:
+async def test_a_replay_has_the_cards_of_the_player_who_requests_it(
+    tmp_path: Path,
+) -> None:
     async with (
         room_here(tmp_path) as (_, address),
         aiohttp.ClientSession() as session,

@@ -1,4 +1,4 @@
-"""Nobody hears of a card he may not see: the two-world test, and all else that speaks.
+"""Nobody receives a card that they may not see, by any message or endpoint.
 
 Two worlds have the same public history and other hidden cards. Whatever a viewer
 gets must be the same in both, byte for byte.
@@ -252,7 +252,7 @@ def test_folded_and_mucked_cards_stay_hidden_after_the_hand() -> None:
 
 @pytest.mark.parametrize("code", ["nlhe", "plo", "stud", "razz", "27td", "badugi"])
 def test_other_folded_cards_change_nothing_in_the_proof(code: str) -> None:
-    """The end of a hand opens no card that was folded, but to whoever folded it."""
+    """The end of a hand opens a folded card only to the player who folded it."""
     rng = random.Random(code)
     deck = [repr(card) for card in VARIANTS[code].deck]
     rng.shuffle(deck)

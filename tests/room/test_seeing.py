@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @async_test
-async def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
+async def test_newcomer_in_an_old_seat_learns_nothing_of_the_last_hand(
     tmp_path: Path,
 ) -> None:
     async with room_here(tmp_path) as (_, address):

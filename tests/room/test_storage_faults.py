@@ -238,7 +238,7 @@ def test_damaged_room_is_refused_repaired_and_goes_on(tmp_path: Path) -> None:
     assert answer.stdout.startswith("0 problems: 2 tables, ")
 
 
-def test_what_a_repair_has_lost_is_said(tmp_path: Path) -> None:
+def test_a_repair_reports_what_was_lost(tmp_path: Path) -> None:
     (table,) = run(_play(tmp_path / "room"))
     with database(tmp_path / "room") as db:
         db.execute("UPDATE hands SET deck = x'00' WHERE number = 2")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
+def test_client_that_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
     tmp_path: Path,
 ) -> None:
     """Rejoining at the start of a hand has crashed clients elsewhere."""
@@ -82,7 +82,9 @@ def test_everybody_else_sees_the_seat_of_a_lost_line_and_can_play_on(
     run(scenario())
 
 
-def test_bots_take_their_time_whatever_the_table_says(tmp_path: Path) -> None:
+def test_bots_take_their_time_whatever_the_settings_of_the_table(
+    tmp_path: Path,
+) -> None:
     async def scenario() -> None:
         async with (
             room_here(tmp_path, least_bot_ms=300) as (_, address),

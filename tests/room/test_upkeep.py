@@ -106,7 +106,9 @@ async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> 
 
 
 @async_test
-async def test_followers_of_a_table_are_told_that_it_is_closed(tmp_path: Path) -> None:
+async def test_viewers_of_a_table_are_informed_that_it_is_closed(
+    tmp_path: Path,
+) -> None:
     async with one_line(tmp_path) as (room, client):
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")

@@ -1,4 +1,4 @@
-"""RULES, part A: bet sizes in no-limit (TDA 2024, rule 43)."""
+"""Rules, part A: bet sizes in no-limit (TDA 2024, rule 43)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_02_the_smallest_raise_repeats_the_largest_of_the_street() -> None:
     assert minimum(state) == 5600
 
 
-def test_02_a_new_street_begins_anew() -> None:
+def test_02_a_new_street_starts_from_the_minimum() -> None:
     state = no_limit((100, 200), (DEEP,) * 2)
     raise_to(state, 1000)
     call(state)

@@ -1,4 +1,4 @@
-"""RULES, part B: when the betting is open again (TDA 2024, rule 47)."""
+"""Rules, part B: when the betting is open again (TDA 2024, rule 47)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_08_a_short_raise_leaves_call_or_fold_to_the_raiser() -> None:
     fold(state, 2)
     assert state.actor_index == 2
     assert minimum(state) is None
-    with pytest.raises(IllegalActionError, match="No more completion, betting"):
+    with pytest.raises(IllegalActionError, match="no full raise since they acted"):
         state.complete_bet_or_raise_to(1000)
 
 
@@ -191,7 +191,7 @@ def test_16_limit_is_capped_at_a_bet_and_three_raises() -> None:
     call(state, 3)
     raise_to(state, 4, 8, 12, 16)
     assert minimum(state) is None
-    with pytest.raises(IllegalActionError, match="No more completion, betting"):
+    with pytest.raises(IllegalActionError, match="largest number of raises"):
         state.verify_completion_betting_or_raising_to()
 
 

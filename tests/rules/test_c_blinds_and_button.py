@@ -1,4 +1,4 @@
-"""RULES, part C: blinds, antes, straddles and the button."""
+"""Rules, part C: blinds, antes, straddles and the button."""
 
 from __future__ import annotations
 

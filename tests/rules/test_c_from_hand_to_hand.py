@@ -1,4 +1,4 @@
-"""RULES, part C: who is dealt in, and what he posts, from hand to hand."""
+"""Rules, part C: who is dealt in, and what they post, from hand to hand."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_28_the_rule_of_the_button_is_dead_in_tournaments_and_moves_in_cash() ->
 
 
 @pytest.mark.parametrize(("seat", "names"), [(3, "Cyd Zoe Dan Eve Ann Bob")])
-def test_29_whoever_is_moved_may_come_right_into_the_big_blind(
+def test_29_a_moved_player_may_come_right_into_the_big_blind(
     seat: int, names: str
 ) -> None:
     match = PokerMatch(tournament_mode=True, schedule=LEVEL, seed=3)
@@ -101,7 +101,7 @@ def test_29_whoever_is_moved_may_come_right_into_the_big_blind(
     assert blinds(result) == {"Cyd": 50, "Zoe": 100}
 
 
-def test_29_whoever_is_moved_between_button_and_small_blind_waits() -> None:
+def test_29_a_player_moved_between_button_and_small_blind_waits() -> None:
     match = PokerMatch(tournament_mode=True, schedule=LEVEL, seed=3)
     for number, name in zip((1, 2, 4, 5, 6), NAMES, strict=True):
         match.add_player(name, 1000, decider=Folder(), seat=number)
@@ -213,7 +213,7 @@ def test_33_who_sits_out_of_a_tournament_is_dealt_posts_and_folds_in_turn() -> N
 
 
 def acts(result: HandResult, name: str) -> list[type[Operation]]:
-    """Return what he did when it was his turn to bet."""
+    """Return what the player did when it was their turn to bet."""
     me = result.names.index(name)
     return [
         type(op)
@@ -240,7 +240,7 @@ def test_33_who_sits_out_in_an_unraised_big_blind_is_folded() -> None:
     assert Folding(me) in results[2].operations  # there they faced a bet
 
 
-def test_33_who_sits_out_gets_what_the_others_leave_him() -> None:
+def test_33_a_player_who_sits_out_gets_what_the_others_leave() -> None:
     match = match_of(3, Folder(), tournament_mode=True, schedule=LEVEL, stack=5000)
     match.sit_out("Cyd")
     results = list(match.hands(3))
@@ -260,7 +260,7 @@ def test_33_who_sits_out_has_no_turn_against_a_short_all_in() -> None:
     assert result.pot == 80
 
 
-def test_33_who_sits_out_brings_in_if_he_must_and_is_folded_next() -> None:
+def test_33_a_player_who_sits_out_brings_in_if_they_must_and_is_folded_next() -> None:
     match = match_of(
         4,
         variant="razz",

@@ -1,4 +1,4 @@
-"""RULES, part D: side pots, odd chips, runouts and the showdown."""
+"""Rules, part D: side pots, odd chips, runouts and the showdown."""
 
 from __future__ import annotations
 

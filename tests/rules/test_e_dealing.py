@@ -1,4 +1,4 @@
-"""RULES, part E: irregularities, burning, drawing, stud openings."""
+"""Rules, part E: irregularities, burning, drawing, stud openings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bigslick.engine.games import (
 from bigslick.errors import IllegalActionError
 
 
-def test_46_a_misdeal_is_dealt_anew_with_the_same_button() -> None:
+def test_46_a_misdeal_is_dealt_again_with_the_same_button() -> None:
     state = fold(no_limit((1, 2), (100, 200, 300, 400)))
     again = redealt(state, seed=2)
     assert again.starting_stacks == state.starting_stacks

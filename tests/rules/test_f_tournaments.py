@@ -1,4 +1,4 @@
-"""RULES, part F: tournaments."""
+"""Rules, part F: tournaments."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_53_nobody_is_raced_out_of_the_tournament() -> None:
         raced = race_chips({1: 1075, 2: 1050, 3: 1050, 4: 25}, 25, 100, Random(seed))
         assert raced[4] == 100
         totals.add(sum(raced.values()))
-    assert totals == {3200, 3300}  # chips may rise by the one he is given
+    assert totals == {3200, 3300}  # chips may rise by the one that is given
 
 
 def test_53_the_difference_is_written_down() -> None:
@@ -455,8 +455,8 @@ def all_in(stacks: tuple[int, ...], deck: str) -> PokerTable:
     return table
 
 
-def test_60_the_bounty_goes_to_the_winner_of_the_last_pot_he_was_in() -> None:
-    # A wins the main pot, C the side pot, B loses both: his last pot is C's.
+def test_60_the_bounty_goes_to_the_winner_of_the_last_pot_they_were_in() -> None:
+    # A wins the main pot, C the side pot, B loses both: B's last pot is C's.
     table = all_in((500, 900, 2_000), "As2cKsAd7dKd 2s Ah9c8c 2d 4c 2h 5h")
     assert table.state.stacks == [1_500, 0, 1_900]
     assert last_pot_winners(table.state, 1) == [2]
@@ -531,7 +531,7 @@ def test_62_who_sits_out_is_blinded_off_in_place() -> None:
     assert stacks[-1] == 350  # one small and one big blind
 
 
-def test_62_who_sits_out_never_wins_what_he_could_have_checked_for() -> None:
+def test_62_a_player_who_sits_out_never_wins_what_they_could_have_checked_for() -> None:
     settings = TournamentSettings(schedule=STEADY, starting_stack=5_000, seats=5)
     tournament = Tournament(field(10, Caller()), settings, seed=4)
     tournament.sit_out("P2")

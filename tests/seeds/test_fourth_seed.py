@@ -97,7 +97,7 @@ def test_in_limit_bets_are_the_big_blind_and_then_twice_that() -> None:
     hand = dealt([200] * 3, blinds=(2, 4), game="flhe")
     assert legal(hand) == (4, 8, 8)
     play(hand, "r8")
-    assert legal(hand) == (6, 12, 12)  # the small blind has 2 in front of him
+    assert legal(hand) == (6, 12, 12)  # the small blind has bet 2
     play(hand, "c c |")
     assert legal(hand) == (None, 4, 4)
     play(hand, "b4")

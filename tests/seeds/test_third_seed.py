@@ -1,6 +1,6 @@
 """The third seed: the state machine of a hold'em hand, section by section.
 
-Where the seed's sketch has a gap, the test says what is right: the big blind has his
+Where the seed's sketch has a gap, the test says what is right: the big blind has the
 option, heads-up the button begins, an incomplete raise opens nothing, and nobody
 waits for a player who is all in.
 """
@@ -133,10 +133,10 @@ def test_preflop_action_goes_utg_mp_co_btn_sb_bb() -> None:
 def test_preflop_utg_may_fold_call_or_raise() -> None:
     hand = dealt()
     assert allowed(hand, amount=4) == {FOLD, CALL, RAISE}
-    assert not hand.machine.is_valid_action(3, CALL, 0)  # it is not his turn
+    assert not hand.machine.is_valid_action(3, CALL, 0)  # it is not their turn
 
 
-def test_a_player_may_be_named_by_index_name_or_himself() -> None:
+def test_a_player_may_be_named_by_index_name_or_object() -> None:
     hand = dealt()
     valid = hand.machine.is_valid_action
     assert all(valid(player, CALL, 2) for player in (2, "p2", hand.players[2]))
@@ -144,7 +144,7 @@ def test_a_player_may_be_named_by_index_name_or_himself() -> None:
     assert not valid(None, CALL, 2)
 
 
-def test_preflop_the_big_blind_has_his_option() -> None:
+def test_preflop_the_big_blind_has_the_option() -> None:
     hand = dealt()
     play(hand, "c c c c c")
     assert not hand.machine.is_round_complete()  # though all bets are equal
@@ -278,7 +278,7 @@ def test_all_fold_and_the_last_player_wins_at_once() -> None:
     hand = table([200] * 3, "f", "", "f")
     result = hand.play()
     assert not result.went_to_showdown
-    assert result.winners == {"p1": 2}  # his other chip came back, uncalled
+    assert result.winners == {"p1": 2}  # the other chip was returned, uncalled
     assert result.shown == {}
 
 

@@ -41,7 +41,7 @@ def test_a_seed_plays_the_same_session_again(
 
 
 @pytest.mark.parametrize("game", ["stud", "razz", "5cs"])
-def test_up_cards_of_opponents_are_told_on_every_street(
+def test_up_cards_of_opponents_are_printed_on_every_street(
     game: str, tmp_path: Path
 ) -> None:
     options = ["--game", game, "--seats", "3", "--level", "calls", "--seed", "5"]

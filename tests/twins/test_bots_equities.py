@@ -33,8 +33,8 @@ def slow_share(one: str, two: str, board: str) -> float:
     for runout in combinations(rest, 5 - len(board) // 2):
         full = f"{board}{''.join(map(repr, runout))}"
         mine = StandardHighHand.from_game(one, full)
-        his = StandardHighHand.from_game(two, full)
-        score += 1 if mine > his else 0.5 if mine == his else 0
+        theirs = StandardHighHand.from_game(two, full)
+        score += 1 if mine > theirs else 0.5 if mine == theirs else 0
         count += 1
     return score / count
 

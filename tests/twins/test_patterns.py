@@ -137,7 +137,7 @@ def test_a_source_and_a_seed_are_one_too_many() -> None:
     game = NoLimitTexasHoldem(AUTOMATIC, True, 0, (1, 2), 2)
     for _ in range(3):
         game((200, 200))
-    with pytest.raises(GameConfigError, match="not both"):
+    with pytest.raises(GameConfigError, match="cannot be used together"):
         game((200, 200), rng=Random(1), seed=2)
 
 

@@ -109,7 +109,7 @@ class Hand:
         return None
 
     def at_level(self, player: int, level: int, street: int) -> Decision | None:
-        """His first decision that faces exactly that many bets."""
+        """The first decision of the player that faces exactly that many bets."""
         return next(
             (d for d in self.choices(player, street) if self.level(d) == level), None
         )
@@ -519,7 +519,7 @@ QUESTIONS: dict[str, Callable[[Hand, int], Answer]] = {
 
 
 def answers(record: HandRecord) -> list[dict[str, bool]]:
-    """Return for each player the statistics he had a chance for, and if he did it."""
+    """Return for each player the statistics with a chance, and if they did it."""
     hand = Hand(record)
     return [
         {

@@ -47,7 +47,7 @@ def test_a_repr_names_the_class_and_no_address(made: object) -> None:
     assert " at 0x" not in repr(made)
 
 
-def test_a_repr_tells_what_matters() -> None:
+def test_a_repr_shows_what_matters() -> None:
     assert repr(PokerBot("Hard")) == "<PokerBot Hard: 0 opponents known>"
     assert repr(_table()) == "<PokerTable nlhe: Ann 200, Bob 200; street 1>"
     game = create_game("razz", bets=(20, 40))

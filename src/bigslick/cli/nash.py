@@ -60,7 +60,10 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, picture("Draw the first chart shown to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Solve push or fold: which hands to go all in with, and which to call with.
+    """Solve push or fold before the flop, for short stacks.
+
+    Print which hands each player goes all in with, and which they call with, in a
+    Nash equilibrium.
 
     \b
     bigslick nash --stacks 10,10

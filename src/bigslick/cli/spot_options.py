@@ -9,9 +9,11 @@ import typer
 __all__ = ("InPosition", "OutOfPosition", "Pot", "Rake", "Sizes", "Stack", "Target")
 
 OutOfPosition = Annotated[
-    str, typer.Option(metavar="RANGE", help="Range out of position.")
+    str, typer.Option(metavar="RANGE", help="Range of the player out of position.")
 ]
-InPosition = Annotated[str, typer.Option(metavar="RANGE", help="Range in position.")]
+InPosition = Annotated[
+    str, typer.Option(metavar="RANGE", help="Range of the player in position.")
+]
 Pot = Annotated[float, typer.Option(metavar="CHIPS", help="Chips in the pot.")]
 Stack = Annotated[float, typer.Option(help="Chips that each player has.")]
 Sizes = Annotated[str, typer.Option(help='Bet sizes: "bet 33%, 75%, a; raise 3x, a".')]

@@ -235,14 +235,19 @@ def action_from_dict(data: Any) -> Action:
         to = data.get("to")
         if name in ("bet", "raise") and type(to) in (int, float):
             return Bet(to) if name == "bet" else RaiseTo(to)
-    raise BotProtocolError(f"invalid action {brief(data)}")
+    raise BotProtocolError(
+        f"invalid action {brief(data)}: expected for example "
+        '{"action": "call"} or {"action": "raise", "to": 300}'
+    )
 
 
 def _cards(text: Any) -> tuple[Card, ...]:
     try:
         return Card.clean(text)
     except (BigslickError, TypeError):
-        raise BotProtocolError(f"invalid cards to discard {brief(text)}") from None
+        raise BotProtocolError(
+            f"invalid cards to discard {brief(text)}: expected text such as '2c7d'"
+        ) from None
 
 
 def view_to_dict(view: View) -> dict[str, Any]:

@@ -82,7 +82,10 @@ def from_utc(text: str) -> datetime:
         if moment.tzinfo is not None:
             moment = moment.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise NotationError(f"invalid time {text!r}", text) from None
+        raise NotationError(
+            f"invalid time {text!r}: expected ISO 8601, such as 2026-01-31T20:15:00Z",
+            text,
+        ) from None
     return moment.replace(tzinfo=None)
 
 

@@ -109,7 +109,9 @@ def check_hand_type(value: object) -> None:
 
     """
     if not (isinstance(value, type) and issubclass(value, Hand)):
-        raise CardsError(f"unknown hand type {value!r}", value)
+        raise CardsError(
+            f"unknown hand type {value!r}: expected a subclass of Hand", value
+        )
 
 
 def read_cards(value: Any) -> Cards:

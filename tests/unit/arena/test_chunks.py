@@ -38,7 +38,7 @@ class _Listener:
         return next(action for action in view.legal if not isinstance(action, Fold))
 
 
-def test_bots_of_each_seating_are_made_afresh() -> None:
+def test_each_seating_has_new_bots() -> None:
     _Listener.made = []
     plan = ArenaPlan(entries=read_entries([_Listener, "calls"]), hands=40)
     play_chunk(plan, 0)

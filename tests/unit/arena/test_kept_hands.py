@@ -46,7 +46,7 @@ def test_a_file_with_several_bots_is_refused_with_their_names(bots: Path) -> Non
         run_arena([str(bots), "calls"], hands=4, jobs=1)
 
 
-def test_a_crash_tells_its_line_and_the_spot(bots: Path) -> None:
+def test_a_crash_is_reported_with_its_line_and_the_spot(bots: Path) -> None:
     result = run_arena([f"{bots}:Crashes", "calls"], hands=2, jobs=1)
     report = result.bots[0].examples["crash"]
     assert "mybot.py" in report
@@ -56,7 +56,7 @@ def test_a_crash_tells_its_line_and_the_spot(bots: Path) -> None:
     assert "bigslick/bots" not in report
 
 
-def test_a_crash_of_a_class_tells_its_line_and_the_spot() -> None:
+def test_a_crash_of_a_class_is_reported_with_its_line_and_the_spot() -> None:
     result = run_arena([lambda _: Broken(), "calls"], hands=2, jobs=1)
     report = next(iter(result.bots[0].examples.values()))
     assert "test_kept_hands.py" in report

@@ -202,7 +202,7 @@ def test_shares_are_the_equities() -> None:
     assert shares == pytest.approx([player.equity for player in found.players])
 
 
-def test_each_player_owes_the_jumps_of_his_equity() -> None:
+def test_the_changes_of_equity_are_subtracted_for_each_player() -> None:
     state = create_game("nlhe", blinds=(50, 100))((10_000, 1_200, 10_000), seed=3)
     hands = [tuple(cards) for cards in state.hole_cards]
     for action in (RaiseTo(300), Fold(), Call(), Bet(600), Call()):

@@ -1,4 +1,4 @@
-"""Can a name, a bot's words or a file control the terminal of whoever runs a command?
+"""Can a name, a bot's words or a file control the terminal of the user?
 
 Names may hold anything: escape sequences that write the clipboard, set the title,
 make links or clear the screen, text that runs backwards, markup of our own library.
@@ -66,7 +66,7 @@ def hostile_hand() -> HandRecord:
 
 @pytest.fixture(autouse=True)
 def no_sessions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the saved sessions of whoever runs the tests."""
+    """Hide the saved sessions of the user who runs the tests."""
     monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
 
 

@@ -55,7 +55,7 @@ def test_the_reward_is_what_the_learner_won() -> None:
     assert (reward, over, info["payoffs"][0]) == (-1, True, -1)
 
 
-def test_rewards_are_in_bets_unless_told() -> None:
+def test_rewards_are_in_bets_by_default() -> None:
     env = PokerEnv("nlhe", opponents="calls", blinds=(5, 10))
     env.reset(seed=1, options={"position": 1})
     assert env.step(0)[1] == -0.5

@@ -140,13 +140,13 @@ def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
         (b"\x7fELF" + bytes(900), "unknown file format"),
     ],
 )
-def test_what_is_no_text_is_told(raw: bytes, reason: str) -> None:
+def test_bytes_that_are_not_text_are_reported(raw: bytes, reason: str) -> None:
     with pytest.raises(NotationError, match=reason):
         list(read_hands(io.BytesIO(raw)))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "utf-7", "idna"])
-def test_a_file_that_is_not_in_its_encoding_is_told(
+def test_a_file_that_is_not_in_its_encoding_is_reported(
     tmp_path: Path, encoding: str
 ) -> None:
     path = tmp_path / "hands.txt"

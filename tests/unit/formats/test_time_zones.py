@@ -10,7 +10,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.time_zones import from_utc, to_eastern
 
 
-def test_a_moment_is_told_in_utc() -> None:
+def test_a_time_is_converted_to_utc() -> None:
     assert from_utc("2026-11-15T10:00:00+02:00") == datetime(2026, 11, 15, 8)  # noqa: DTZ001
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
 
 
-def test_every_label_can_be_said() -> None:
+def test_every_label_has_a_name() -> None:
     ranks = {
         Label.HIGH_CARD: "AKQJ9",
         Label.ONE_PAIR: "6AKQ",

@@ -51,7 +51,7 @@ def test_a_phh_file_holds_one_hand(hands_file: Path, tmp_path: Path) -> None:
     assert (tmp_path / "a.phh").read_text().startswith("variant = 'NT'")
 
 
-def test_what_a_format_cannot_hold_is_left_out_and_told(
+def test_what_a_format_cannot_represent_is_left_out_and_reported(
     hands_file: Path, tmp_path: Path, records: list[HandRecord]
 ) -> None:
     two_boards = create_game("nlhe", blinds=(1, 2)).bomb_pot(4)

@@ -35,11 +35,11 @@ def test_what_nobody_called_goes_back() -> None:
     texts = [step for step in steps if step.is_gathering and not step.is_minor]
     assert [step.text for step in texts] == ["80 goes back to UTG"]
     assert texts[0].state.total_pot_amount == 241
-    for step in steps_of(worked_hand()):  # the winner's last bet never leaves him
+    for step in steps_of(worked_hand()):  # the winner's last bet stays with the winner
         assert not step.is_gathering or step.is_minor
 
 
-def test_whoever_is_all_in_is_told() -> None:
+def test_players_who_are_all_in_are_marked() -> None:
     texts = [step.text for step in steps_of(record_hand(200, *"ffffc", seed=3))]
     assert "UTG raises to 200 and is all in" in texts
     assert "BB calls 198 and is all in" in texts

@@ -153,7 +153,7 @@ def test_buy_ins_keep_to_the_limits() -> None:
     assert match.ledger.bought == {"Ann": 200, "Bob": 200}
 
 
-def test_a_broke_player_sits_there_until_he_buys_in_again() -> None:
+def test_a_player_without_chips_stays_until_they_buy_in_again() -> None:
     match = match_of(3, AllIn(), stack=50)
     while all(player.chips for player in match.players):
         match.play_hand()
@@ -178,7 +178,7 @@ def test_rebuys_and_top_ups_can_happen_by_themselves() -> None:
     assert any(event.kind is MatchEventKind.REBOUGHT for event in match.events)
 
 
-def test_whoever_leaves_takes_his_chips_along() -> None:
+def test_a_player_who_leaves_takes_their_chips_along() -> None:
     match = match_of(3, "random", stack=1000)
     match.play(3)
     chips = next(player.chips for player in match.players if player.name == "Bob")
@@ -209,7 +209,7 @@ def test_a_name_or_a_seat_is_taken_once() -> None:
 # Sitting out, coming back, joining (rules 30, 31 and 33)
 
 
-def test_30_a_newcomer_posts_in_turn_and_has_his_option() -> None:
+def test_30_a_newcomer_posts_in_turn_and_has_the_option() -> None:
     match = match_of(4, AlwaysFolds(), button=4)
     match.play_hand()
     match.add_player("Eve", decider=AlwaysFolds())
@@ -246,7 +246,7 @@ def test_31_missed_blinds_are_posted_and_only_the_big_one_is_live() -> None:
     assert balanced(match)
 
 
-def test_33_whoever_sits_out_too_long_gets_his_chips_and_goes() -> None:
+def test_33_a_player_who_sits_out_too_long_gets_their_chips_and_leaves() -> None:
     match = match_of(4, AlwaysFolds(), cash=CashRules(sit_out_limit=2))
     match.play_hand()
     match.sit_out("Cyd")

@@ -205,7 +205,7 @@ def test_built_in_players_come_back_with_their_habits(
         assert standing(whole)["memories"]["Ann"]["opponent_model"]["Bob"]["hands"] > 5
 
 
-def test_a_decider_that_can_say_what_it_remembers_is_told(tmp_path: Path) -> None:
+def test_a_decider_with_state_dict_gets_its_memory_back(tmp_path: Path) -> None:
     def players() -> dict[str, Counter]:
         return {name: Counter() for name in NAMES[:3]}
 

@@ -143,7 +143,7 @@ def test_21_a_dead_small_blind_counts_to_the_pot_limit() -> None:
 # Tournaments
 
 
-def test_the_blinds_rise_as_the_seed_says() -> None:
+def test_the_blinds_rise_as_in_the_example() -> None:
     match = tournament(3, AlwaysFolds(), stack=100_000)
     for hands in range(0, 45, 3):
         assert match.hands_played == hands
@@ -188,7 +188,7 @@ def test_57_of_those_who_bust_together_the_bigger_stack_places_higher() -> None:
     assert match.standings == ["Dan", "Bob", "Cyd", "Ann"]
 
 
-def test_33_whoever_sits_out_of_a_tournament_is_blinded_off() -> None:
+def test_33_a_player_who_sits_out_of_a_tournament_is_blinded_off() -> None:
     match = tournament(3, "calls", stack=200)
     match.sit_out("Ann")
     result = match.play_hand()
@@ -468,7 +468,7 @@ def test_nothing_changes_while_a_hand_is_played() -> None:
     assert result.events in ([], ())
 
 
-def test_a_cash_game_must_be_told_how_long() -> None:
+def test_a_cash_game_needs_a_number_of_hands() -> None:
     with pytest.raises(GameConfigError, match="number of hands"):
         match_of(3).play()
     with pytest.raises(GameConfigError, match="at least 2"):

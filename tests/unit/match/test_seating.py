@@ -107,7 +107,7 @@ def test_30_a_newcomer_may_wait_for_the_big_blind() -> None:
         assert lineup.order == expected
         assert lineup.live == ()
         positions = lineup.positions
-    assert positions == Positions(3, 4, 5)  # he is the big blind now
+    assert positions == Positions(3, 4, 5)  # seat 5 is the big blind now
 
 
 @pytest.mark.parametrize("entry", [EntryChoice.POST, EntryChoice.WAIT])
@@ -119,7 +119,7 @@ def test_30_nobody_comes_in_between_button_and_big_blind(entry: EntryChoice) -> 
     assert 2 not in lineup.order
 
 
-def test_30_unless_he_buys_the_button_with_both_blinds() -> None:
+def test_30_unless_they_buy_the_button_with_both_blinds() -> None:
     table = seats(1, 2, 3, 4, 5)
     table[2].waits, table[2].entry = True, EntryChoice.BUY_BUTTON
     lineup = cash(table, Positions(5, 1, 3))
@@ -162,7 +162,7 @@ def test_31_a_player_who_missed_both_blinds_posts_both_one_of_them_dead() -> Non
     assert table[4].is_ready
 
 
-def test_whoever_comes_back_does_not_push_the_blinds_back() -> None:
+def test_a_player_who_comes_back_does_not_push_the_blinds_back() -> None:
     table = seats(1, 2, 3, 4, 5, 6, 7)
     table[7].away = True  # between the button and the small blind
     lineup = line_up(table, None, MOVING, tournament=False)
@@ -177,7 +177,7 @@ def test_whoever_comes_back_does_not_push_the_blinds_back() -> None:
 
 def test_31_who_missed_only_the_small_blind_posts_it_dead() -> None:
     table = seats(1, 2, 3, 4, 5)
-    table[3].away = True  # he has just been the big blind
+    table[3].away = True  # seat 3 has just been the big blind
     positions = Positions(1, 2, 3)
     lineup = cash(table, positions)
     settle_blinds(table, lineup, positions)
@@ -199,7 +199,7 @@ def test_31_who_waits_for_the_big_blind_owes_nothing_any_more() -> None:
     assert table[4].is_ready
 
 
-def test_a_game_that_would_be_alone_begins_anew() -> None:
+def test_a_game_with_too_few_players_begins_again() -> None:
     table = seats(1, 2, 3)
     for seat in (table[2], table[3]):
         seat.waits = seat.owes_big = True

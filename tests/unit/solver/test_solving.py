@@ -46,7 +46,7 @@ def test_rake_takes_its_share_of_both() -> None:
     assert solution.exploitability <= 0.0005
 
 
-def test_progress_hears_of_every_check() -> None:
+def test_progress_is_called_at_every_check() -> None:
     heard: list[Checkpoint] = []
     solution = solve(_spot(), target="0.5%", progress=heard.append)
     assert heard == solution.checkpoints

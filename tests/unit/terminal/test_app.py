@@ -77,7 +77,7 @@ def test_a_raise_is_typed_and_its_limits_shown(
 def test_presets_count_the_pot_after_the_call(
     key: str, to: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At 1/2 the button faces 3; the pot after his call is 5."""
+    """At 1/2 the button faces 3; the pot after a call is 5."""
 
     async def play() -> None:
         async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):

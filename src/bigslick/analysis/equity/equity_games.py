@@ -78,7 +78,7 @@ class EquityGame:
         if self.hole_count < 1 or self.board_count < 0:
             raise GameConfigError(
                 f"invalid game of {self.hole_count} hole cards and {self.board_count} "
-                "board cards"
+                "board cards: expected 1 hole card or more, and 0 board cards or more"
             )
 
     def __repr__(self) -> str:

@@ -232,9 +232,17 @@ def _check(query: EquityQuery) -> None:
             card = mask_cards(used & seat.known)[0]
             raise CardsError(f"duplicate card {card!r}", seat.label)
         used |= seat.known
-    if used & ~query.game.deck_mask:
-        raise CardsError("a card is not in the deck of this game", used)
+    if foreign := used & ~query.game.deck_mask:
+        card = mask_cards(foreign)[0]
+        raise CardsError(f"{card!r} is not in the deck of this game", used)
     if min(query.missing) < 0:
-        raise CardsError("more cards were given than this game deals", query.missing)
+        raise CardsError(
+            f"too many cards: at most {query.game.hole_count} hole cards and "
+            f"{query.game.board_count} board cards are dealt",
+            query.missing,
+        )
     if not query.seats or query.deal_count < 1:
-        raise GameConfigError("too many players: the deck does not have enough cards")
+        raise GameConfigError(
+            f"too many players: the deck does not have enough cards for "
+            f"{len(query.seats)} players"
+        )

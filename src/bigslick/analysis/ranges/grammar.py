@@ -59,7 +59,7 @@ _MOST_PENDING: Final = 1 << 22  # hands, before duplicates are merged
 
 
 class Terms(Protocol):
-    """The interface of the terms of one game."""
+    """The interface of a class that reads the terms of ranges of one game."""
 
     @property
     def everything(self) -> Keys:

@@ -139,7 +139,7 @@ class Range(WeightedHands):
             )
         by_mask = dict(zip(given, heavy.tolist(), strict=True))
         if len(by_mask) != len(given):
-            raise CardsError("duplicate hand", masks)
+            raise CardsError("duplicate hand: expected each mask once", masks)
         empty = cls(rank_order=rank_order)
         keys = np.array([empty._need_key(mask) for mask in by_mask], np.intp)
         order = np.argsort(keys)

@@ -128,7 +128,11 @@ class JsonBot(ProgramBot):
         try:
             answer = _decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise BotProtocolError(f"{line[:80]!r} is not JSON") from None
+            raise BotProtocolError(
+                f"invalid answer {line[:80]!r}: expected JSON"
+            ) from None
         if not isinstance(answer, dict):
-            raise BotProtocolError(f"{line[:80]!r} is not a JSON object")
+            raise BotProtocolError(
+                f"invalid answer {line[:80]!r}: expected a JSON object"
+            )
         return answer

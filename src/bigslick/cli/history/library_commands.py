@@ -28,7 +28,7 @@ LibraryFolder = Annotated[
     typer.Option(
         "--library",
         metavar="FOLDER",
-        help="Folder of the library; default: library in the folder of your files.",
+        help="Folder of the library; default: library in your data folder.",
     ),
 ]
 

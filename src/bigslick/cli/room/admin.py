@@ -90,7 +90,9 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 
 @app.command("show")
 def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -> None:
-    """Show a table and its players, with their chips before the current hand.
+    """Show the players of a table and their chips.
+
+    Chips are those before the current hand.
 
     \b
     bigslick room admin show k3f9ab
@@ -125,10 +127,10 @@ def close_command(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Close a table after the current hand and show its players the reason.
+    """Close a table after the current hand.
 
-    With --now, the current hand is void and all players get their chips back. A
-    closed tournament pays no prizes. Finished hands stay stored.
+    Its players see the reason. With --now, the current hand is void and all players get
+    their chips back. A closed tournament pays no prizes. Finished hands stay stored.
 
     \b
     bigslick room admin close k3f9ab --reason "the session is over"
@@ -286,7 +288,9 @@ def drain_command(
 
 @app.command("rebalance")
 def rebalance_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """Spread the tables evenly over the processes of the room, between hands.
+    """Spread the tables evenly over the processes of the room.
+
+    Tables move between two hands.
 
     \b
     bigslick room admin rebalance

@@ -191,7 +191,7 @@ class _Found:
     def _code(self) -> str:
         found = self.parser.VARIANT.search(self.text)
         if found is None:
-            raise NotationError("the text names no supported game")
+            raise NotationError("the text does not name a supported game")
         word = found["variant"]
         variant = self.parser.VARIANTS.get(word, "")
         code = GAMES.get(variant, variant)

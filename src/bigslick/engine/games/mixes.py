@@ -171,7 +171,7 @@ def create_mix(
     made = {}
     for code in games:
         if code not in VARIANTS:
-            raise GameConfigError(f"unknown variant {code!r}")
+            raise GameConfigError(unknown_name("variant", code, VARIANTS))
         variant = VARIANTS[code]
         stakes = variant.stakes.scaled(bets[0], LIMIT.bets[0])
         fixed = variant.stakes.bets == LIMIT.bets

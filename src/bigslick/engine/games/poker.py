@@ -173,7 +173,7 @@ class Poker(ABC):
         seed = options.get("seed")
         if seed is not None:
             if self.rng is not None:
-                raise GameConfigError("give rng or seed, not both")
+                raise GameConfigError("rng and seed cannot be used together")
             self.rng = Random(seed)  # noqa: S311 - reproducible by seed
 
     @classmethod

@@ -39,7 +39,7 @@ def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
     return first_due(
         state.ante_posting_statuses,
         player_index,
-        "Nobody can post the ante.",
+        "Nobody can post an ante now.",
         "Player {} cannot post the ante.",
     )
 

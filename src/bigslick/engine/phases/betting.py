@@ -58,10 +58,13 @@ __all__ = (
 )
 
 _NOBODY = Refusal("There is no player to act.")
-_CLOSED = Refusal("No more completion, betting, or raising is permitted.")
 _REFUSALS = {
-    Closed.CAPPED: _CLOSED,
-    Closed.NOT_REOPENED: _CLOSED,
+    Closed.CAPPED: Refusal(
+        "The player cannot bet or raise: the street has the largest number of raises."
+    ),
+    Closed.NOT_REOPENED: Refusal(
+        "The player cannot raise: there was no full raise since they acted."
+    ),
     Closed.COVERED: Refusal(
         "The player has no more chips than the current bet: they can only call or fold."
     ),

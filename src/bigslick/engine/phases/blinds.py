@@ -33,7 +33,7 @@ def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
     return first_due(
         state.blind_or_straddle_posting_statuses,
         player_index,
-        "Nobody can post the blind or straddle.",
+        "Nobody can post a blind or straddle now.",
         "Player {} cannot post the blind or straddle.",
     )
 

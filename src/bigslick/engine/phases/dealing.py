@@ -225,7 +225,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
             "Hole cards cannot be dealt before all players have stood pat or discarded."
         )
     if state.card_burning_status and not any(state.board_dealing_counts):
-        return Refusal("A card must be burnt before hole dealing.")
+        return Refusal("A card must be burned before hole cards are dealt.")
     if player_index is None:
         player_index = dealee(state)
         assert player_index is not None
@@ -288,7 +288,7 @@ def board_dealing_rule(
             "The board cannot be dealt before all players have stood pat or discarded."
         )
     if state.card_burning_status:
-        return Refusal("A card must be burnt before board dealing.")
+        return Refusal("A card must be burned before board cards are dealt.")
     pending = next(count for count in state.board_dealing_counts if count)
     if cards is None:
         cards = pending

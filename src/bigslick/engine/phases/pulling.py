@@ -24,7 +24,7 @@ def pulling_rule(state: StateData, player_index: int | None) -> int | Refusal:
     return first_due(
         state.chips_pulling_statuses,
         player_index,
-        "No one can pull chips.",
+        "Nobody can pull chips now.",
         "There are no chips for player {} to pull.",
     )
 

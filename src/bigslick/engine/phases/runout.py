@@ -43,7 +43,7 @@ def selection_rule(
     answer = first_due(
         state.runout_count_selector_statuses,
         player_index,
-        "Nobody can choose the number of runouts.",
+        "Nobody can choose the number of runouts now.",
         "Player {} cannot choose the number of runouts.",
     )
     if type(answer) is Refusal:

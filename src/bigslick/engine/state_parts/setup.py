@@ -132,7 +132,7 @@ def shuffled_deck(
     """
     if seed is not None:
         if rng is not None:
-            raise GameConfigError("give rng or seed, not both")
+            raise GameConfigError("rng and seed cannot be used together")
         rng = Random(seed)  # noqa: S311 - reproducible by seed
     return tuple(shuffled(deck, rng))
 
@@ -160,11 +160,11 @@ def _kept(values: ValuesLike) -> ValuesLike:
 
 def _check(state: Any) -> None:
     if not state.streets:
-        raise GameConfigError("The streets are empty.")
+        raise GameConfigError("A game needs at least one street.")
     if not state.streets[0].hole_dealing_statuses:
         raise GameConfigError("The first street must deal hole cards.")
     if not state.hand_types:
-        raise GameConfigError("The hand types are empty.")
+        raise GameConfigError("A game needs at least one hand type.")
     if state.starting_board_count <= 0:
         raise GameConfigError(
             f"The starting board count {state.starting_board_count} must be positive."
@@ -180,15 +180,21 @@ def _check(state: Any) -> None:
 
 def _check_amounts(state: Any) -> None:
     if min(state.antes) < 0 or state.bring_in < 0:
-        raise GameConfigError("The antes and the bring-in must not be negative.")
+        raise GameConfigError(
+            "The antes and the bring-in must not be negative: antes "
+            f"{tuple(state.antes)}, bring-in {state.bring_in}."
+        )
     if not (any(state.antes) or any(state.blinds_or_straddles) or state.bring_in):
         raise GameConfigError("There must be antes, blinds, straddles or a bring-in.")
     if any(state.blinds_or_straddles) and state.bring_in:
         raise GameConfigError(
-            "There can be blinds (or straddles) or a bring-in, not both."
+            "Blinds or straddles and a bring-in cannot be used together."
         )
     if state.bring_in >= state.streets[0].min_completion_betting_or_raising_amount:
-        raise GameConfigError("The bring-in must be less than the min bet.")
+        raise GameConfigError(
+            f"The bring-in {state.bring_in} must be less than the smallest bet "
+            f"{state.streets[0].min_completion_betting_or_raising_amount}."
+        )
 
 
 def _needed_cards(state: Any) -> Any:

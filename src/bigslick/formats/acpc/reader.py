@@ -210,7 +210,9 @@ class ACPCProtocolParser(Parser):
                 if match is not None:
                     break
             else:
-                raise NotationError(f"invalid action {betting[place]!r}", betting)
+                raise NotationError(
+                    f"invalid action {betting[place]!r}: expected f, c, r or /", betting
+                )
             place = match.end()
             if pattern is self.FOLDING:
                 state.fold()

@@ -193,7 +193,7 @@ class _Reader:
 
     def _read_players(self) -> None:
         if len(self.names) != len(self.hand.players):
-            raise NotationError("duplicate player id")
+            raise NotationError("duplicate player id: expected one for each player")
         for player in self.hand.players:
             seat = WrittenSeat(player.seat, player.name, player.starting_stack)
             if player.starting_stack < 0:
@@ -301,7 +301,9 @@ def _cards(texts: list[str] | str) -> tuple[Card, ...]:
     for text in texts:
         known = tuple(parse_cards(text)) if text not in ("", "X", "XX") else ()
         if len(known) > 1:
-            raise NotationError(f"invalid card {text!r}", text)
+            raise NotationError(
+                f"invalid card {text!r}: expected one card, for example As", text
+            )
         cards.append(known[0] if known else Card.UNKNOWN)
     return tuple(cards)
 

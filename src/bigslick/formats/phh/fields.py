@@ -206,7 +206,7 @@ def check_kinds(found: Mapping[str, Any]) -> None:
             if in_list and type(value) is list:
                 wrong = next(v for v in value if (type(v) in kinds) is not wanted)
                 raise NotationError(f"invalid {name}: it cannot contain {brief(wrong)}")
-            raise NotationError(f"invalid {name} {brief(value)}")
+            raise NotationError(f"invalid {name} {brief(value)}: a wrong type of value")
         if not wanted:
             for amount in value if in_list else (value,):
                 if type(amount) is not int or not -MAX_AMOUNT <= amount <= MAX_AMOUNT:

@@ -187,12 +187,18 @@ def read_rules(options: Mapping[str, Any]) -> Rules:
             raise NotationError(f"unknown rule {brief(name)}")
         if isinstance(usual, bool):
             if not isinstance(value, bool):
-                raise NotationError(f"invalid value {brief(value)} of the rule {name}")
+                raise NotationError(
+                    f"invalid value {brief(value)} of the rule {name}: expected true "
+                    "or false"
+                )
             read[name] = value
             continue
         amount = None if value is None else read_amount(value)
         if amount is not None and not 0 <= amount < inf:
-            raise NotationError(f"invalid value {brief(value)} of the rule {name}")
+            raise NotationError(
+                f"invalid value {brief(value)} of the rule {name}: expected a finite "
+                "amount that is not negative"
+            )
         read[name] = amount
     return Rules(**read)
 

@@ -95,7 +95,11 @@ class Narration:
 
 
 def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
-    """Return the blinds and the antes by player, also when heads-up."""
+    """Return the blinds and the antes in the order of the players.
+
+    Heads-up, a record lists those of the button first, although the button is the
+    second player.
+    """
     blinds, antes = list(record.stakes.blinds), list(record.stakes.antes)
     blinds += [0] * (len(record.players) - len(blinds))
     if len(record.players) == 2:  # noqa: PLR2004 - heads-up
@@ -172,7 +176,9 @@ class _Teller:
             try:
                 self._tell(action, i)
             except (TypeError, IndexError, ValueError):
-                raise NotationError(f"invalid action {number}: {action}") from None
+                raise NotationError(
+                    f"action {number}: {action} does not fit the hand"
+                ) from None
         final = [player.final for player in record.players]
         total = sum(player.stack for player in record.players)
         if self.account.stacks != final or sum(final) + record.rake != total:

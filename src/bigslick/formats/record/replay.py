@@ -140,7 +140,7 @@ def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:
 
 
 def _dealt(done: list[Operation]) -> Iterator[Card]:
-    """Yield the dealt and burnt cards in the order in which they left the deck."""
+    """Yield the dealt and burned cards in the order in which they left the deck."""
     for operation in done:
         data = operation.__dict__
         if "card" in data:

@@ -54,7 +54,7 @@ def cards_of(text: str) -> tuple[Card, ...]:
     """
     tight = _SEPARATORS.sub("", text).replace("10", "T").replace("X", "??")
     if len(tight) > 2 * _MOST_CARDS:
-        raise NotationError("too many cards", text[:80])
+        raise NotationError(f"too many cards: at most {_MOST_CARDS}", text[:80])
     cards = tuple(parse_cards(tight))
     for card in cards:
         if (card.rank == "?") != (card.suit == "?"):

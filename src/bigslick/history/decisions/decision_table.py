@@ -60,7 +60,10 @@ def known_columns(level: Level) -> list[str]:
 
 
 class Rows:
-    """The rows of one table, with its columns and those of the tables above."""
+    """The rows of one table: decisions, players or hands.
+
+    A row also has the columns of its player and of its hand.
+    """
 
     __slots__ = ("level", "size", "table")
 

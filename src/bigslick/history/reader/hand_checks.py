@@ -56,7 +56,9 @@ def _check_exactly(record: HandRecord) -> None:
         return
     ends = [*(player.final for player in players), record.rake]
     if not all(map(isfinite, ends)):
-        raise NotationError("the record has infinite chips")
+        raise NotationError(
+            "a final stack or the rake is infinite: expected finite amounts"
+        )
     had = sum(Fraction(exact_number(player.stack)) for player in players)
     have = sum(Fraction(exact_number(end)) for end in ends)
     if had != have:

@@ -162,7 +162,9 @@ def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """
     names = tuple([player.name for player in players])
     if len(names) > _MAX_PLAYERS:
-        raise GameConfigError(f"too many players for a table: {len(names)}")
+        raise GameConfigError(
+            f"too many players: {len(names)}, a table has at most {_MAX_PLAYERS} seats"
+        )
     if len({*names}) < len(names):
         raise GameConfigError(f"duplicate player name: {', '.join(names)}")
     if "" in names:

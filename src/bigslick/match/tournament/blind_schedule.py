@@ -102,7 +102,7 @@ class BlindLevel:
         """Check the amounts."""
         for amount in (*self.blinds, self.ante, self.big_blind_ante):
             if not isinstance(amount, Number) or isinstance(amount, bool):
-                raise GameConfigError(f"invalid amount of chips {amount!r}")
+                raise GameConfigError(f"invalid amount {amount!r}: expected a number")
         if not 0 <= self.small_blind <= self.big_blind or not self.big_blind:
             raise GameConfigError(
                 f"invalid blinds {self.small_blind}/{self.big_blind}: expected "

@@ -106,7 +106,7 @@ class Registration:
 
         """
         if not name:
-            raise GameConfigError(f"invalid player name {name!r}")
+            raise GameConfigError("a player needs a name")
         if name in self.entrants:
             raise GameConfigError(f"duplicate player name {name!r}")
         entrant = self.make(name, decider)

@@ -266,13 +266,17 @@ class TournamentSettings:
 def _check_amounts(what: str, **amounts: Any) -> None:
     for name, amount in amounts.items():
         if isinstance(amount, bool) or not isinstance(amount, (int, float)):
-            raise GameConfigError(f"{what}: {name} must be a number, not {amount!r}")
+            raise GameConfigError(
+                f"{what}: invalid {name} {amount!r}: expected a number"
+            )
         if amount < 0:
-            raise GameConfigError(f"{what}: {name} is negative: {amount}")
+            raise GameConfigError(
+                f"{what}: invalid {name} {amount}: must not be negative"
+            )
 
 
 def _check_positive(what: str, **amounts: Any) -> None:
     _check_amounts(what, **amounts)
     for name, amount in amounts.items():
         if not amount:
-            raise GameConfigError(f"{what}: {name} must be positive, not {amount}")
+            raise GameConfigError(f"{what}: invalid {name} {amount}: must be positive")

@@ -54,7 +54,7 @@ _CONFIRM_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Joining:
-    """How a process joins: the socket for links, and what it does for the room."""
+    """How a process joins: its socket for links, and its tasks for the room."""
 
     links: socket.socket
     index: int = 0
@@ -91,7 +91,7 @@ class Cluster:
     # Start and end
 
     async def open(self) -> None:
-        """Listen for the other processes, and look after them."""
+        """Listen for the other processes, and watch them."""
         links = self.joining.links
         loop = asyncio.get_running_loop()
         make = partial(self._answer_link)
@@ -186,7 +186,7 @@ class Cluster:
     def _lost(self, link: Link) -> None:
         self._incoming.discard(link)
         self.clients.lost(link)
-        if self.room.elsewhere is not None:  # otherwise clients are told why
+        if self.room.elsewhere is not None:  # otherwise clients get the reason
             self.router.lost(link)
 
     async def _reply(self, link: Link, number: int, what: str, data: Any) -> None:
@@ -195,7 +195,7 @@ class Cluster:
         except BigslickError as error:
             link.refuse(number, error)
         except Exception as error:
-            link.refuse(number, CommandError("internal", "a fault of the room"))
+            link.refuse(number, CommandError("internal", "internal error of the room"))
             raise error from None
 
     async def ask_all(
@@ -230,7 +230,7 @@ class Cluster:
         return [reply for reply in replies if reply is not None]
 
     async def _tell_limits(self) -> None:
-        """Tell the others regularly what was counted here."""
+        """Send the counts of this process to the others regularly."""
         while True:
             await asyncio.sleep(_TELL_SECONDS)
             others = self.members.others

@@ -155,7 +155,7 @@ def resume(  # noqa: PLR0913, PLR0917 - what a subscription consists of
     waiting: int | None,
     after: int,
 ) -> None:
-    """Let a client go on watching a table or tournament that was moved here.
+    """Let a client continue to watch a table or tournament that was moved here.
 
     ``guest`` or ``waiting`` is the player whose token the client has sent to the
     process that had the table.

@@ -51,8 +51,8 @@ def listen(folder: Path, link: tuple[str, int] | None) -> tuple[socket.socket, s
         own = socket.create_server((host, port), family=family)
     except OSError as error:
         raise StorageError(
-            f"no link at {host}:{port}: {error.strerror}. Expected an address of this "
-            "machine and a free port"
+            f"cannot listen for links at {host}:{port}: {error.strerror}; expected an "
+            "address of this machine and a free port"
         ) from None
     return own, f"tcp:{host}:{own.getsockname()[1]}"
 

@@ -38,7 +38,7 @@ class _Loaded(NamedTuple):
 
 
 class Loader:
-    """Loads each table once, however many ask for it."""
+    """Loads tables; several requests for the same table load it once."""
 
     def __init__(self, room: Room) -> None:
         """Load tables of a room."""

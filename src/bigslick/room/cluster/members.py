@@ -39,7 +39,7 @@ class Members:
         self._parent = parent
         self.known: list[Member] = []
         self._since: dict[str, float] = {}
-        """When each process that seems dead first did."""
+        """When each process that seems dead was first seen so."""
         self._free_rounds = 0
         self._balance_at = math.inf
 
@@ -54,7 +54,7 @@ class Members:
         return any(_machine(own.address) == _machine(other.address) for own in here)
 
     async def watch(self) -> None:
-        """Look after the others until the room closes."""
+        """Watch the other processes until the room closes."""
         while True:
             try:
                 await self.look()

@@ -128,7 +128,7 @@ class Mover:
         await done.wait()
 
     async def _give(self, ids: list[str], to: Member) -> bool:
-        """Let the other process load the tables; return whether they are its own."""
+        """Let the other process load the tables; return whether it owns them now."""
         while True:
             try:
                 done = await asyncio.to_thread(self._storage.give, ids, to.id)
@@ -197,7 +197,7 @@ class Mover:
     def _go_on(
         self, tables: list[TableActor], tournament: TournamentActor | None
     ) -> None:
-        """Play tables here that the other process did not take."""
+        """Continue tables here that the other process did not take."""
         for actor in tables:
             table = actor.table
             again = TableActor(self._room, table, actor.count)

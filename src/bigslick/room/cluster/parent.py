@@ -101,7 +101,7 @@ def run_processes(
     0 is started again.
 
     Raises:
-        StorageError: a process did not start, or they die again and again.
+        StorageError: a process did not start, or processes fail again and again.
 
     """
     own: list[_Process] = []
@@ -144,7 +144,9 @@ def _watch(own: list[_Process], work: Callable[..., int]) -> int:
                 continue
             failures = 0 if one.was_open() else failures + 1
             if failures > _MOST_FAILURES:
-                raise StorageError("the processes of the room die again and again")
+                raise StorageError(
+                    "the processes of the room fail again and again: see the log"
+                )
             _log.error(
                 "process %d of the room has ended with code %s: it is started again",
                 *(index, one.process.exitcode),

@@ -1,6 +1,6 @@
 """Sends the commands of this process's clients to the owners of their tables.
 
-What is said of tables here holds for tournaments, too.
+Everything here applies to tournaments, too.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class Router:
                 pass  # about a client or a route that is gone
 
     def _leave(self, link: Link, table_id: str) -> None:
-        """Note that the process at the end of a link does not have a table any more.
+        """Record that the process at the end of a link does not have a table any more.
 
         All its replies about the table have come.
         """
@@ -271,7 +271,7 @@ class Router:
         return route
 
     def tell_moved(self, table_id: str, moved: Moved) -> None:
-        """Note that this process has given a table away."""
+        """Record that this process has given a table away."""
         self.hold(table_id).moved = moved
         for number, *_ in moved[3]:
             if number in self._clients and not is_tournament(table_id):

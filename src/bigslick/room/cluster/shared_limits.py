@@ -1,6 +1,6 @@
 """Counts addresses in all processes together.
 
-Twice a second each process tells the others what it has counted since: requests and
+Twice a second each process sends the others what it has counted since: requests and
 commands by address, connections, sockets, tables that were created, and tables that
 tournaments need. In between an address may exceed a limit by what it does within half a
 second.
@@ -24,7 +24,7 @@ class SharedLimits:
     """The counts of this process and of the others."""
 
     def __init__(self, room: Room) -> None:
-        """Start to note what is counted here."""
+        """Start to record what is counted here."""
         self._room = room
         self._sockets: dict[str, dict[str, int]] = {}
         self._made: dict[str, dict[str, int]] = {}

@@ -125,7 +125,11 @@ def branches(low: int, high: int) -> list[tuple[int, int]]:
 
 @cache
 def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]:
-    """Return the hash prefix and the getter of the children of each inner node."""
+    """Return, for each inner node of the tree, how to compute its hash.
+
+    That is the beginning of the hashed bytes, and a function that returns the hashes
+    of the children from the list of all hashes.
+    """
     above: list[tuple[bytes, Callable[[list[bytes]], Any]]] = []
 
     def grow(low: int, high: int) -> int:

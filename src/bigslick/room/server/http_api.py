@@ -137,7 +137,9 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     """Return the finished hands of a table, with the client's own and shown cards."""
     form = request.match_info["format"]
     if form not in FORMATS:
-        raise CommandError("unknown_hand", f"unknown format {form!r}")
+        raise CommandError(
+            "unknown_hand", f"unknown format {form!r}: expected {', '.join(FORMATS)}"
+        )
     _count_heavy(room, request, "histories")
     access = await _find(room, request)
     table_id, viewer = access.table, access.viewer

@@ -141,7 +141,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             what = entries.Left(seat)
         case _:
             raise CommandError(
-                "bad_request", f"invalid command {command!r}: a seat cannot send it"
+                "bad_request", f"invalid command {command!r}: a player cannot send it"
             )
     actor.write(what, key, done)
     actor.schedule()

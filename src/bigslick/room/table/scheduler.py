@@ -241,7 +241,11 @@ class Scheduler:
         return len(ready) >= _TWO and wanted and self._is_seen()
 
     def _deal(self) -> None:
-        """Start the next hand; first, let a player sit out who would be big blind."""
+        """Start the next hand.
+
+        Before that, a player who asked to sit out at the big blind and whose turn it is
+        sits out.
+        """
         if not self._can_deal():
             return
         if self._due_in() > 0:  # another hand was dealt meanwhile

@@ -267,7 +267,9 @@ class Table:
                 hand_flow.continue_hand(self)
         except BigslickError as error:
             if self._fresh:  # too late to refuse: the table was changed
-                raise RuntimeError("refused half-way") from error
+                raise RuntimeError(
+                    "an entry was refused after a part of it was applied"
+                ) from error
             raise
         if ordered is not None:
             self.emit(events.HostActed, ordered)

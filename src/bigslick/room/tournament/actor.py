@@ -56,7 +56,7 @@ class TournamentActor:
         self._failures = 0
 
     def start(self) -> None:
-        """Start to run: bring the tables in line and watch the clock."""
+        """Start: update the tables from the tournament, and set the timer."""
         self.waits = False
         self.direction.attach()
         self.changed()
@@ -67,7 +67,7 @@ class TournamentActor:
         self.timer.stop()
 
     def changed(self) -> None:
-        """Bring the tables in line with the tournament, and set the timer."""
+        """Update the tables from the tournament, and set the timer."""
         self.direction.follow()
         self.timer.set()
 
@@ -100,7 +100,9 @@ class TournamentActor:
             raise
         except Exception as error:
             self._recover(error)
-            raise CommandError("internal", "a fault of the room: try again") from error
+            raise CommandError(
+                "internal", "internal error of the room: try again"
+            ) from error
         self.count += 1
         self._pending += 1
         self.room.storage.append(
@@ -202,4 +204,4 @@ class TournamentActor:
         except Exception as error:  # noqa: BLE001 - the other clients are waiting
             self.log_fault(error)
             self.followers.pop(follower, None)
-            follower.cut("a fault of the room: connect again")
+            follower.cut("internal error of the room: connect again")

@@ -1,4 +1,4 @@
-"""Checkpoints of tournaments: all of one as data, the start of a replay."""
+"""Checkpoints of tournaments: a tournament as data, from which a replay starts."""
 
 from __future__ import annotations
 

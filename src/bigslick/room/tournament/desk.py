@@ -1,4 +1,4 @@
-"""The director's desk: what the host of a tournament may do, and take back."""
+"""The commands of the host of a tournament, and how the last one is undone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ("Undo", "direct", "undo")
 
 
 class Undo(msgspec.Struct, omit_defaults=True):
-    """How the last command of the host is taken back."""
+    """How the last command of the host is undone."""
 
     what: str
     name: str = ""
@@ -89,7 +89,7 @@ def _remove(own: RoomTournament, name: str) -> None:
 
 
 def undo(own: RoomTournament) -> None:
-    """Take the last command of the host back.
+    """Undo the last command of the host.
 
     Raises:
         GameConfigError: there is none, or it cannot be taken back.

@@ -105,7 +105,7 @@ class RoomTournament:
         return next(found, None)
 
     def reading(self, now: int, table: int | None = None) -> ScheduleReading:
-        """Return the level at that time, at that table if levels count hands.
+        """Return the level at a time; if levels count hands, that of a table.
 
         Without a table it is the one that has played the most hands.
         """
@@ -132,7 +132,7 @@ class RoomTournament:
         return "there is a break" if on_break else None
 
     def seconds(self, now: int) -> float:
-        """Return the seconds of the schedule that have passed at that time."""
+        """Return how many seconds the level clock has run at the time ``now``."""
         if self.engine is None:
             return 0.0
         clock = self.engine.timetable.clock
@@ -184,7 +184,9 @@ class RoomTournament:
             self._apply(entry.what)
         except BigslickError as error:
             if self._fresh or (self.engine is not None and self.engine.events):
-                raise RuntimeError("refused half-way") from error
+                raise RuntimeError(
+                    "an entry was refused after a part of it was applied"
+                ) from error
             if self.engine is not None and clock is not None:
                 self.engine.timetable.clock = clock  # exactly as in a replay
             self.now = before

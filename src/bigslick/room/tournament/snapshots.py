@@ -1,4 +1,4 @@
-"""What clients see of a tournament: all of it, a row of the list, its result."""
+"""What clients see of a tournament: snapshot, row of the list, and result."""
 
 from __future__ import annotations
 

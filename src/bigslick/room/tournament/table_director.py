@@ -1,4 +1,4 @@
-"""Directs the tables of a tournament: opens, seats, lets deal, and closes them.
+"""Directs the tables of a tournament: opens, seats and closes them, starts hands.
 
 After each change a table is compared with the tournament, and the difference is
 written as one entry of the table. This is also what repairs a table after a crash.
@@ -119,7 +119,7 @@ class TableDirection:
         return engine is not None and number in engine.playing
 
     def plan_hand(self, actor: TableActor) -> HandPlan:
-        """Return the next hand of a table, which begins it.
+        """Return the plan of the next hand of a table; the hand counts as started.
 
         Raises:
             IllegalActionError: the table must wait.
@@ -162,7 +162,7 @@ class TableDirection:
     # Following the tournament
 
     def follow(self) -> None:
-        """Open, reseat and close tables as the tournament says; let tables deal."""
+        """Open, reseat and close tables as the tournament requires; start hands."""
         own, tables = self._actor.own, self.tables
         engine = own.engine
         if engine is None:
@@ -215,7 +215,7 @@ class TableDirection:
             actor.submit(partial(self._reseat_and_go, actor))
 
     def _open(self, number: int) -> TableActor | None:
-        """Return a table, which is opened if it is not; None if it is quarantined."""
+        """Return a table, opened if necessary; None if it is quarantined."""
         room, own = self._actor.room, self._actor.own
         table_id = chain_id(own.id, number)
         if table_id in room.tables or table_id in room.quarantined:
@@ -310,7 +310,7 @@ class TableDirection:
         )
 
     def _empty(self, actor: TableActor) -> None:
-        """Close a table that the tournament does not have any more."""
+        """Close a table that is no longer part of the tournament."""
         room, table_id = self._actor.room, actor.table.id
         try:
             self._reseat(actor)

@@ -77,7 +77,7 @@ class Table:
 
     @cached_property
     def dead(self) -> tuple[float, ...]:
-        """Return the ante of each player."""
+        """Return the ante of each player, at most the whole stack."""
         antes = [min(self.ante, stack) for stack in self.stacks]
         antes[-1] = min(antes[-1] + self.bb_ante, self.stacks[-1])
         return tuple(antes)

@@ -55,7 +55,9 @@ class ToyGame:
                 "a toy game needs at least one possible pair of hands"
             )
         if min(map(min, self.weights)) < 0:
-            raise GameConfigError("invalid weights: they must not be negative")
+            raise GameConfigError(
+                f"invalid weight {min(map(min, self.weights))}: must not be negative"
+            )
 
 
 def _one_bet(stake: float, pot: float, bet: float) -> Decision:

@@ -108,7 +108,7 @@ class Spot:
         if isinstance(self.payouts, (tuple, list)):
             put(self, "payouts", Payouts(tuple(self.payouts)))
         if self.payouts is not None and self.rake is not None:
-            raise GameConfigError("a spot has a rake or payouts, not both")
+            raise GameConfigError("rake and payouts cannot be used together")
 
     @property
     def streets(self) -> tuple[str, ...]:

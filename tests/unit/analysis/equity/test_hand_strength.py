@@ -1,4 +1,4 @@
-"""calculate_equities and calculate_hand_strength, as the seed has them."""
+"""calculate_equities and calculate_hand_strength, with the results of PokerKit."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from math import sqrt
@@ -150,7 +150,7 @@ def test_an_executor_shares_the_work(
         ("is empty", ["AsAh", "KdKc"], "As2c3c", (2, 5), 10),
         ("cards that are in use", ["AsAh", "AsAh, AsAd"], "", (2, 5), 10),
         ("invalid number of samples 0", ["AsAh", "KdKc"], "", (2, 5), 0),
-        ("than this game deals", ["AsAh", "KdKc"], "2c3c4c5c", (2, 3), 10),
+        ("too many cards: at most", ["AsAh", "KdKc"], "2c3c4c5c", (2, 3), 10),
         ("not have enough cards", ["AsAh", "KdKc"], "", (25, 5), 10),
     ],
 )

@@ -56,12 +56,12 @@ def test_the_order_is_by_equity() -> None:
         assert equities == sorted(equities, reverse=True)
 
 
-def test_short_deck_is_counted_anew() -> None:
+def test_short_deck_is_counted_again() -> None:
     ranks = RankOrder.SHORT_DECK_HOLDEM
     assert count_showdowns(ranks) == showdown_counts(ranks)
 
 
 @pytest.mark.slow
-def test_the_full_deck_is_counted_anew() -> None:
+def test_the_full_deck_is_counted_again() -> None:
     ranks = RankOrder.STANDARD
     assert count_showdowns(ranks) == showdown_counts(ranks)

@@ -101,7 +101,7 @@ def _is_gone(pid: int) -> bool:
     return False
 
 
-def test_a_good_program_is_asked_and_told(make: Maker) -> None:
+def test_a_good_program_gets_questions_and_results(make: Maker) -> None:
     bot = make(
         'print(json.dumps({"id": id, "action": "raise", "to": 300}), flush=True)'
     )
@@ -114,7 +114,7 @@ def test_a_good_program_is_asked_and_told(make: Maker) -> None:
     assert _is_gone(pid)
 
 
-def test_it_hears_the_whole_conversation_in_order(make: Maker) -> None:
+def test_it_gets_all_messages_in_order(make: Maker) -> None:
     bot = make('print(json.dumps({"action": "raise", "to": len(log)}), flush=True)')
     assert _ask(bot) == RaiseTo(3)  # hello, hand_start, decide
     bot.end_hand(_view())
@@ -131,13 +131,13 @@ def test_it_hears_the_whole_conversation_in_order(make: Maker) -> None:
         ("closes", BotError, "closed its output"),
         ("floods", BotProtocolError, "line of more than"),
         ("floods lines", BotProtocolError, "line of more than|invalid action"),
-        ("babbles", BotProtocolError, "not JSON"),
-        ("lists", BotProtocolError, "not a JSON object"),
-        ("binary", BotProtocolError, "not JSON"),
-        ("deep", BotProtocolError, "not JSON"),
+        ("babbles", BotProtocolError, "expected JSON"),
+        ("lists", BotProtocolError, "expected a JSON object"),
+        ("binary", BotProtocolError, "expected JSON"),
+        ("deep", BotProtocolError, "expected JSON"),
         ("wishes", BotProtocolError, "invalid action"),
         ("mixes up", BotProtocolError, "invalid id 0 in the answer: expected 1"),
-        ("doubles", BotProtocolError, "not JSON"),
+        ("doubles", BotProtocolError, "expected JSON"),
     ],
 )
 def test_a_fault_costs_the_hand_and_ends_the_program(
@@ -168,14 +168,14 @@ def test_a_fault_in_one_hand_is_forgotten_in_the_next(make: Maker) -> None:
     assert _ask(bot, 1) == Call()
 
 
-def test_speaking_without_being_asked_is_a_fault(make: Maker) -> None:
+def test_output_without_a_question_is_an_error(make: Maker) -> None:
     bot = make('print(json.dumps({"action": "call"}) + "\\nand more", flush=True)')
     assert _ask(bot) == Call()
     with pytest.raises(BotProtocolError, match="unexpected output"):
         bot.decide(_view())
 
 
-def test_a_program_may_complain_at_length(make: Maker) -> None:
+def test_a_program_may_write_much_to_its_error_output(make: Maker) -> None:
     bot = make("complains")
     for hand in range(5):
         assert _ask(bot, hand) == Call()
@@ -202,7 +202,7 @@ def test_the_time_for_a_hand_runs_out(make: Maker) -> None:
     assert _ask(bot, 1) == Call()  # a new hand, new time
 
 
-def test_a_program_that_never_comes_up_is_not_started_for_ever(tmp_path: Path) -> None:
+def test_a_program_that_never_starts_is_not_restarted_forever(tmp_path: Path) -> None:
     script = tmp_path / "broken.py"
     count = tmp_path / "count"
     script.write_text(f"open({str(count)!r}, 'a').write('x'); 1 / 0")

@@ -63,7 +63,7 @@ def test_the_only_class_needs_no_name(file: Path) -> None:
     assert make_bot(load_class(str(file)), 5).seed == 5  # type: ignore[attr-defined]
 
 
-def test_names_and_commands_are_told_apart(file: Path) -> None:
+def test_names_and_commands_are_distinguished(file: Path) -> None:
     assert read_spec("hard").kind == "name"
     assert read_spec(str(file)).command[-1] == str(file)
     assert read_spec(f"run:{sys.executable} -m x").command == (

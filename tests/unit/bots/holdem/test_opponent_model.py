@@ -64,7 +64,7 @@ def test_who_always_raises_is_known_for_it() -> None:
     assert habits.reraised.share(0.1) > 0.4
 
 
-def test_only_opponents_are_remembered_and_only_when_told_who_they_are() -> None:
+def test_only_opponents_with_known_names_are_remembered() -> None:
     hero = PokerBot("Hard", seed=1)
     play(hero, create_bot("calls"), 1, 3)
     assert set(hero.opponent_model) == {"rival"}

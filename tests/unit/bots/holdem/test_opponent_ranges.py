@@ -49,7 +49,7 @@ def mean_place(state: State, player: int) -> float:
     return float(hand_order()[CLASSES] @ weights / weights.sum())
 
 
-def test_a_story_tells_who_did_what_at_which_price() -> None:
+def test_actions_are_read_with_player_and_price() -> None:
     state = after(RaiseTo(6), Call(), Check(), Bet(6), Fold(), seed=5)
     history = read_betting_history(state.view(0))
     kinds = [(step.player, step.kind, step.street) for step in history.steps]

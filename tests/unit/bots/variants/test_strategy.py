@@ -98,9 +98,9 @@ def stud_view(code: str, own: str, rival: str) -> View:
     for _ in range(2):
         state.post_ante()
     state.collect_bets()
-    mine, his = iter(Card.parse(own)), iter(Card.parse(rival))
+    mine, theirs = iter(Card.parse(own)), iter(Card.parse(rival))
     for i in range(6):
-        state.deal_hole([next(his if i % 2 else mine)])
+        state.deal_hole([next(theirs if i % 2 else mine)])
     return state.view(0)
 
 

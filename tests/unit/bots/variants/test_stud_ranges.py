@@ -17,26 +17,26 @@ from bigslick.engine.games import VARIANTS, create_game
 
 
 def third_street(code: str, own: str, door: str) -> State:
-    """Return third street: player 0 has these cards, his opponent that open one."""
+    """Return third street: player 0 has these cards, the opponent this up card."""
     state = create_game(code, seed=1, automations=())((400, 400))
     for _ in range(2):
         state.post_ante()
     state.collect_bets()
     mine = iter(Card.parse(own))
-    his = iter(Card.parse("????" + door))
+    theirs = iter(Card.parse("????" + door))
     for i in range(6):
-        state.deal_hole([next(his if i % 2 else mine)])
+        state.deal_hole([next(theirs if i % 2 else mine)])
     return state
 
 
-def fourth_street(code: str, own: str, his: str) -> State:
+def fourth_street(code: str, own: str, other: str) -> State:
     """Return fourth street after a call of the bring-in."""
-    state = third_street(code, own[:6], his[:2])
+    state = third_street(code, own[:6], other[:2])
     state.post_bring_in()
     state.check_or_call()
     state.collect_bets()
     state.burn_card("??")
-    for cards in (own[6:], his[2:]):
+    for cards in (own[6:], other[2:]):
         state.deal_hole(cards)
     return state
 
@@ -67,7 +67,7 @@ def test_before_any_action_the_share_is_that_of_the_kernel(code: str, own: str) 
 
 
 @pytest.mark.parametrize("code", ["stud", "stud8", "razz"])
-def test_who_bets_has_more_under_his_open_cards(code: str) -> None:
+def test_a_player_who_bets_has_better_down_cards(code: str) -> None:
     state = fourth_street(code, "9s8c6d5h", "7cTd")
     if state.turn_index == 0:
         state.act(Check())

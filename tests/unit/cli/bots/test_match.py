@@ -96,7 +96,9 @@ def test_stack_blinds_game_and_limit_are_taken(tmp_path: Path) -> None:
     assert str(record.players[0].stack) == "12.50"
 
 
-def test_a_history_is_one_line_for_each_hand_and_begins_anew(tmp_path: Path) -> None:
+def test_a_history_is_one_line_for_each_hand_and_replaces_the_file(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "hands.jsonl"
     for _ in range(2):
         run("match", "--players", "calls,folds", "--hands", "9", "--history", str(path))
@@ -116,7 +118,7 @@ def test_the_picture_has_a_line_for_everybody(tmp_path: Path) -> None:
     assert "random" in texts
 
 
-def test_the_line_of_a_player_ends_where_he_is_out(tmp_path: Path) -> None:
+def test_the_line_of_a_player_ends_where_they_are_out(tmp_path: Path) -> None:
     path = tmp_path / "chips.svg"
     options = ("--players", "random,random,random,calls", "--tournament", "--seed", "2")
     run("match", *options, "--plot", str(path))

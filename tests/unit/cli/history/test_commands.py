@@ -153,7 +153,7 @@ def test_a_file_in_utf_16_is_recognised_or_named(
     assert "unknown encoding 'utf-61'" in answer.stderr
 
 
-def test_repairs_are_told_by_every_command(tmp_path: Path) -> None:
+def test_repairs_are_reported_by_every_command(tmp_path: Path) -> None:
     text = first_hand("pokerstars-cash.txt").replace("Total pot $6", "Total pot $7")
     path = tmp_path / "hands.txt"
     path.write_text(text, encoding="utf-8")
@@ -239,7 +239,7 @@ def test_stats_of_nobody_and_by_nothing(hands: str) -> None:
     assert run("history", "stats", hands, "--by", "weather").returncode == 2
 
 
-def test_stats_tell_damage_on_standard_error(hands: str) -> None:
+def test_stats_report_unreadable_hands_on_standard_error(hands: str) -> None:
     answer = run("history", "stats", damaged(hands), "--json")
     assert answer.returncode == 0
     assert "line 5" in answer.stderr
@@ -397,7 +397,7 @@ def test_a_picture_is_what_its_name_says(hands: str, tmp_path: Path) -> None:
     assert "--each and --step" in both.stderr
 
 
-def test_how_many_hands_there_are_is_told(hands: str, tmp_path: Path) -> None:
+def test_the_number_of_hands_is_reported(hands: str, tmp_path: Path) -> None:
     one, none = tmp_path / "one.jsonl", tmp_path / "none.jsonl"
     one.write_text(Path(hands).read_text().splitlines()[0] + "\n")
     none.touch()
@@ -409,7 +409,7 @@ def test_how_many_hands_there_are_is_told(hands: str, tmp_path: Path) -> None:
     assert "contains no hands" in run("history", "show", str(none)).stderr
 
 
-def test_a_name_that_comes_near_is_told(hands: str) -> None:
+def test_a_similar_name_is_suggested(hands: str) -> None:
     for command in ("stats", "graph"):
         wrong = run("history", command, hands, "--player", "bb")
         assert wrong.returncode == 2

@@ -55,7 +55,7 @@ def test_a_narrow_answer_is_a_table(hands: str) -> None:
     ]
 
 
-def test_no_rows_are_told(hands: str) -> None:
+def test_an_empty_result_is_reported(hands: str) -> None:
     assert "no rows" in ask(hands, "select 1 where false")
     assert "no rows" in ask(hands, "select * from players where false")
 

@@ -100,7 +100,7 @@ def test_shuffles_are_repeatable() -> None:
     assert decks[0].getDeckIndex() == decks[1].getDeckIndex() != list(range(52))
 
 
-def test_the_index_can_be_set_anew() -> None:
+def test_the_index_can_be_reset() -> None:
     deck = holdEm.deck(Random(3))
     deck.setDeckFull()
     deck.shuffleI()

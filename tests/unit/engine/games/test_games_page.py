@@ -1,6 +1,6 @@
 """The page about the games says what the registry says.
 
-``BIGSLICK_GOLDEN=write pytest`` on this file writes the tables anew.
+``BIGSLICK_GOLDEN=write pytest`` on this file writes the tables again.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ def test_a_game_with_a_seed_deals_the_same_hands_again() -> None:
         second.hole_cards,
     ]
     assert one(200, 2, seed=9).hole_cards == two(200, 2, seed=9).hole_cards
-    with pytest.raises(GameConfigError, match="not both"):
+    with pytest.raises(GameConfigError, match="cannot be used together"):
         create_game("nlhe", seed=5, rng=one.rng)
 
 

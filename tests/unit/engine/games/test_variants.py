@@ -95,7 +95,7 @@ def test_limit_omaha_high_low_is_a_limit_game() -> None:
     ] == [4] * 4
 
 
-def test_hole_cards_are_told_as_at_the_table() -> None:
+def test_hole_cards_are_described_as_at_the_table() -> None:
     dealt = {code: variant.hole_cards for code, variant in VARIANTS.items()}
     assert dealt["nlhe"] == "2"
     assert dealt["irish"] == "4, 2 discarded"

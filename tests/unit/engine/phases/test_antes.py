@@ -77,7 +77,7 @@ def test_blinds_are_posted_in_any_order_but_once() -> None:
     assert state.get_effective_blind_or_straddle(0) == 1
     assert state.post_blind_or_straddle() == BlindOrStraddlePosting(0, 1)
     assert state.can_deal_hole()
-    with pytest.raises(IllegalActionError, match="Nobody can post the blind"):
+    with pytest.raises(IllegalActionError, match="Nobody can post a blind"):
         state.post_blind_or_straddle()
 
 
@@ -90,7 +90,7 @@ def test_what_nobody_called_goes_back() -> None:
     assert collection == BetCollection((30, 2, 30))
 
 
-def test_the_winner_of_a_folded_pot_keeps_his_bet_in_front() -> None:
+def test_the_winner_of_a_folded_pot_keeps_their_bet_in_front() -> None:
     automations = ALL[:-1]
     state = no_limit((1, 2), (100, 100, 100), automations=automations)
     state.complete_bet_or_raise_to(6)

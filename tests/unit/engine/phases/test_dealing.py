@@ -61,7 +61,7 @@ def test_what_is_no_card_cannot_be_dealt() -> None:
         state.deal_hole((1.5, 2))  # type: ignore[arg-type]
 
 
-def test_a_player_is_dealt_no_more_than_his_cards() -> None:
+def test_a_player_is_dealt_no_more_than_their_cards() -> None:
     state = no_limit((1, 2), (100,) * 3, automations=BY_HAND)
     state.deal_hole("AsKs", 1)
     assert not state.can_deal_hole("Qs", 1)
@@ -97,7 +97,7 @@ def _at_the_flop(**options: Any) -> Any:
 def test_a_card_is_burned_before_the_board() -> None:
     state = _at_the_flop()
     assert state.board_dealing_count is None
-    with pytest.raises(IllegalActionError, match="must be burnt before board"):
+    with pytest.raises(IllegalActionError, match="must be burned before board"):
         state.deal_board()
     assert not state.can_burn_card("2c3c")
     assert not state.can_burn_card("")
@@ -227,7 +227,7 @@ def test_a_discard_that_is_dealt_back_leaves_the_reserve() -> None:
     state.stand_pat_or_discard("6c")
     state.burn_card("Tc")
     state.deal_hole("Jd", 0)
-    state.deal_hole("2c6c", 0)  # the deck is empty: his own discard comes back
+    state.deal_hole("2c6c", 0)  # the deck is empty: the player's own discard comes back
     assert state.hole_cards[0] == list(Card.clean("5sJd2c6c"))
     assert not set(Card.clean("2c6c")) & {*state.deck_cards, *state.reserved_cards}
 

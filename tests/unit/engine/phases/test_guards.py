@@ -223,7 +223,7 @@ def test_nobody_is_dealt_a_drawn_card_before_the_discards_and_the_burn() -> None
     assert state.hole_dealee_index is None
     state.stand_pat_or_discard("Ks")
     assert state.hole_dealee_index is None
-    with pytest.raises(IllegalActionError, match="must be burnt before hole"):
+    with pytest.raises(IllegalActionError, match="must be burned before hole"):
         state.deal_hole()
     state.burn_card("??")
     assert state.hole_dealee_index == 0

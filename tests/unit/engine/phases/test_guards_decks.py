@@ -115,7 +115,7 @@ def test_an_unknown_open_card_does_not_bring_in_razz_either() -> None:
     assert state.opener_index == 1
 
 
-def test_whoever_brought_in_has_acted() -> None:
+def test_the_player_who_brought_in_has_acted() -> None:
     state = FixedLimitSevenCardStud.create_state(ALL, True, 1, 2, 4, 8, 100, 3, seed=1)
     brought = state.post_bring_in()
     assert state.acted_player_indices == {brought.player_index}

@@ -63,7 +63,7 @@ def test_the_actions_of_a_hand_are_those_of_phh() -> None:
     ]
 
 
-def test_the_server_speaks_whenever_somebody_is_to_act() -> None:
+def test_the_server_sends_a_line_whenever_a_player_is_to_act() -> None:
     assert list(read(ALL_IN).to_acpc_protocol(0)) == [
         ("S->", "MATCHSTATE:0:6::2c4h|\r\n"),
         ("S->", "MATCHSTATE:0:6:r20000:2c4h|\r\n"),

@@ -70,7 +70,7 @@ def test_the_game_of_pluribus_is_known() -> None:
         (NO_LIMIT + "STATE:" + "r" * 5000, "more than 4000 characters"),
     ],
 )
-def test_damage_is_told_with_its_line(text: str, reason: str) -> None:
+def test_unreadable_hands_are_reported_with_their_line(text: str, reason: str) -> None:
     *_, hand = read(text)
     assert hand.error is not None
     assert reason in hand.error.reason

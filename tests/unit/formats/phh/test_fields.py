@@ -94,7 +94,7 @@ def test_stakes_have_an_end(field: str) -> None:
         HandHistory.loads(set_to(field, value)).to_record()
 
 
-def test_bots_are_told_of_all_players() -> None:
+def test_bots_are_listed_for_all_players() -> None:
     history = HandHistory.loads(set_to(f"{EXTENSION}bots", "[true]"))
     with pytest.raises(NotationError, match="expected 3 players, not 1"):
         history.to_record()

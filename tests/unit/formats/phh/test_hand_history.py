@@ -173,7 +173,7 @@ def test_fields_given_beside_the_text_win() -> None:
     assert history.automations == ()
 
 
-def test_numbers_with_a_point_are_exact_unless_told() -> None:
+def test_numbers_with_a_point_are_exact_by_default() -> None:
     text = HAND.replace("10000, 10000, 10000", "100.10, 10000, 10000")
     assert HandHistory.loads(text).starting_stacks[0] == Decimal("100.10")
     as_float: Any = float

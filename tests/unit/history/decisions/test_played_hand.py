@@ -106,6 +106,6 @@ def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> No
     assert _net_of_actions(record) == results
 
 
-def test_nobody_wins_his_own_bet_from_stacks_without_end() -> None:
+def test_nobody_wins_their_own_bet_from_infinite_stacks() -> None:
     record = record_hand("f", "f", "f", "f", "f", stacks=(inf,) * 6)
     assert played_hand(record).nets == [-1, 1, 0, 0, 0, 0]

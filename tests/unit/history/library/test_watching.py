@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_each_import_is_told_once(tmp_path: Path) -> None:
+def test_each_import_is_reported_once(tmp_path: Path) -> None:
     library, folder = Library(tmp_path / "library"), tmp_path / "played"
     folder.mkdir()
     path = folder / "a.jsonl"

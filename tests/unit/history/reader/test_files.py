@@ -77,7 +77,9 @@ def test_jobs_do_not_change_the_result(hands_file: Path, tmp_path: Path) -> None
     assert one.hands == 8
 
 
-def test_damage_is_told_with_its_place_and_the_rest_is_read(hands_file: Path) -> None:
+def test_unreadable_hands_are_reported_with_their_line_and_the_rest_is_read(
+    hands_file: Path,
+) -> None:
     lines = hands_file.read_bytes().splitlines()
     lines[1] = b'{"schema":1,"hand_id":"broken"'
     lines.insert(3, b"")
@@ -117,7 +119,7 @@ def test_pieces_know_their_file(hands_file: Path) -> None:
     assert pieces_of([hands_file]) == [Piece(hands_file)]
 
 
-def test_a_file_that_nobody_can_read_is_told_and_the_others_are_read(
+def test_an_unreadable_file_is_reported_and_the_others_are_read(
     hands_file: Path,
 ) -> None:
     (hands_file.parent / "a.txt").write_text("nothing of poker")
@@ -139,7 +141,7 @@ def test_an_encoding_is_used_for_all_files(hands_file: Path) -> None:
         track_files([hands_file], encoding="utf-61")
 
 
-def test_repairs_are_told(tmp_path: Path) -> None:
+def test_repairs_are_reported(tmp_path: Path) -> None:
     text = first_hand("pokerstars-cash.txt").replace("Total pot $6", "Total pot $7")
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     tracker, problems = track_files([tmp_path], repair=True)
@@ -238,7 +240,7 @@ def test_a_line_without_end_is_no_hand_and_needs_no_memory(
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_the_first_damage_of_the_files_is_told_whatever_the_jobs(
+def test_the_first_unreadable_hand_is_reported_with_any_number_of_jobs(
     hands_file: Path, tmp_path: Path, jobs: int
 ) -> None:
     long, short = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
@@ -249,7 +251,9 @@ def test_the_first_damage_of_the_files_is_told_whatever_the_jobs(
             work([long, short], jobs=jobs, strict=True)
 
 
-def test_whoever_stops_early_is_not_warned(hands_file: Path, tmp_path: Path) -> None:
+def test_a_caller_who_stops_early_is_not_warned(
+    hands_file: Path, tmp_path: Path
+) -> None:
     files = [tmp_path / f"{n}.jsonl" for n in range(6)]
     for path in files:
         path.write_bytes(hands_file.read_bytes() * 50)
@@ -322,7 +326,7 @@ def test_several_workers_tell_of_whole_files(
     assert seen == [(size, 3 * size), (2 * size, 3 * size), (3 * size, 3 * size)]
 
 
-def test_a_pipe_has_no_end_that_could_be_told(hands_file: Path, tmp_path: Path) -> None:
+def test_the_size_of_a_pipe_is_unknown(hands_file: Path, tmp_path: Path) -> None:
     import os
     import threading
 

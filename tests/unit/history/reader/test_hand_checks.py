@@ -48,8 +48,8 @@ def test_decimals_fractions_and_floats_add_up(finals: tuple[Any, ...]) -> None:
     [
         ((Fraction(199, 2), Decimal("100.6")), "600 before the hand, 600.1 after it"),
         ((Fraction(199, 2), Decimal(-1)), "and -1 after the hand"),
-        ((inf, Decimal(100)), "infinite chips"),
-        ((Decimal("Infinity"), Decimal(100)), "infinite chips"),
+        ((inf, Decimal(100)), "is infinite"),
+        ((Decimal("Infinity"), Decimal(100)), "is infinite"),
     ],
 )
 def test_what_does_not_add_up_is_refused(finals: tuple[Any, ...], reason: str) -> None:
@@ -64,7 +64,7 @@ def test_a_stack_without_end_is_no_trouble(stack: Any) -> None:
     check_chips(record)
 
 
-def test_a_hand_that_stops_before_the_pot_is_won_is_told() -> None:
+def test_a_hand_that_stops_before_the_pot_is_won_is_reported() -> None:
     record = mixed(Decimal(90))
     record.actions = [a for a in record.actions if a.action not in {"push", "pull"}]
     with pytest.raises(NotationError, match="is not over"):

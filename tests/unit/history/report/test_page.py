@@ -82,7 +82,7 @@ def test_the_replayer_has_every_step_of_the_best_and_worst_hands(
             assert all(data["shapes"][number] for number in step[way])
 
 
-def test_two_players_are_side_by_side_and_sessions_are_told(tmp_path: Path) -> None:
+def test_two_players_are_side_by_side_and_sessions_are_listed(tmp_path: Path) -> None:
     page = _page(tmp_path, "CO", "BB")
     assert page.count("<h2>Side by side</h2>") == 1
     assert page.count("<h2>Sessions</h2>") == page.count("<h2>By position</h2>") == 2

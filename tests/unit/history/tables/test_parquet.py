@@ -176,7 +176,9 @@ def test_hands_of_several_folders_are_not_mixed_up(
     assert numbers == [(n,) for n in range(1, 9)]
 
 
-def test_no_query_and_no_folder_are_told(hands_file: Path, tmp_path: Path) -> None:
+def test_a_missing_query_or_folder_is_reported(
+    hands_file: Path, tmp_path: Path
+) -> None:
     write_parquet([hands_file], tmp_path / "tables")
     for nothing in ("", " ", "-- select 1"):
         with pytest.raises(NotationError, match="the query is empty"):

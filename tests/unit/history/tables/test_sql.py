@@ -89,7 +89,7 @@ def test_questions_may_have_parts(
     assert len(query("pivot hands on game using count(*)", [tables])[1]) == 4
 
 
-def test_tables_of_something_else_are_told(tables: Path, hands_file: Path) -> None:
+def test_tables_of_something_else_are_refused(tables: Path, hands_file: Path) -> None:
     players = (tables / "players.parquet").read_bytes()
     (tables / "hands.parquet").write_bytes(players)
     with pytest.raises(
@@ -99,7 +99,7 @@ def test_tables_of_something_else_are_told(tables: Path, hands_file: Path) -> No
     assert query("select count(*) from hands", [hands_file])[1] == [(4,)]
 
 
-def test_a_time_with_a_zone_is_told_in_a_line(tables: Path) -> None:
+def test_a_time_with_a_zone_is_printed_on_one_line(tables: Path) -> None:
     with pytest.raises(NotationError) as caught:
         query("select '2026-01-01 00:00:00+00'::timestamptz", [tables])
     assert "::timestamp" in str(caught.value)
@@ -150,7 +150,7 @@ def test_a_query_is_stopped_if_it_needs_much_memory(tables: Path, sql: str) -> N
         query(sql, [tables], timeout=None, memory=64)
 
 
-def test_a_query_that_ends_its_process_is_told(
+def test_a_query_that_ends_its_process_is_reported(
     tables: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken.py"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.engine import Action, View
 
 LIMIT = 0.05
-"""Seconds; whoever is to be late waits for something that never comes."""
+"""Seconds; a decider that is meant to be late waits for an event that never comes."""
 
 
 def facing_a_bet(*answers: Any, **options: Any) -> PokerTable:

@@ -44,7 +44,7 @@ def test_rulings(exposed: tuple[int, ...], extra_card: bool, ruling: Ruling) -> 
     assert rule_on_deal(exposed, extra_card=extra_card) is ruling
 
 
-def test_a_misdeal_keeps_players_blinds_and_button_and_shuffles_anew() -> None:
+def test_a_misdeal_keeps_players_blinds_and_button_and_shuffles_again() -> None:
     hand = posted()
     before = list(hand.state.deck_cards)
     hand.deal_hole_cards(exposed=[2])

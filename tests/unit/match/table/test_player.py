@@ -88,7 +88,7 @@ def test_bets_and_cards_can_be_set_as_any_field() -> None:
     assert players[1].is_active
 
 
-def test_who_sits_at_two_tables_has_what_the_last_one_played_left_him() -> None:
+def test_a_player_at_two_tables_has_the_chips_of_the_table_played_last() -> None:
     players = [Player(name, 100, decider=create_bot("calls")) for name in "ab"]
     first, second = (PokerTable(players, (1, 2), seed=seed) for seed in (1, 2))
     for table in (first, second):

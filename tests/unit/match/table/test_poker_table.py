@@ -125,7 +125,7 @@ def test_missed_blinds_are_posted_live_and_dead() -> None:
     hand.deal_hole_cards()
     assert hand.machine.get_next_action_player() == 2
     hand.betting_round()
-    assert views_of(players[3])[0].legal.check  # his option in turn
+    assert views_of(players[3])[0].legal.check  # the big blind's option
     assert sum(hand.play().payoffs.values()) == 0
 
 
@@ -367,7 +367,7 @@ def test_pots_count_the_bets_in_front() -> None:
     assert hand.main_pot == 3
 
 
-def test_folded_players_keep_their_cards_in_the_book() -> None:
+def test_folded_players_keep_their_cards_in_the_record() -> None:
     hand = table([200] * 3, "f", "", "f")
     hand.play()
     assert [player.folded for player in hand.players] == [True, False, True]

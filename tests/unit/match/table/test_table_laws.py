@@ -1,4 +1,4 @@
-"""Laws of every table: hands end, chips stay, and nobody sees what he may not."""
+"""Laws of every table: hands end, chips stay, and nobody sees hidden cards."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_every_hand_is_replayed_from_its_record(hand: PokerTable) -> None:
     assert again.result.winners == result.winners
 
 
-# Nobody sees what he may not
+# Nobody sees hidden cards
 
 
 def cards_within(root: object, deck: tuple[Card, ...] = ()) -> set[Card]:

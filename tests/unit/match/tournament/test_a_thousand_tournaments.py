@@ -89,7 +89,7 @@ def check_result(tournament: Tournament) -> None:
 
 
 def check_order(tournament: Tournament) -> None:
-    """Whoever goes in a later hand finishes higher, unless it was hand for hand."""
+    """A player who is eliminated later finishes higher, unless it was hand for hand."""
     result = tournament.result
     assert result is not None
     last: dict[str, int] = {}

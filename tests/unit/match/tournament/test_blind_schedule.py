@@ -43,7 +43,7 @@ def test_impossible_hands_and_intervals_are_refused(hands: int, interval: int) -
         get_blinds(hands, interval)
 
 
-def test_a_reading_tells_what_is_left() -> None:
+def test_a_reading_has_the_time_left() -> None:
     schedule = BlindSchedule([(25, 50), (50, 100)], length=10)
     assert (schedule.read(3).number, schedule.read(3).left) == (0, 7)
     assert (schedule.read(10).number, schedule.read(10).left) == (1, 10)
@@ -116,7 +116,7 @@ def test_blinds_never_fall_and_levels_begin_where_they_say(
         ((-5, 10), "-5/10"),
         ((5, 10, -1), "-1"),
         ((5, 10, 0, -7), "-7"),
-        (("5", 10), "amount of chips '5'"),
+        (("5", 10), "invalid amount '5'"),
         ((5,), r"\(5,\)"),
         ((1, 2, 3, 4, 5), r"\(1, 2, 3, 4, 5\)"),
     ],

@@ -43,7 +43,7 @@ def test_too_few_entrants_are_refused() -> None:
 def test_an_entrant_is_named_once() -> None:
     with pytest.raises(GameConfigError, match="duplicate player name 'A'"):
         Tournament([("A", "calls"), ("B", "calls"), ("A", "folds")])
-    with pytest.raises(GameConfigError, match="invalid player name ''"):
+    with pytest.raises(GameConfigError, match="a player needs a name"):
         Tournament({"": "calls", "B": "calls"})
     with pytest.raises(BotError, match=r"'cals'.*calls"):
         Tournament({"A": "cals", "B": "calls"})
@@ -149,7 +149,7 @@ def test_a_tournament_that_does_not_end_in_time_says_so() -> None:
         tournament.play(hands=7)
 
 
-def test_the_small_blind_is_whoever_was_big_blind_or_nobody() -> None:
+def test_the_small_blind_is_the_last_big_blind_or_nobody() -> None:
     """Rule 27, over whole tables: the posts as the engine wrote them down."""
     dead = 0
     for seed in range(12):
@@ -413,7 +413,7 @@ def test_a_deal_is_made_between_hands_once_entries_are_closed() -> None:
         tournament.propose_deal()
 
 
-def test_a_deal_ends_the_tournament_and_everybody_keeps_his_head() -> None:
+def test_a_deal_ends_the_tournament_and_everybody_keeps_their_bounty() -> None:
     settings = TournamentSettings(schedule=STEADY, bounty=500)
     tournament = Tournament(field(4, Folder()), settings, seed=1)
     give_chips(tournament, {"P1": 100, "P2": 400, "P3": 400, "P4": 100})

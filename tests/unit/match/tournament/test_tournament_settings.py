@@ -25,29 +25,29 @@ from bigslick.match.tournament import (
     [
         ({"game": "bridge"}, "unknown game 'bridge'"),
         ({"seats": 1}, "seats 1: nlhe has 2 to 10"),
-        ({"seats": "six"}, "seats must be a number, not 'six'"),
+        ({"seats": "six"}, "invalid seats 'six': expected a number"),
         ({"seats": 11}, "seats 11: nlhe has 2 to 10"),
         ({"game": "27td", "seats": 7}, "seats 7: 27td has 2 to 6"),
         ({"structure": "slow"}, "unknown structure 'slow'"),
         ({"pace": "days"}, "'days'; expected one of hands, seconds"),
-        ({"starting_stack": 0}, "stack must be positive, not 0"),
-        ({"buy_in": -5}, "buy_in is negative: -5"),
-        ({"buy_in": "10"}, "buy_in must be a number, not '10'"),
-        ({"fee": -1}, "fee is negative: -1"),
-        ({"bounty": -1}, "bounty is negative: -1"),
+        ({"starting_stack": 0}, "invalid stack 0: must be positive"),
+        ({"buy_in": -5}, "invalid buy_in -5: must not be negative"),
+        ({"buy_in": "10"}, "invalid buy_in '10': expected a number"),
+        ({"fee": -1}, "invalid fee -1: must not be negative"),
+        ({"bounty": -1}, "invalid bounty -1: must not be negative"),
         ({"bounty_kind": "double"}, "'double'; expected one of fixed, progressive"),
-        ({"guarantee": -100}, "guarantee is negative: -100"),
+        ({"guarantee": -100}, "invalid guarantee -100: must not be negative"),
         ({"payouts": "flat"}, "unknown payouts 'flat'"),
         ({"payouts": (60, 30)}, "add up to 90 %"),
         ({"final_table": "big"}, "'big'; expected one of tda, wsop, full"),
         ({"final_table": 1}, "final table 1: nlhe has 2"),
-        ({"hand_for_hand": -2}, "hand_for_hand is negative: -2"),
-        ({"late_levels": -1}, "late_levels is negative: -1"),
-        ({"reentries": -1}, "reentries is negative: -1"),
+        ({"hand_for_hand": -2}, "invalid hand_for_hand -2: must not be negative"),
+        ({"late_levels": -1}, "invalid late_levels -1: must not be negative"),
+        ({"reentries": -1}, "invalid reentries -1: must not be negative"),
         ({"hand_seconds": 0}, "invalid hand_seconds 0"),
         ({"hand_seconds": (9, 3)}, r"invalid hand_seconds \(9, 3\)"),
-        ({"hands_per_game": 0}, "hands_per_game must be positive, not 0"),
-        ({"late_answers": 0}, "late_answers must be positive, not 0"),
+        ({"hands_per_game": 0}, "invalid hands_per_game 0: must be positive"),
+        ({"late_answers": 0}, "invalid late_answers 0: must be positive"),
         ({"schedule": [(1, 2)]}, r"invalid schedule \[\(1, 2\)\]"),
     ],
 )
@@ -59,9 +59,9 @@ def test_what_makes_no_tournament_is_refused(
 
 
 def test_what_cannot_be_sold_is_refused() -> None:
-    with pytest.raises(GameConfigError, match="chips must be positive, not 0"):
+    with pytest.raises(GameConfigError, match="invalid chips 0: must be positive"):
         Rebuys(price=100, chips=0, levels=3)
-    with pytest.raises(GameConfigError, match="price is negative: -1"):
+    with pytest.raises(GameConfigError, match="invalid price -1: must not be negative"):
         AddOn(price=-1, chips=100, levels=3)
 
 

@@ -30,7 +30,7 @@ def _lines(table: dict[str, Any]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", OLD_TABLES)
-def test_old_ledger_is_the_same_table(name: str) -> None:
+def test_old_storage_gives_the_same_table(name: str) -> None:
     kept = OLD_TABLES[name]
     lines = _lines(kept)
     table = replayed("t", None, lines)

@@ -17,7 +17,7 @@ from bigslick.room.table.delivery.snapshots import snapshot
 @pytest.mark.parametrize(
     "game", ["nlhe", "stud", "27td", "badugi", "drawmaha", "irish"]
 )
-def test_honest_hands_are_proven(game: str) -> None:
+def test_honest_hands_are_verified(game: str) -> None:
     table = watched(game, hands=3)
     assert [str(v) for v in table.witness.verdicts] == ["verified"] * 3
     assert table.witness.warning == ""
@@ -78,7 +78,7 @@ def test_seed_is_kept_back_if_the_commitment_is_not_in_the_root() -> None:
     assert 1 not in table.table.hand.deck.seeds
 
 
-def test_commitment_that_did_not_come_is_said() -> None:
+def test_missing_commitment_is_reported() -> None:
     table = watched(deaf=("commit",), hands=3)
     assert {v.reason for v in table.witness.verdicts} == {
         "your commitment was left out"
@@ -86,7 +86,7 @@ def test_commitment_that_did_not_come_is_said() -> None:
     assert "3 hands in a row could not be verified" in table.witness.warning
 
 
-def test_commitment_that_was_refused_is_said() -> None:
+def test_refused_commitment_is_reported() -> None:
     table = watched(hands=0)
     (answer,) = table.answers
     table.answers.clear()

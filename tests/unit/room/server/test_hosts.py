@@ -62,7 +62,7 @@ def test_public_names_come_before_addresses() -> None:
 
 
 @async_test
-async def test_hello_tells_the_addresses(tmp_path: Path) -> None:
+async def test_hello_returns_the_addresses(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         assert (await client.call("hello"))["addresses"] == []
         room.addresses = ["http://192.168.1.5:8000/"]

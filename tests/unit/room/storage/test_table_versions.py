@@ -89,7 +89,7 @@ _UNHASHED = "UPDATE entries SET hash = data WHERE table_id = 'a' AND n = 22"
         ),
     ],
 )
-def test_damage_after_the_last_checkpoint_is_named(
+def test_damage_after_the_last_checkpoint_is_reported(
     stored: StoragePlace, damage: str, reason: str, entry: int
 ) -> None:
     stored.execute(*damage.split("; "))

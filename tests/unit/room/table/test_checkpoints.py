@@ -1,4 +1,4 @@
-"""Checkpoints stay small whoever comes and goes, and chips add up."""
+"""Checkpoints stay small while players come and go, and chips add up."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_thousands_of_names_leave_a_small_checkpoint() -> None:
     assert books(replayed("t", None, visits.lines)) == answer
 
 
-def test_whoever_left_first_goes_to_the_others_first() -> None:
+def test_players_who_left_first_are_merged_into_the_others_first() -> None:
     visits = _Visits()
     for k in range(100):
         visits.visit(f"P{k}", 200)
@@ -125,7 +125,7 @@ def test_long_ids_of_commands_leave_a_small_checkpoint() -> None:
 
 
 @pytest.mark.parametrize("text", ["1", "a" * 64, "ä", ""])
-def test_ids_of_commands_are_told_apart(text: str) -> None:
+def test_ids_of_commands_are_distinguished(text: str) -> None:
     keys = {
         retry_key(kind(id=own, table="t", token=""))
         for kind in (commands.SitIn, commands.Leave)

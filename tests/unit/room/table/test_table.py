@@ -19,7 +19,7 @@ from bigslick.room.table.delivery.snapshots import snapshot
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
 @pytest.mark.parametrize("mode", ["cash", "tournament"])
-def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(
+def test_every_prefix_of_the_entries_is_the_table_of_that_moment(
     game: str, mode: str
 ) -> None:
     session = TableEntries(game=game, mode=mode)
@@ -118,7 +118,7 @@ def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
     assert session.table.roster.elapsed == pytest.approx(before + 1)
 
 
-def test_told_stacks_and_pots_are_those_of_the_state() -> None:
+def test_stacks_and_pots_in_events_are_those_of_the_state() -> None:
     for seed in range(20):
         session = TableEntries(seed=seed)
         for name, chips in (("Ann", 40), ("Bob", 200), ("Cyd", 90)):
@@ -189,7 +189,7 @@ def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
     assert session.table.guests[turn.seat].bank_ms == 2_000
 
 
-def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
+def test_seat_of_an_absent_player_is_free_after_three_rounds() -> None:
     session = TableEntries()
     session.sit("Ann", "Bob", "Cyd")
     for seat in (1, 2):

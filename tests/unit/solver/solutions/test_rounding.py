@@ -32,7 +32,7 @@ def test_a_step_divides_one(step: float) -> None:
         round_shares(np.ones((1, 1)), step)
 
 
-def test_rounding_tells_what_it_costs() -> None:
+def test_rounding_returns_its_cost() -> None:
     ranges = ("22+,A2s+,KTs+", "99+,A8s+,KJs+,AJo+")
     spot = Spot("Ks7h2d3c8d", ranges, 10, 30, "bet 75%; raise a")
     solution = solve(spot, target="0.02%")

@@ -47,7 +47,7 @@ def test_solving_goes_on_as_if_it_had_never_stopped(
     assert again.node("b75").strategy[1] == pytest.approx(0.5, abs=1e-4)
 
 
-def test_every_damage_is_found(saved: tuple[Solution, Path]) -> None:
+def test_every_kind_of_damage_is_found(saved: tuple[Solution, Path]) -> None:
     _, path = saved
     whole = path.read_bytes()
     for place in (0, 5, 17, 20, 60, len(whole) // 2, len(whole) - 1):

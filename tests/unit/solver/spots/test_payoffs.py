@@ -93,7 +93,10 @@ def test_a_spot_with_payouts_is_plain_values_and_back() -> None:
 @pytest.mark.parametrize(
     ("changes", "part"),
     [
-        ({"payouts": Payouts(_PRIZES), "rake": (0.05,)}, "a rake or payouts, not both"),
+        (
+            {"payouts": Payouts(_PRIZES), "rake": (0.05,)},
+            "rake and payouts cannot be used together",
+        ),
     ],
 )
 def test_a_tournament_has_no_rake(changes: dict[str, Any], part: str) -> None:

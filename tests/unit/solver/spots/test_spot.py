@@ -124,6 +124,6 @@ def test_one_board_stands_for_those_of_other_suits(board: str, turns: int) -> No
     assert native_game(spot, isomorphism=False).board_count(2) == 49 * 48
 
 
-def test_suits_that_a_range_tells_apart_are_not_merged() -> None:
+def test_suits_that_a_range_distinguishes_are_not_merged() -> None:
     spot = Spot("Ks7s2s", ("22+,AhKh", "22+"), 10, 20, "bet a")
     assert native_game(spot).board_count(1) == 36  # hearts apart, clubs like diamonds

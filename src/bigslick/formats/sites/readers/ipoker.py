@@ -374,7 +374,7 @@ def _text(element: Element, path: str) -> str:
 
 def _number(text: str | None) -> int:
     if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):  # noqa: PLR2004
-        raise NotationError(f"invalid number {text!r}")
+        raise NotationError(f"invalid number {text!r}: expected up to nine digits")
     return int(text)
 
 
@@ -390,7 +390,7 @@ def _card(word: str) -> Card:
         return Card.UNKNOWN
     cards = tuple(parse_cards(word[1:].replace("10", "T") + word[:1].lower()))
     if len(cards) != 1:
-        raise NotationError(f"invalid card {word!r}", word)
+        raise NotationError(f"invalid card {word!r}: expected for example H10", word)
     return cards[0]
 
 
@@ -404,4 +404,4 @@ def _checked_time(text: str) -> str:
             except ValueError:
                 continue
             return moment.isoformat(sep=" ")
-        raise NotationError(f"invalid time {text!r}", text) from None
+        raise NotationError(f"invalid time {text!r}: unknown form", text) from None

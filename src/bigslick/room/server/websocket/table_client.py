@@ -70,7 +70,7 @@ class TableClient:
         self.send(encode({"ack": command_id, "ok": True, **data}))
 
     def answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
-        """Acknowledge an action that was received at that time."""
+        """Acknowledge an action; measure the time since it was received (``came``)."""
         self.answer(command_id, data)
         self.room.metrics.action_seconds.observe(perf_counter() - came)
 

@@ -226,7 +226,7 @@ class Subscribers:
             self._left(subscriber)
 
     def _left(self, subscriber: Subscriber) -> None:
-        """Check whether the guest of a removed subscriber is still connected."""
+        """Update whether the guest of a removed subscriber is still connected."""
         self.actor.watched_at = self.actor.room.clock()
         if subscriber.guest is not None:
             self.actor.submit(partial(self._present, subscriber.guest))

@@ -185,7 +185,9 @@ def top_up(table: Table, what: entries.ToppedUp) -> None:
         raise GameConfigError(f"invalid amount {amount}: expected more than 0")
     most = MAX_CHIPS if table.config.max_buy_in is None else table.config.max_buy_in
     if seat.player.chips + guest.buying + amount > most:
-        raise GameConfigError(f"the largest stack here is {most}")
+        raise GameConfigError(
+            f"invalid amount {amount}: the largest stack here is {most}"
+        )
     if table.in_hand(number):
         guest.buying += amount
     else:

@@ -279,7 +279,7 @@ Seat 2: Bob (big blind) showed [Ah Jc] and won ($158) with three of a kind, Jack
 """
 
 
-def test_who_is_all_in_may_muck_when_he_lost() -> None:
+def test_a_player_who_is_all_in_may_muck_a_lost_hand() -> None:
     (hand,) = read_text(ALL_IN)
     assert hand.record is not None, hand.error
     assert list(hand.record.showdown) == ["Bob"]

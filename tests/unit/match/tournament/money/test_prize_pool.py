@@ -38,7 +38,7 @@ def all_in(rng: Random, game: str) -> State:
 
 
 def by_definition(state: State, eliminated: int) -> list[int]:
-    """Return the best hands among those who put in as much as he did."""
+    """Return the best hands among those who put in at least as much."""
     folded = {op.player_index for op in state.operations if isinstance(op, Folding)}
     totals = [-payoff for payoff in state.payoffs]
     for share in state.winners:

@@ -169,7 +169,7 @@ def _open(folder: Path, database: str) -> None:
     open_storage(folder, database=database, **usual).close()
 
 
-def test_user_who_may_create_nothing_is_told(place: PostgresPlace) -> None:
+def test_user_without_permission_to_create_gets_an_error(place: PostgresPlace) -> None:
     place.execute(
         "DROP ROLE IF EXISTS eve",
         "CREATE ROLE eve LOGIN",

@@ -87,7 +87,7 @@ def test_own_hands_are_named_to_each_player_and_shown_ones_to_all() -> None:
         assert set(cards) == set(map(repr, best.cards))
 
 
-def test_a_private_event_tells_later_what_it_would_have_told_at_once() -> None:
+def test_a_private_event_is_the_same_when_it_is_built_later() -> None:
     _, drafts = _all_in_on_the_flop()
     late = [
         make() if callable(make) else make

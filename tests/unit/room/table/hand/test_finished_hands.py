@@ -1,4 +1,4 @@
-"""Finished hands are given out by guest: a name or a chair proves nothing."""
+"""Finished hands are returned by guest: a name or a seat is not enough."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _seen(session: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int
     return set().union(*found)
 
 
-def test_each_guest_gets_the_own_cards_and_nobody_elses() -> None:
+def test_each_guest_gets_their_own_cards_and_nobody_elses() -> None:
     session, row = _folded()
     table = session.table
     assert _seen(session, row, None) == set()

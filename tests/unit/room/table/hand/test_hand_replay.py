@@ -37,7 +37,9 @@ def _played(code: str) -> TableEntries:
 
 @pytest.mark.parametrize("code", sorted(VARIANTS))
 @pytest.mark.parametrize("seat", [None, 1])
-def test_replay_says_what_the_viewer_was_told(code: str, seat: int | None) -> None:
+def test_replay_has_the_events_that_the_viewer_received(
+    code: str, seat: int | None
+) -> None:
     table = _played(code).table
     row = hand_row(table)
     assert row is not None

@@ -121,7 +121,7 @@ def test_commitments_may_be_changed_until_the_seal() -> None:
         table.seal()
 
 
-def test_whoever_gets_up_after_the_seal_is_dealt_in() -> None:
+def test_player_who_leaves_after_the_seal_is_dealt_in() -> None:
     """Otherwise a seat could shift the cards when the seeds are known."""
     table = FairTable("nlhe")
     table.commit()

@@ -12,7 +12,7 @@ from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.delivery.snapshots import snapshot
 
 
-def test_a_chair_that_is_taken_again_has_another_guest() -> None:
+def test_a_seat_that_is_taken_again_has_another_guest() -> None:
     session = TableEntries()
     session.sit("Ann", "Bob")
     numbers = [guest.id for guest in session.table.guests.values()]

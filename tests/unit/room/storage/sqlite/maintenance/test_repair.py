@@ -145,7 +145,7 @@ def test_table_is_cut_at_its_last_sound_entry(folder: Path) -> None:
         assert storage.table_ids() == ["a"]
 
 
-def test_table_with_damage_before_its_checkpoint_stands_as_it_stood(
+def test_table_with_damage_before_its_checkpoint_is_unchanged(
     folder: Path,
 ) -> None:
     with database(folder) as db:
@@ -175,7 +175,7 @@ def test_hand_that_does_not_match_its_checksum_is_lost(folder: Path) -> None:
     assert (done.hands, done.lost_hands) == (25, ["a-00040"])
 
 
-def test_lost_secret_is_said(folder: Path) -> None:
+def test_lost_secret_is_reported(folder: Path) -> None:
     with database(folder) as db:
         db.execute("DELETE FROM meta WHERE name = 'secret'")
     _, done = _repaired(folder)
