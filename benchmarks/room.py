@@ -54,6 +54,7 @@ class Player:
         self.sent: dict[int, float] = {}
         self.delay = 0.0
         self.waits: list[float] = []
+        self.refused = 0
 
     async def send(self, cmd: str, **fields: Any) -> int:
         """Send a command and return its id."""
@@ -83,6 +84,7 @@ class Player:
                     began = self.sent.pop(message["ack"], None)
                     if began is not None:
                         self.waits.append(time.perf_counter() - began)
+                        self.refused += not message["ok"]
                     continue
                 turn = message.get("turn") or message
                 if turn.get("seat") == self.seat and "legal" in turn:

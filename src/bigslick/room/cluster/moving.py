@@ -45,8 +45,6 @@ class Mover:
         self._cluster = cluster
         self._room, self._storage = cluster.room, cluster.storage
         self._one = asyncio.Lock()
-        self.seconds: list[float] = []
-        """How long the last tables did not run while they were moved."""
 
     async def move(self, table_id: str, to: Member, seconds: float) -> bool:
         """Move a table when its hand has ended; a tournament with all of its tables.
@@ -73,7 +71,7 @@ class Mover:
                 self._redirect_all(ids, stopped, tournament, to)
             else:
                 self._go_on(stopped, tournament)
-            self.seconds = [*self.seconds[-99:], time.monotonic() - began]
+            self._room.metrics.move_seconds.observe(time.monotonic() - began)
         _log.info("tables %s: %s", ", ".join(ids), "moved" if done else "not moved")
         return done
 

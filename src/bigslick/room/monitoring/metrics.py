@@ -217,11 +217,15 @@ class Metrics:
         self.commit_seconds = Histogram(
             "commit_seconds", "Seconds that a commit to the storage took."
         )
+        self.move_seconds = Histogram(
+            "move_seconds",
+            "Seconds that tables stopped while they were moved.",
+        )
         self.all: list[Metric] = [
             *(self.actions, self.hands, self.tables_made, self.commands, self.refused),
             *(self.limits, self.requests, self.frames, self.messages, self.bytes_sent),
             *(self.bytes_received, self.errors),
-            *(self.action_seconds, self.commit_seconds),
+            *(self.action_seconds, self.commit_seconds, self.move_seconds),
         ]
 
     def gauge(

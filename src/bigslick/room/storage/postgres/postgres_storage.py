@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -111,6 +112,7 @@ class PostgresStorage:
         self._reader: asyncpg.Connection | None = None
         self._folder_lock = FolderLock(folder / "room") if sharing is None else None
         self._loop = asyncio.new_event_loop()
+        self._ending, self._ended = threading.Lock(), False
         self._reading = asyncio.Lock()
         self._batches = BatchQueue(self._wake, soon)
         self._thread = threading.Thread(
@@ -129,8 +131,21 @@ class PostgresStorage:
         ]
 
     def _wait_for(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Run a coroutine in the thread of the storage, and return its result."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+        """Run a coroutine in the thread of the storage, and return its result.
+
+        Raises:
+            StorageError: the storage was closed before there was a result.
+
+        """
+        with self._ending:
+            if self._loop.is_closed() or self._ended:
+                work.close()
+                raise StorageError("the storage is closed")
+            future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result()
+        except CancelledError:
+            raise StorageError("the storage is closed") from None
 
     async def _open(self) -> int:
         await self._session.open()
@@ -176,7 +191,10 @@ class PostgresStorage:
             self._reader.terminate()
 
     def _end(self) -> None:
-        """Stop the thread of the storage."""
+        """Stop the thread of the storage; nobody waits for a result any more."""
+        with self._ending:
+            self._ended = True
+        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -356,3 +374,11 @@ class PostgresStorage:
         """Return a finished hand."""
         rows = self._fetch(f"{_HAND} WHERE id = $1", hand_id)
         return HandRow(*rows[0]) if rows else None
+
+
+async def _cancel_all() -> None:
+    """Cancel all other tasks of the running loop, and wait until they have ended."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

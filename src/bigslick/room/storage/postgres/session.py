@@ -27,6 +27,8 @@ _LOCK = (0x42534C4B, 0x524F4F4D)
 it."""
 ANSWER_SECONDS = 20.0
 """The seconds for a statement, after which the server counts as gone."""
+_LEAST_SECONDS = 3.0
+"""The least seconds for a statement of a process with a short lease."""
 PATIENCE = 60.0
 """The seconds that the room waits for a server that is gone."""
 _PAUSE = 0.25
@@ -84,7 +86,7 @@ class Session:
         }
         if ownership.sharing is not None:
             # So that others need not wait for the commit of a paused process.
-            self.seconds = min(self.seconds, ownership.lease)
+            self.seconds = max(ownership.lease, _LEAST_SECONDS)
             milliseconds = round(1000 * ownership.lease)
             self._settings["idle_in_transaction_session_timeout"] = str(milliseconds)
         self.db: asyncpg.Connection = None

@@ -124,6 +124,29 @@ def test_closing_does_not_wait_long_for_a_server_that_is_gone(
     assert done == []
 
 
+def test_closing_ends_questions_that_have_no_answer_yet(place: PostgresPlace) -> None:
+    storage, _ = place.open()
+    asked: Any = storage
+    failed: list[str] = []
+
+    def ask() -> None:
+        try:
+            asked._ask(lambda db: db.fetch("SELECT pg_sleep(60)"))
+        except StorageError as error:
+            failed.append(str(error))
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+    sleeping = "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'"
+    while not place.execute(sleeping):
+        time.sleep(0.01)
+    storage.close()
+    thread.join(10)
+    assert failed
+    with pytest.raises(StorageError, match="the storage is closed"):
+        storage.hand("a-00001")
+
+
 def test_room_that_another_one_has_pushed_aside_stops(place: PostgresPlace) -> None:
     """As after a lock that a server has dropped: the lock is not all that protects."""
     failed = threading.Event()
