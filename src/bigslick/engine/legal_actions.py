@@ -18,7 +18,7 @@ from bigslick.engine.actions import (
     add_lazy,
 )
 from bigslick.engine.operations import remarked
-from bigslick.engine.phases import bet_sizes, betting, discards
+from bigslick.engine.phases import bet_sizes, betting, discards, raise_limits
 from bigslick.engine.phases.flow import advance
 from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import Mode
@@ -171,7 +171,7 @@ def _raised(legal: LegalActions) -> Any:
     if legal._spot is None:
         return None
     table = _at_turn(*legal._spot)
-    return None if betting.raising_refusal(table) is not None else table
+    return None if raise_limits.raising_refusal(table) is not None else table
 
 
 def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
@@ -295,7 +295,7 @@ def _why_not(state: State, action: Action) -> Refusal:
         case BringIn():
             reason = betting.bring_in_rule(state)
         case Bet(amount) | RaiseTo(amount):
-            reason = betting.raising_rule(state, amount)
+            reason = raise_limits.raising_rule(state, amount)
             if type(reason) is not Refusal:
                 kind = "bet" if legal.unopened else "raise"
                 reason = Refusal(f"The player must make a {kind} here.")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.cards import Card, shuffled
 from bigslick.engine import operations as records
 from bigslick.engine.operations import CardBurning, HoleDealing
-from bigslick.engine.phases import betting, dealing, showdown
+from bigslick.engine.phases import betting, dealing, raise_limits, showdown
 from bigslick.engine.phases.flow import Phase, advance, start
 from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import automated
@@ -294,7 +294,7 @@ def quick_raise_to(state: State, i: int, amount: int) -> bool:
     actors = state.actor_indices
     if not actors or actors[0] != i:
         return False
-    answer = betting.raising_rule(state, amount)
+    answer = raise_limits.raising_rule(state, amount)
     if type(answer) is Refusal:
         return False
     betting.raise_to(state, answer)

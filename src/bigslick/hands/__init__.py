@@ -1,9 +1,9 @@
 """Made hands: types, lookups, ranks, evaluation and a reference evaluator.
 
 ``hand``, ``combination_hands`` and ``hand_types`` define the hands, and ``lookups``
-rank them. ``evaluation`` ranks one hand and ``bulk`` many, with native ``kernels``;
-``reference`` is a slow evaluator that explains its result. ``hand_names`` puts hands
-into words.
+rank them (``lookup_table`` is their base class). ``evaluation`` ranks one hand and
+``bulk`` many, with native ``kernels``; ``reference`` is a slow evaluator that explains
+its result. ``hand_names`` puts hands into words.
 """
 
 from bigslick.hands.bulk import evaluate_many
@@ -41,14 +41,12 @@ from bigslick.hands.hand_types import (
     StandardHighHand,
     StandardLowHand,
 )
+from bigslick.hands.lookup_table import Entry, Label, Lookup
 from bigslick.hands.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
-    Entry,
     KuhnPokerLookup,
-    Label,
     LeducHoldemLookup,
-    Lookup,
     Numeral211HoldemLookup,
     RegularLookup,
     RhodeIslandHoldemLookup,

@@ -2,7 +2,7 @@
 
 >>> from collections import Counter
 >>> from bigslick.cards import RankOrder
->>> from bigslick.hands.lookups import Label, Lookup
+>>> from bigslick.hands.lookup_table import Label, Lookup
 >>> class NineOrBetterLookup(Lookup):
 ...     rank_order = RankOrder.REGULAR[:9]
 ...

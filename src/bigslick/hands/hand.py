@@ -21,7 +21,7 @@ from bigslick.hands.kernels import NO_FAMILY, find_family
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.hands.lookups import Entry, Lookup
+    from bigslick.hands.lookup_table import Entry, Lookup
 
 __all__ = ("Cards", "Hand", "mask_of")
 

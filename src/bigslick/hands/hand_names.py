@@ -15,7 +15,8 @@ from bigslick.hands.combination_hands import (
     HoleCombinationHand,
 )
 from bigslick.hands.hand_types import BadugiHand
-from bigslick.hands.lookups import EightOrBetterLookup, Label
+from bigslick.hands.lookup_table import Label
+from bigslick.hands.lookups import EightOrBetterLookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

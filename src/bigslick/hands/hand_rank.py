@@ -10,7 +10,7 @@ from bigslick.cards import Card, CardsLike, RankOrder, format_cards
 from bigslick.errors import HandError
 from bigslick.hands.evaluation import evaluate
 from bigslick.hands.hand_types import StandardHighHand
-from bigslick.hands.lookups import Label
+from bigslick.hands.lookup_table import Label
 
 if TYPE_CHECKING:
     from bigslick.hands.hand import Cards

@@ -15,12 +15,12 @@ from bigslick.hands.combination_hands import (
 )
 from bigslick.hands.hand import Cards, Hand
 from bigslick.hands.kernels import NO_FAMILY
+from bigslick.hands.lookup_table import Lookup
 from bigslick.hands.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
     KuhnPokerLookup,
     LeducHoldemLookup,
-    Lookup,
     Numeral211HoldemLookup,
     RegularLookup,
     RhodeIslandHoldemLookup,

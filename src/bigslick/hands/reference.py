@@ -24,7 +24,7 @@ from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import CardsError
 from bigslick.hands import hand_types as types
 from bigslick.hands.hand_names import describe
-from bigslick.hands.lookups import Label
+from bigslick.hands.lookup_table import Label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

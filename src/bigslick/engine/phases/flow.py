@@ -27,7 +27,7 @@ from bigslick.engine.rules import automated
 if TYPE_CHECKING:
     from bigslick.engine.state_parts.state_data import StateData
 
-__all__ = ("Phase", "advance", "advance_after", "start")
+__all__ = ("Phase", "advance", "advance_after", "advance_after_action", "start")
 
 _Kind = TypeVar("_Kind", bound=Operation)
 
@@ -114,6 +114,20 @@ def advance_after(state: StateData, operation: _Kind, commentary: str | None) ->
     if commentary is not None:
         operation = remarked(state, operation, commentary)
     advance(state)
+    return operation
+
+
+def advance_after_action(
+    state: StateData, operation: _Kind, commentary: str | None
+) -> _Kind:
+    """Advance after a player's action, if it ended the betting round.
+
+    Return the operation, with its remark if any.
+    """
+    if commentary is not None:
+        operation = remarked(state, operation, commentary)
+    if not state.actor_indices:
+        advance(state)
     return operation
 
 

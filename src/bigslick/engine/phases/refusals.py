@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
     from bigslick.engine.state_parts.state_data import StateData
 
-__all__ = ("Refusal", "allowed", "first_due", "require", "spot", "street_name")
+__all__ = (
+    "NOBODY_TO_ACT",
+    "Refusal",
+    "allowed",
+    "first_due",
+    "require",
+    "spot",
+    "street_name",
+)
 
 _Answer = TypeVar("_Answer")
 _STREET_NAMES = ("preflop", "flop", "turn", "river")
@@ -27,6 +35,9 @@ class Refusal(str):
     """The reason why an operation is refused, as a sentence."""
 
     __slots__ = ()
+
+
+NOBODY_TO_ACT = Refusal("There is no player to act.")
 
 
 def require(state: StateData, answer: _Answer | Refusal) -> _Answer:

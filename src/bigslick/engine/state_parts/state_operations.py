@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.operations import remarked
 from bigslick.engine.phases import (
     antes,
     bet_sizes,
@@ -21,10 +20,11 @@ from bigslick.engine.phases import (
     killing,
     pulling,
     pushing,
+    raise_limits,
     runout,
     showdown,
 )
-from bigslick.engine.phases.flow import advance, advance_after
+from bigslick.engine.phases.flow import advance_after, advance_after_action
 from bigslick.engine.phases.refusals import Refusal, allowed, require
 from bigslick.engine.state_parts.state_data import StateData
 
@@ -245,12 +245,7 @@ class StateOperations(StateData):
         refusal = betting.folding_rule(self)
         if refusal is not None:
             require(self, refusal)
-        operation = betting.fold(self)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        if not self.actor_indices:
-            advance(self)
-        return operation
+        return advance_after_action(self, betting.fold(self), commentary)
 
     def fold_absent(self, *, commentary: str | None = None) -> Folding:
         """Fold for the player to act, who is sitting out, even when checking is free.
@@ -292,12 +287,7 @@ class StateOperations(StateData):
         refusal = betting.calling_rule(self)
         if refusal is not None:
             require(self, refusal)
-        operation = betting.call(self)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        if not self.actor_indices:
-            advance(self)
-        return operation
+        return advance_after_action(self, betting.call(self), commentary)
 
     def verify_bring_in_posting(self) -> None:
         """Raise ``IllegalActionError`` if the player cannot post the bring-in."""
@@ -310,53 +300,40 @@ class StateOperations(StateData):
     def post_bring_in(self, *, commentary: str | None = None) -> BringInPosting:
         """Post the bring-in."""
         require(self, betting.bring_in_rule(self))
-        operation = betting.post_bring_in(self)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        if not self.actor_indices:
-            advance(self)
-        return operation
+        return advance_after_action(self, betting.post_bring_in(self), commentary)
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the smallest total to bet or raise to; None if the player may not."""
-        if betting.raising_refusal(self) is not None:
-            return None
-        return bet_sizes.min_raise_to(self)
+        closed = raise_limits.raising_refusal(self)
+        return None if closed else bet_sizes.min_raise_to(self)
 
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the total of a pot-sized bet or raise; None if the player may not."""
-        if betting.raising_refusal(self) is not None:
-            return None
-        return bet_sizes.pot_raise_to(self)
+        closed = raise_limits.raising_refusal(self)
+        return None if closed else bet_sizes.pot_raise_to(self)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the largest total to bet or raise to; None if the player may not."""
-        if betting.raising_refusal(self) is not None:
-            return None
-        return bet_sizes.max_raise_to(self)
+        closed = raise_limits.raising_refusal(self)
+        return None if closed else bet_sizes.max_raise_to(self)
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
         """Return the total to bet or raise to, or raise ``IllegalActionError``."""
-        return require(self, betting.raising_rule(self, amount))
+        return require(self, raise_limits.raising_rule(self, amount))
 
     def can_complete_bet_or_raise_to(self, amount: int | None = None) -> bool:
         """Return whether the player can bet or raise to the total."""
-        return type(betting.raising_rule(self, amount)) is not Refusal
+        return type(raise_limits.raising_rule(self, amount)) is not Refusal
 
     def complete_bet_or_raise_to(
         self, amount: int | None = None, *, commentary: str | None = None
     ) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to the total, by default the smallest."""
-        answer = require(self, betting.raising_rule(self, amount))
-        operation = betting.raise_to(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        if not self.actor_indices:
-            advance(self)
-        return operation
+        answer = require(self, raise_limits.raising_rule(self, amount))
+        return advance_after_action(self, betting.raise_to(self, answer), commentary)
 
     # Showdown
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.hands import BadugiHand
-from bigslick.hands.lookups import Label
+from bigslick.hands.lookup_table import Label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
