@@ -21,7 +21,8 @@ from bigslick.formats.reader import read_hands
 from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
 from bigslick.history.verification import check_record
-from bigslick.values import MAX_AMOUNT, MAX_DIGITS, parse_value
+from bigslick.values import parse_value
+from bigslick.values.chip_amounts import MAX_AMOUNT, MAX_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

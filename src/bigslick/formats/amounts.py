@@ -15,7 +15,7 @@ from math import inf, isinf
 from typing import Any, Final
 
 from bigslick.errors import NotationError, brief
-from bigslick.values import MAX_AMOUNT, MAX_DIGITS, check_amount
+from bigslick.values.chip_amounts import MAX_AMOUNT, MAX_DIGITS, check_amount
 
 __all__ = (
     "ADDED",

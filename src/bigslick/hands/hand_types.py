@@ -15,7 +15,6 @@ from bigslick.hands.combination_hands import (
 )
 from bigslick.hands.hand import Cards, Hand
 from bigslick.hands.kernels import NO_FAMILY
-from bigslick.hands.lookup_table import Lookup
 from bigslick.hands.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.cards import CardsLike
+    from bigslick.hands.lookup_table import Lookup
 
 __all__ = (
     "BadugiHand",

@@ -34,7 +34,7 @@ from bigslick.history.reader.hand_checks import check_chips
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
 from bigslick.history.reader.phh_files import read_small_files
 from bigslick.history.statistics.tracker import BATCH, Tracker
-from bigslick.values import MAX_AMOUNT
+from bigslick.values.chip_amounts import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

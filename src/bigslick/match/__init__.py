@@ -23,14 +23,10 @@ from bigslick.match.poker_match import PokerMatch
 from bigslick.match.seating import Seat, position_names
 from bigslick.match.table.hand_result import HandResult, PotResult
 from bigslick.match.table.player import Player
+from bigslick.match.table.poker_states import STATE_TRANSITIONS, PokerState
 from bigslick.match.table.poker_table import PokerTable
 from bigslick.match.table.referee import EventKind, TableEvent
-from bigslick.match.table.state_machine import (
-    STATE_TRANSITIONS,
-    GameState,
-    PokerState,
-    PokerStateMachine,
-)
+from bigslick.match.table.state_machine import GameState, PokerStateMachine
 from bigslick.match.tournament import (
     STRUCTURES,
     BlindLevel,

@@ -16,7 +16,7 @@ from bigslick.match.game_names import find_game
 from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
-from bigslick.values import MAX_AMOUNT, is_multiple
+from bigslick.values.chip_amounts import MAX_AMOUNT, is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

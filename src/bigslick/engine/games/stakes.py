@@ -9,7 +9,7 @@ from numbers import Number
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.values import is_number
+from bigslick.values.chip_amounts import is_number
 
 if TYPE_CHECKING:
     from bigslick.values import ValuesLike

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError, brief
-from bigslick.values import MAX_AMOUNT, check_amount
+from bigslick.values.chip_amounts import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,8 +19,9 @@ from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
 from bigslick.values import divmod as default_divmod
-from bigslick.values import is_multiple, parse_value
+from bigslick.values import parse_value
 from bigslick.values import rake as no_rake
+from bigslick.values.chip_amounts import is_multiple
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource

@@ -23,7 +23,7 @@ from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
 from bigslick.formats.record.actions import mark_house_folds
 from bigslick.formats.time_zones import from_utc
-from bigslick.values import MAX_AMOUNT
+from bigslick.values.chip_amounts import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -23,8 +23,8 @@ from bigslick.formats.record.record_parts import (
     RecordedStakes,
     ShownHand,
 )
-from bigslick.values import MAX_AMOUNT, check_amount
 from bigslick.values import divmod as default_divmod
+from bigslick.values.chip_amounts import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -23,8 +23,9 @@ from bigslick.match.table.misdeals import (
     rule_on_deal,
 )
 from bigslick.match.table.player import Player, names_of
+from bigslick.match.table.poker_states import PokerState
 from bigslick.match.table.referee import EventKind, TableEvent
-from bigslick.match.table.state_machine import PokerState, deal_street
+from bigslick.match.table.state_machine import deal_street
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

@@ -1,10 +1,10 @@
 """Tournaments: blind schedules, payouts, balancing and breaking tables.
 
-``tournament`` and ``director`` run a tournament with its ``tables``. ``registration``
-takes entries; ``money`` computes prizes and bounties. ``blind_schedule``,
-``level_clock`` and ``chip_race`` set the stakes. ``structures`` contains standard
-stacks and schedules for ``tournament_settings``. ``tournament_file`` saves and restores
-tournaments.
+``tournament`` and ``director`` run a tournament with its ``tables``;
+``hand_settlement`` processes finished hands. ``registration`` takes entries; ``money``
+computes prizes and bounties. ``blind_schedule``, ``level_clock`` and ``chip_race`` set
+the stakes. ``structures`` contains standard stacks and schedules for
+``tournament_settings``. ``tournament_file`` saves and restores tournaments.
 """
 
 from __future__ import annotations

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 from bigslick.engine import Mode
 from bigslick.engine.games import GAMES
 from bigslick.errors import IllegalActionError
-from bigslick.match.elimination import Bust, FinishingOrder
+from bigslick.match.elimination import FinishingOrder
 from bigslick.match.game_set import GameSet
-from bigslick.match.table.referee import EventKind
+from bigslick.match.tournament.hand_settlement import (
+    count_late_answers,
+    eliminate_broke,
+    offer_owed,
+)
 from bigslick.match.tournament.level_clock import Timetable
 from bigslick.match.tournament.money.results import finishes_of, publish
 from bigslick.match.tournament.registration import Registration
@@ -231,7 +235,7 @@ class Director:
 
         """
         if result.events and self.settings.late_answers is not None:
-            self._count_late_answers(result, self.settings.late_answers)
+            count_late_answers(self, result, self.settings.late_answers)
         stacks = result.state.starting_stacks
         return self.settle_outcome(number, HandOutcome.of(result), stacks)
 
@@ -251,9 +255,9 @@ class Director:
         hand.table.count_hand(len(hand.entrants))
         self.hands += 1
         broke = 0 in outcome.stacks
-        busts = self._bust(hand, outcome, starting_stacks) if broke else []
+        busts = eliminate_broke(self, hand, outcome, starting_stacks) if broke else []
         if self.owed:
-            self._offer_owed()
+            offer_owed(self)
         self.timetable.count_idle(deserted=self.registration.is_deserted)
         if self.order.record(number, busts) or broke or self.table_balance.unsettled:
             self.after_change()
@@ -271,53 +275,6 @@ class Director:
             raise IllegalActionError(f"table {number} has no hand in progress")
         hand.take_back()
         self.changes += 1
-
-    def _bust(
-        self, hand: TournamentHand, outcome: HandOutcome, stacks: Sequence[int]
-    ) -> list[Bust]:
-        """Eliminate players who lost all chips and do not rebuy; pay bounties."""
-        busts = []
-        for entrant, stack in zip(hand.entrants, stacks, strict=True):
-            if entrant.chips or self.registration.takes_rebuy(entrant, self.level):
-                continue
-            hand.table.leave(entrant)
-            self.registration.leave(entrant)
-            number = hand.table.number
-            self.log(Kind.BUST, player=entrant.name, table=number, stack=stack)
-            if entrant.head:
-                paid = self.registration.prize_pool.pay_bounty(
-                    entrant, self.entrants, outcome.winners[entrant.name]
-                )
-                for payment in paid:
-                    self.log(
-                        Kind.BOUNTY,
-                        player=payment.winner,
-                        eliminated=entrant.name,
-                        paid=payment.paid,
-                        added=payment.added,
-                    )
-            if self.registration_open and self.registration.takes_reentry(entrant):
-                self.registration.reenter(entrant)
-                self.table_balance.seat_newcomer(entrant)
-                self.changes += 1
-            else:
-                busts.append(Bust(entrant.name, stack, number))
-        return busts
-
-    def _offer_owed(self) -> None:
-        for entrant in list(self.owed):
-            if entrant.table not in self.playing:
-                self.owed.remove(entrant)
-                if entrant.is_in:
-                    self.registration.offer_add_on(entrant)
-
-    def _count_late_answers(self, result: HandResult, most: int) -> None:
-        for event in result.events:
-            entrant = self.entrants.get(event.player)
-            if entrant is not None and event.kind is EventKind.LATE:
-                entrant.late_answers += 1
-                if entrant.late_answers >= most:
-                    self.registration.set_away(entrant.name, away=True)
 
     # Between the hands
 

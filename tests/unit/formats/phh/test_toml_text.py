@@ -22,7 +22,8 @@ from bigslick.formats.phh.toml_text import (
     format_value,
     parse_fields,
 )
-from bigslick.values import MAX_AMOUNT, parse_value
+from bigslick.values import parse_value
+from bigslick.values.chip_amounts import MAX_AMOUNT
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 NASTY = st.lists(

@@ -14,7 +14,7 @@ from bigslick.engine import ActionType
 from bigslick.engine.games import VARIANTS, create_game
 from bigslick.errors import InvalidStateTransitionError
 from bigslick.match import STATE_TRANSITIONS, PokerState, PokerStateMachine
-from bigslick.match.table.state_machine import BETTING_STATES, betting_states
+from bigslick.match.table.poker_states import BETTING_STATES, betting_states
 
 if TYPE_CHECKING:
     from bigslick.match import PokerTable
