@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from tests.support.hand_corpus import TEXTS, first_record
 
+from bigslick.chip_amounts import MAX_AMOUNT, MAX_DIGITS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
 from bigslick.formats.reader import read_hands
@@ -22,7 +23,6 @@ from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
 from bigslick.history.verification import check_record
 from bigslick.values import parse_value
-from bigslick.values.chip_amounts import MAX_AMOUNT, MAX_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -42,8 +42,8 @@ from bigslick.formats.phh import HandHistory
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.time_zones import from_utc, to_eastern
 from bigslick.match import find_game
+from bigslick.text_values import parse_whole
 from bigslick.values import parse_month, parse_time, parse_value
-from bigslick.values.text_values import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable

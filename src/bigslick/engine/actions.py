@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
 
-from bigslick.values.chip_amounts import is_multiple
+from bigslick.chip_amounts import is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

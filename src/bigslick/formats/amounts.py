@@ -14,8 +14,8 @@ from fractions import Fraction
 from math import inf, isinf
 from typing import Any, Final
 
+from bigslick.chip_amounts import MAX_AMOUNT, MAX_DIGITS, check_amount
 from bigslick.errors import NotationError, brief
-from bigslick.values.chip_amounts import MAX_AMOUNT, MAX_DIGITS, check_amount
 
 __all__ = (
     "ADDED",

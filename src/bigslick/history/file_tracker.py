@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cas
 
 import msgspec
 
+from bigslick.chip_amounts import MAX_AMOUNT
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
@@ -34,7 +35,6 @@ from bigslick.history.reader.hand_checks import check_chips
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
 from bigslick.history.reader.phh_files import read_small_files
 from bigslick.history.statistics.tracker import BATCH, Tracker
-from bigslick.values.chip_amounts import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import GameConfigError
 from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.seating import EntryChoice, Seat
-from bigslick.values.text_values import read_choice
+from bigslick.text_values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

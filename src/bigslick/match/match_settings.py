@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from bigslick.chip_amounts import MAX_AMOUNT, is_multiple
 from bigslick.engine import Mode, Rules
 from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError, brief
@@ -16,7 +17,6 @@ from bigslick.match.game_names import find_game
 from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
-from bigslick.values.chip_amounts import MAX_AMOUNT, is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

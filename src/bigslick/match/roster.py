@@ -15,7 +15,7 @@ from bigslick.match.rotation import Rotation
 from bigslick.match.seating import EntryChoice
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import Pace
-from bigslick.values.text_values import read_choice
+from bigslick.text_values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,8 +8,8 @@ from itertools import islice
 from numbers import Number
 from typing import TYPE_CHECKING, Any
 
+from bigslick.chip_amounts import is_number
 from bigslick.errors import GameConfigError
-from bigslick.values.chip_amounts import is_number
 
 if TYPE_CHECKING:
     from bigslick.values import ValuesLike

@@ -9,12 +9,12 @@ from __future__ import annotations
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from bigslick.chip_amounts import MAX_AMOUNT, is_multiple, is_number
 from bigslick.engine.chips.raise_rule import Closed, why_closed
 from bigslick.engine.phases.bet_sizes import bet_unit, max_raise_to, min_raise_to
 from bigslick.engine.phases.refusals import NOBODY_TO_ACT, Refusal
 from bigslick.engine.streets import BettingStructure
 from bigslick.errors import brief
-from bigslick.values.chip_amounts import MAX_AMOUNT, is_multiple, is_number
 
 if TYPE_CHECKING:
     from bigslick.engine.state_parts.state_data import StateData

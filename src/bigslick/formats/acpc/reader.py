@@ -27,8 +27,8 @@ from bigslick.errors import (
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.other_formats import Parser
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.text_values import parse_whole
 from bigslick.values import parse_value as default_parse_value
-from bigslick.values.text_values import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bigslick.chip_amounts import check_amount
 from bigslick.formats.limits import check_depth
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
-from bigslick.values.chip_amounts import check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

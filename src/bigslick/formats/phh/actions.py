@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bigslick.chip_amounts import check_amount
 from bigslick.engine.rules import Mode
 from bigslick.errors import IllegalActionError, NotationError, brief
 from bigslick.values import parse_value as parse_amount
-from bigslick.values.chip_amounts import check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,10 +11,10 @@ from datetime import date, datetime, time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.chip_amounts import MAX_AMOUNT, check_amount
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError, brief
-from bigslick.values.chip_amounts import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,6 +9,7 @@ from math import isinf
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.chip_amounts import is_multiple
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.engine.replay import UNSHUFFLED
@@ -21,7 +22,6 @@ from bigslick.formats.record.replay import RecordedRake
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value
 from bigslick.values import rake as no_rake
-from bigslick.values.chip_amounts import is_multiple
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource

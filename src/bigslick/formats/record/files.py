@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
+from bigslick.chip_amounts import MAX_AMOUNT
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import read_amount, read_amounts, write_amount
 from bigslick.formats.atomic_files import places_of
@@ -23,7 +24,6 @@ from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
 from bigslick.formats.record.actions import mark_house_folds
 from bigslick.formats.time_zones import from_utc
-from bigslick.values.chip_amounts import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

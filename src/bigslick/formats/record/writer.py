@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.chip_amounts import MAX_AMOUNT, check_amount
 from bigslick.engine import (
     HoleCardsShowingOrMucking,
     Mode,
@@ -24,7 +25,6 @@ from bigslick.formats.record.record_parts import (
     ShownHand,
 )
 from bigslick.values import divmod as default_divmod
-from bigslick.values.chip_amounts import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

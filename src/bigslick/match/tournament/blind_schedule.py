@@ -15,7 +15,7 @@ from numbers import Number
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError
-from bigslick.values.text_values import read_choice
+from bigslick.text_values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,7 @@ from bigslick.match.tournament.blind_schedule import (
     Growth,
     Pace,
 )
-from bigslick.values.text_values import read_choice
+from bigslick.text_values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

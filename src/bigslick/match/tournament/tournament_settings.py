@@ -20,7 +20,7 @@ from bigslick.match.tournament.blind_schedule import (
 from bigslick.match.tournament.money.payouts import Percent, payout_shares, split_pool
 from bigslick.match.tournament.money.prize_pool import BountyKind
 from bigslick.match.tournament.structures import get_structure
-from bigslick.values.text_values import read_choice
+from bigslick.text_values import read_choice
 
 __all__ = ("AddOn", "FinalTable", "Rebuys", "TournamentSettings")
 

@@ -14,6 +14,7 @@ from tests.support.samples import samples
 
 from bigslick import NotationError
 from bigslick._native._core import toml_fields
+from bigslick.chip_amounts import MAX_AMOUNT
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.fields import KINDS, check_kinds
 from bigslick.formats.phh.text_blocks import blocks
@@ -23,7 +24,6 @@ from bigslick.formats.phh.toml_text import (
     parse_fields,
 )
 from bigslick.values import parse_value
-from bigslick.values.chip_amounts import MAX_AMOUNT
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 NASTY = st.lists(

@@ -1,4 +1,10 @@
-"""Helpers for lists of values: one for each player, the smallest, in another order."""
+"""Amounts of chips and small helpers for lists of them.
+
+Chips are integers by default. Decimals, fractions and floats work too: they are divided
+exactly (or as exactly as the type allows), and there are no odd chips. The functions
+for lists are in this module; ``chip_amounts`` divides chips and checks their limits,
+``text_values`` parses texts.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +13,27 @@ from collections.abc import Callable, Iterable, Mapping
 from numbers import Number
 from typing import Any, TypeAlias, TypeVar
 
+from bigslick.chip_amounts import divmod, is_number, rake  # noqa: A004 - PokerKit's name
 from bigslick.errors import GameConfigError, brief
-from bigslick.values.chip_amounts import is_number
+from bigslick.text_values import (
+    UNMATCHABLE_PATTERN,
+    parse_month,
+    parse_time,
+    parse_value,
+)
 
 __all__ = (
+    "UNMATCHABLE_PATTERN",
     "ValuesLike",
     "clean_values",
+    "divmod",
     "filter_none",
     "max_or_none",
     "min_or_none",
+    "parse_month",
+    "parse_time",
+    "parse_value",
+    "rake",
     "rotated",
     "sign",
 )

@@ -7,8 +7,8 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from bigslick.chip_amounts import MAX_DIGITS, check_amount
 from bigslick.errors import GameConfigError, NotationError, brief, unknown_name
-from bigslick.values.chip_amounts import MAX_DIGITS, check_amount
 
 if TYPE_CHECKING:
     from datetime import time
