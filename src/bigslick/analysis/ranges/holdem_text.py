@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -16,13 +17,13 @@ from bigslick.analysis.ranges.holdings import (
 from bigslick.analysis.ranges.weighted_hands import WEIGHT_DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from bigslick.cards import RankOrder
 
-__all__ = ("format_holdings", "format_weight")
+__all__ = ("format_holdings", "format_levels", "format_weight")
 
 _CHAIN: Final = 3  # T9s, 98s, 87s are written as an interval
 
@@ -35,7 +36,7 @@ def format_holdings(
     Complete classes are written as 22+, A2s+ or T9s-54s, other hands card by card. If
     that is shorter, the missing hands are written as exclusions: !AA.
     """
-    text = _format_levels(numbers, weights, ranks)
+    text = format_levels(numbers, weights, partial(_format_level, ranks=ranks))
     missing = np.setdiff1d(deck_holdings(ranks), numbers)
     if len(missing) and len(missing) < len(numbers) and (weights == 1).all():
         without = ", ".join(f"!{item}" for item in _format_level(missing, ranks))
@@ -43,14 +44,20 @@ def format_holdings(
     return text
 
 
-def _format_levels(
-    numbers: NDArray[np.intp], weights: NDArray[np.float64], ranks: RankOrder
+def format_levels(
+    hands: NDArray[Any],
+    weights: NDArray[np.float64],
+    format_level: Callable[[NDArray[Any]], Iterable[str]],
 ) -> str:
+    """Return the items of all hands, those with the largest weight first.
+
+    ``format_level`` returns the items for hands of one weight.
+    """
     parts = []
     for weight in sorted(set(weights.tolist()), reverse=True):
         suffix = "" if weight == 1 else f":{format_weight(weight)}"
-        level = numbers[weights == weight]
-        parts += [f"{item}{suffix}" for item in _format_level(level, ranks)]
+        level = format_level(hands[weights == weight])
+        parts += [f"{item}{suffix}" for item in level]
     return ", ".join(parts)
 
 

@@ -8,13 +8,13 @@ all hands with these ranks are in the range. Other hands are written card by car
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.analysis.ranges.holdem_text import format_weight
+from bigslick.analysis.ranges.holdem_text import format_levels
 from bigslick.analysis.ranges.omaha_terms import suited_pairs
 from bigslick.cards import RankOrder, mask_cards
 
@@ -36,12 +36,7 @@ def format_hands(
     masks: NDArray[np.uint64], weights: NDArray[np.float64], card_count: int
 ) -> str:
     """Return the notation of weighted hands, those with the largest weight first."""
-    parts = []
-    for weight in sorted(set(weights.tolist()), reverse=True):
-        suffix = "" if weight == 1 else f":{format_weight(weight)}"
-        level = masks[weights == weight]
-        parts += [f"{item}{suffix}" for item in _format_level(level, card_count)]
-    return ", ".join(parts)
+    return format_levels(masks, weights, partial(_format_level, card_count=card_count))
 
 
 def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:

@@ -15,14 +15,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.external.process_guard import process_guard
-from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 from bigslick.formats.acpc.protocol import ACPC_GAMES, read_answer, view_states
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
@@ -40,26 +37,11 @@ class AcpcBot(ProgramBot):
     hidden, as at any table, although the competition's own dealer showed them.
     """
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        *,
-        time_limit: float | None = None,
-        hand_time_limit: float | None = None,
-        limits: ProcessLimits = NO_LIMITS,
-    ) -> None:
-        """Store the command; the program starts with the first hand."""
-        super().__init__(
-            command,
-            time_limit=time_limit,
-            hand_time_limit=hand_time_limit,
-            limits=limits,
-        )
-        self._process: subprocess.Popen[bytes] | None = None
-        self._socket: socket.socket | None = None
-        self._buffer = b""
-        self._hand = -1
-        self._sent = 0
+    _process: subprocess.Popen[bytes] | None = None
+    _socket: socket.socket | None = None
+    _buffer = b""
+    _hand = -1
+    _sent = 0
 
     @property
     def is_running(self) -> bool:

@@ -59,9 +59,20 @@ def game_at(
     key = id(game), *stakes, mode, rules, rake, boards
     known = _games.get(key)
     if known is None:
-        made = _made(
-            game, blinds, antes, bring_in, bets, mode, rules, rake, boards, bomb_pot
+        options: dict[str, Any] = {} if rake is None else {"rake": rake}
+        made = game.create(
+            blinds=blinds,
+            antes=antes,
+            bring_in=bring_in,
+            bets=bets,
+            automations=(),
+            mode=mode,
+            rules=rules,
+            starting_board_count=boards,
+            **options,
         )
+        if bomb_pot is not None:
+            made = made.bomb_pot(bomb_pot, boards)
         if len(_games) >= _MANY:
             _games.clear()
         _games[key] = known = game, made
@@ -77,33 +88,6 @@ def _key(values: Any) -> Any:
     if isinstance(values, Sequence):
         return tuple([x if type(x) is int else (type(x), x) for x in values])
     return type(values), values
-
-
-def _made(
-    variant: Variant,
-    blinds: ValuesLike | None,
-    antes: ValuesLike | None,
-    bring_in: int | None,
-    bets: int | tuple[int, int] | None,
-    mode: Mode,
-    rules: Rules,
-    rake: Callable[..., tuple[int, int]] | None,
-    boards: int,
-    bomb_pot: ValuesLike | None,
-) -> Poker:
-    options: dict[str, Any] = {} if rake is None else {"rake": rake}
-    made = variant.create(
-        blinds=blinds,
-        antes=antes,
-        bring_in=bring_in,
-        bets=bets,
-        automations=(),
-        mode=mode,
-        rules=rules,
-        starting_board_count=boards,
-        **options,
-    )
-    return made if bomb_pot is None else made.bomb_pot(bomb_pot, boards)
 
 
 def deal(

@@ -214,7 +214,7 @@ def dealee(state: StateData) -> int | None:
     return lengths.index(most)
 
 
-def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
+def hole_dealing_rule(
     state: StateData, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
     """Return the cards and the player who is dealt them, or a refusal."""
@@ -238,6 +238,14 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
     if cards is None:
         assert state.street_index is not None
         cards = pending if state.streets[state.street_index].draw_status else 1
+    dealt = _due_cards(state, cards, pending, player_index)
+    return dealt if type(dealt) is Refusal else (dealt, player_index)
+
+
+def _due_cards(
+    state: StateData, cards: CardsLike | int, pending: int, player_index: int | None
+) -> tuple[Card, ...] | Refusal:
+    """Return the given cards, or the next ones of the deck, or a refusal."""
     if isinstance(cards, int):
         dealt = next_cards(state, cards, player_index) if cards > 0 else ()
     else:
@@ -249,7 +257,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
         )
     if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
         return refusal
-    return dealt, player_index
+    return dealt
 
 
 def deal_hole(
@@ -290,20 +298,7 @@ def board_dealing_rule(
     if state.card_burning_status:
         return Refusal("A card must be burned before board cards are dealt.")
     pending = next(count for count in state.board_dealing_counts if count)
-    if cards is None:
-        cards = pending
-    if isinstance(cards, int):
-        dealt = next_cards(state, cards) if cards > 0 else ()
-    else:
-        dealt = Card.clean(cards)
-    if not 0 < len(dealt) <= pending:
-        return Refusal(
-            f"The number of dealt cards must be 1 to {pending}, not {len(dealt)}: "
-            f"{dealt}."
-        )
-    if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
-        return refusal
-    return dealt
+    return _due_cards(state, pending if cards is None else cards, pending, None)
 
 
 def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
