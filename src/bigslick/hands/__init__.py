@@ -2,8 +2,9 @@
 
 ``hand``, ``combination_hands`` and ``hand_types`` define the hands, and ``lookups``
 rank them (``lookup_table`` is their base class). ``evaluation`` ranks one hand and
-``bulk`` many, with native ``kernels``; ``reference`` is a slow evaluator that explains
-its result. ``hand_names`` puts hands into words.
+``bulk`` many, with the native kernel of a lookup (``lookup_kernels``) or of a hand type
+(``hand_kernels``); ``reference`` is a slow evaluator that explains its result.
+``hand_names`` puts hands into words.
 """
 
 from bigslick.hands.bulk import evaluate_many

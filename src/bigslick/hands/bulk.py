@@ -26,7 +26,7 @@ from bigslick.hands.combination_hands import (
 )
 from bigslick.hands.evaluation import check_cards, check_counts, check_hand_type
 from bigslick.hands.hand_types import BadugiHand, StandardHighHand
-from bigslick.hands.kernels import NO_FAMILY
+from bigslick.hands.lookup_kernels import NO_FAMILY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from bigslick._native import _core
 from bigslick.hands.hand import Cards, Hand, mask_of
-from bigslick.hands.kernels import BADUGI, NO_FAMILY, SHORT_DECK_MASK
+from bigslick.hands.lookup_kernels import BADUGI, NO_FAMILY, SHORT_DECK_MASK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
 from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import BigslickError, CardsError, HandError
-from bigslick.hands.kernels import NO_FAMILY, find_family
+from bigslick.hands.lookup_kernels import NO_FAMILY, find_family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

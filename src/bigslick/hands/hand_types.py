@@ -14,7 +14,7 @@ from bigslick.hands.combination_hands import (
     HoleCombinationHand,
 )
 from bigslick.hands.hand import Cards, Hand
-from bigslick.hands.kernels import NO_FAMILY
+from bigslick.hands.lookup_kernels import NO_FAMILY
 from bigslick.hands.lookups import (
     BadugiLookup,
     EightOrBetterLookup,

@@ -21,7 +21,7 @@ from bigslick.hands import (
     Numeral211HoldemHand,
     RhodeIslandHoldemHand,
 )
-from bigslick.hands.native_lines import native_line
+from bigslick.hands.hand_kernels import native_line
 from bigslick.values import clean_values
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as house_rake
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.engine.rules import Rules
     from bigslick.engine.streets import Street
     from bigslick.hands import Hand
-    from bigslick.hands.native_lines import Line
+    from bigslick.hands.hand_kernels import Line
 
 __all__ = ("MOST_CHIPS", "MOST_SEATS", "game_name", "plan_game", "why_not_simulated")
 

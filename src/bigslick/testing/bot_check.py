@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.bots import create_bot
 from bigslick.bots.external import load_bot
-from bigslick.bots.external.host import make_bot
+from bigslick.bots.external.python_bot import make_bot
 from bigslick.cards import format_cards
 from bigslick.engine import (
     Bet,

@@ -22,7 +22,7 @@ from bigslick.hands import (
     StandardLookup,
     StandardLowHand,
 )
-from bigslick.hands.kernels import NO_FAMILY
+from bigslick.hands.lookup_kernels import NO_FAMILY
 
 
 class NineOrBetterLookup(Lookup):

@@ -29,7 +29,7 @@ from bigslick.hands import (
     StandardHighHand,
     StandardLowHand,
 )
-from bigslick.hands.native_lines import Line, native_line
+from bigslick.hands.hand_kernels import Line, native_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

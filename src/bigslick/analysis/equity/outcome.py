@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick._native import _core
 from bigslick.hands import Label
-from bigslick.hands.kernels import BADUGI
+from bigslick.hands.lookup_kernels import BADUGI
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:

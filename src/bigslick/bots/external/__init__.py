@@ -2,9 +2,8 @@
 
 ``loader`` creates a bot from text: a ``json_bot`` or an ``acpc_bot``, both of which are
 a ``program_bot`` with time limits and restarts. ``process`` runs a program,
-``process_limits`` limits its CPU time and memory,
-``process_guard`` ends it when this process dies, ``host`` runs a Python class as a
-program.
+``process_limits`` limits its CPU time and memory, ``process_guard`` ends it when this
+process dies, ``python_bot`` runs a Python class as a program.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from bigslick.bots.external.loader import BotSpec, describe_spec, load_bot, read
 from bigslick.bots.external.process_limits import ProcessLimits
 
 if TYPE_CHECKING:
-    from bigslick.bots.external.host import serve
+    from bigslick.bots.external.python_bot import serve
 
 __all__ = (
     "BotSpec",
@@ -29,6 +28,6 @@ def __getattr__(name: str) -> Any:
     """Import ``serve`` on first use: its module also runs with ``python -m``."""
     if name != "serve":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from bigslick.bots.external.host import serve
+    from bigslick.bots.external.python_bot import serve
 
     return serve

@@ -66,7 +66,7 @@ def read_spec(text: str) -> BotSpec:
             raise BotError(f"file not found: {brief(str(path))}")
         _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
-        host = (sys.executable, "-m", "bigslick.bots.external.host", target)
+        host = (sys.executable, "-m", "bigslick.bots.external.python_bot", target)
         return BotSpec("json", "", host)
     if os.sep in text:
         return BotSpec("json", "", _command(text))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.compat.holdEm.pieces import ACE, Piece
+from bigslick.compat.holdEm.card_pairs import ACE, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.cards import RandomSource, shuffled
-from bigslick.compat.holdEm.pieces import DECK, clean_face
+from bigslick.compat.holdEm.card_pairs import DECK, clean_face
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from bigslick.compat.holdEm.brute_force import best_hand
-from bigslick.compat.holdEm.pieces import clean_face, clean_pieces
+from bigslick.compat.holdEm.card_pairs import clean_face, clean_pieces
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:

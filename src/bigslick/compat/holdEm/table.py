@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick.compat.holdEm.brute_force import rank_many
+from bigslick.compat.holdEm.card_pairs import DECK, Piece, clean_pieces
 from bigslick.compat.holdEm.deck import deck
-from bigslick.compat.holdEm.pieces import DECK, Piece, clean_pieces
 from bigslick.compat.holdEm.simulation import Tally, deal_many, rank_many_fast
 from bigslick.errors import CardsError, GameConfigError
 

@@ -85,7 +85,7 @@ from bigslick.engine.games.stud import (
     FixedLimitSevenCardStudHighLowRegular,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
 )
-from bigslick.engine.games.teaching import (
+from bigslick.engine.games.teaching_games import (
     KuhnPoker,
     LeducHoldem,
     Numeral211Holdem,

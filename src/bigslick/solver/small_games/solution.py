@@ -198,7 +198,7 @@ class GameSolution:
 
     def draw_curve(self) -> str:
         """Return the exploitability over the iterations as an SVG document."""
-        from bigslick.drawing.charts.convergence import draw_convergence
+        from bigslick.drawing.charts.convergence_chart import draw_convergence
 
         return draw_convergence({"exploitability": self.curve})
 

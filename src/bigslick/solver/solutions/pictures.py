@@ -140,7 +140,7 @@ def draw_equities(node: SolutionNode) -> str:
 
 def draw_progress(solution: Solution) -> str:
     """Return the exploitability over the iterations as an SVG document."""
-    from bigslick.drawing.charts.convergence import draw_convergence
+    from bigslick.drawing.charts.convergence_chart import draw_convergence
 
     points = [(each.iterations, each.exploitability) for each in solution.checkpoints]
     return draw_convergence(

@@ -11,8 +11,8 @@ import pytest
 
 from bigslick.bots import HandInfo
 from bigslick.bots.external import load_bot, read_spec, serve
-from bigslick.bots.external.host import load_class, make_bot
 from bigslick.bots.external.json_bot import JsonBot
+from bigslick.bots.external.python_bot import load_class, make_bot
 from bigslick.engine import Call, Fold
 from bigslick.engine.encoding import view_to_dict
 from bigslick.engine.games import create_game

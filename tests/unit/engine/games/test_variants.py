@@ -19,7 +19,7 @@ from bigslick import (
     Variant,
     create_game,
 )
-from bigslick.engine.games import draw, holdem, omaha, stud, teaching
+from bigslick.engine.games import draw, holdem, omaha, stud, teaching_games
 
 CODES = (
     "nlhe plhe flhe plo plo5 plo6 plo8 big-o flo8 courchevel courchevel8 irish "
@@ -48,7 +48,7 @@ def test_games_are_variants_and_mixes() -> None:
 def test_every_variant_class_has_exactly_one_code() -> None:
     classes = [
         getattr(module, name)
-        for module in (holdem, omaha, draw, stud, teaching)
+        for module in (holdem, omaha, draw, stud, teaching_games)
         for name in module.__all__
     ]
     assert sorted(v.game.__name__ for v in VARIANTS.values()) == sorted(

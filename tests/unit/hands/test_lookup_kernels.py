@@ -17,7 +17,7 @@ from bigslick.hands import (
     StandardLookup,
     StandardLowHand,
 )
-from bigslick.hands.kernels import NO_FAMILY, find_family
+from bigslick.hands.lookup_kernels import NO_FAMILY, find_family
 
 
 def test_every_hand_type_has_its_family() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bigslick import create_game
-from bigslick.drawing.charts.convergence import draw_convergence
+from bigslick.drawing.charts.convergence_chart import draw_convergence
 from bigslick.errors import NotationError
 from bigslick.solver.small_games import solve_game
 

@@ -12,7 +12,7 @@ from bigslick.hands import (
     OmahaHoldemHand,
     StandardHighHand,
 )
-from bigslick.hands.native_lines import Line, native_line
+from bigslick.hands.hand_kernels import Line, native_line
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bigslick.hands.combination_hands import (
     HoleCombinationHand,
 )
 from bigslick.hands.hand_types import BadugiHand
-from bigslick.hands.kernels import BADUGI, NO_FAMILY, find_family
+from bigslick.hands.lookup_kernels import BADUGI, NO_FAMILY, find_family
 
 if TYPE_CHECKING:
     from bigslick.hands.hand import Hand
