@@ -1,8 +1,8 @@
 """Runs a Python bot as a program that speaks JSON lines.
 
-``python -m bigslick.bots.external.python_bot mybot.py:MyBot`` runs a class from a file in its
-own process, where it can neither hang the match nor read other players' cards. Your
-own program can call `serve`.
+``python -m bigslick.bots.external.python_bot mybot.py:MyBot`` runs a class from a file
+in its own process, where it can neither hang the match nor read other players' cards.
+Your own program can call `serve`.
 """
 
 from __future__ import annotations
