@@ -214,7 +214,7 @@ def dealee(state: StateData) -> int | None:
     return lengths.index(most)
 
 
-def hole_dealing_rule(
+def hole_dealing_rule(  # noqa: PLR0911 - one return per reason
     state: StateData, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
     """Return the cards and the player who is dealt them, or a refusal."""
@@ -239,7 +239,10 @@ def hole_dealing_rule(
         assert state.street_index is not None
         cards = pending if state.streets[state.street_index].draw_status else 1
     dealt = _due_cards(state, cards, pending, player_index)
-    return dealt if type(dealt) is Refusal else (dealt, player_index)
+    if type(dealt) is Refusal:
+        return dealt
+    refusal = None if isinstance(cards, int) else fouled(state, dealt)
+    return refusal or (dealt, player_index)
 
 
 def _due_cards(
@@ -255,8 +258,6 @@ def _due_cards(
             f"The number of dealt cards must be 1 to {pending}, not {len(dealt)}: "
             f"{dealt}."
         )
-    if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
-        return refusal
     return dealt
 
 
@@ -298,7 +299,10 @@ def board_dealing_rule(
     if state.card_burning_status:
         return Refusal("A card must be burned before board cards are dealt.")
     pending = next(count for count in state.board_dealing_counts if count)
-    return _due_cards(state, pending if cards is None else cards, pending, None)
+    dealt = _due_cards(state, pending if cards is None else cards, pending, None)
+    if cards is None or isinstance(cards, int) or type(dealt) is Refusal:
+        return dealt
+    return fouled(state, dealt) or dealt
 
 
 def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
