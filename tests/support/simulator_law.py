@@ -100,6 +100,23 @@ class ReserveOrder:
         return [by_id[i] for i in ids]
 
 
+def shuffled_decks(ids: list[int], seed: int, hands: int) -> np.ndarray[Any, Any]:
+    """Return the first deck of each table: ``shuffled`` for all tables at once."""
+    keys = np.array([hand_key(seed, table, 0) for table in range(hands)], np.uint64)
+    decks = np.tile(np.array(ids), (hands, 1))
+    rows, size = np.arange(hands), len(ids)
+    for p in range(size):
+        x = keys + np.uint64((p + 1) * _GOLDEN & _WORD)
+        x = (x ^ x >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+        x = (x ^ x >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+        x = (x ^ x >> np.uint64(31)) >> np.uint64(32)
+        q = p + (x * np.uint64(size - p) >> np.uint64(32)).astype(np.intp)
+        there = decks[rows, q]
+        decks[rows, q] = decks[:, p]
+        decks[:, p] = there
+    return decks
+
+
 def random_stakes(rng: Random, code: str) -> Stakes:
     """Return a game with random blinds, antes, straddles and number of players."""
     variant = VARIANTS[code]
@@ -251,44 +268,53 @@ def decisions_of_batch(batch: Batch) -> list[tuple[Any, ...]]:
     return list(zip(*[column.tolist() for column in columns], strict=True))
 
 
-def cards_of_batch(batch: Batch) -> list[tuple[Any, ...]]:
-    """Return the hole cards, the board and how many of each for each table."""
+def cards_of_batch(batch: Batch) -> list[bytes]:
+    """Return for each table the counts and ids of hole cards and board, as bytes."""
     core = batch.core
-    holes = core.hole_cards.reshape(len(core.turns), batch.seats, -1)
-    columns = (holes, core.hole_counts, core.board_cards, core.board_counts)
-    return list(zip(*[column.tolist() for column in columns], strict=True))
+    counts = np.stack([core.hole_counts, core.board_counts], axis=1)
+    rows = np.concatenate([counts, core.hole_cards, core.board_cards], axis=1)
+    width, data = rows.shape[1], rows.tobytes()
+    return [data[k : k + width] for k in range(0, len(data), width)]
 
 
-def same_cards(
-    state: State, holes: list[list[int]], count: int, board: list[int], dealt: int
-) -> bool:
-    """Return whether the players still in the hand and the board have these cards."""
-    if board[:dealt] != [row[0].id for row in state.board_cards]:
+def same_cards(state: State, width: int, seen: bytes) -> bool:
+    """Return whether the players still in the hand and the board have these cards.
+
+    ``width`` is the room for the hole cards of one seat.
+    """
+    count, dealt, cards = seen[0], seen[1], seen[2:]
+    board = cards[width * state.player_count :]
+    if board[:dealt] != bytes([row[0].id for row in state.board_cards]):
         return False
     return all(
-        row[:count] == [card.id for card in state.hole_cards[i]]
-        for i, row in enumerate(holes)
-        if state.statuses[i]
+        cards[width * i : width * i + count]
+        == bytes([card.id for card in state.hole_cards[i]])
+        for i, status in enumerate(state.statuses)
+        if status
     )
 
 
 def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
     """Return the values that a replay reports for a decision."""
-    i = state.turn_index
-    assert i is not None
-    live = [j for j, status in enumerate(state.statuses) if status]
-    deepest = max([state.stacks[j] + state.bets[j] for j in live if j != i])
+    i = legal.player_index
+    stacks, bets = state.stacks, state.bets
+    live = deepest = 0
+    for j, status in enumerate(state.statuses):
+        if status:
+            live |= 1 << j
+            if j != i:
+                deepest = max(deepest, stacks[j] + bets[j])
     return (
         i,
         state.street_index,
         legal.call or legal.bring_in or 0,
         state.total_pot_amount,
-        state.stacks[i],
-        state.bets[i],
+        stacks[i],
+        bets[i],
         legal.min_raise_to or 0,
         legal.max_raise_to or 0,
-        min(max(deepest - state.bets[i], 0), state.stacks[i]),
-        sum(1 << j for j in live),
+        min(max(deepest - bets[i], 0), stacks[i]),
+        live,
         legal.discards is not None,
     )
 
@@ -307,9 +333,10 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     stacks = [random_stacks(rng, seats, stakes.unit) for _ in range(hands)]
     batch = Batch(game, hands, seats=seats, stacks=stacks, seed=seed)
     batch.deal()
+    width = batch.core.hole_cards.shape[1] // seats
     ids = [card.id for card in game.deck]
     # Not those of the batch: where everybody is all in, cards may have come back.
-    decks = np.array([shuffled(ids, hand_key(seed, n, 0), 0) for n in range(hands)])
+    decks = shuffled_decks(ids, seed, hands)
     states = [dealt_state(game, s, d) for s, d in zip(stacks, decks, strict=True)]
     for n, state in enumerate(states):
         order = ReserveOrder(hand_key(seed, n, 0))
@@ -321,6 +348,7 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     title += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]
     facts: list[list[tuple[Any, ...]]] = [[] for _ in states]
+    checked = [(-1, b"")] * hands  # the street and the cards last found equal
     decisions = 0
 
     def spot(n: int) -> str:
@@ -337,8 +365,10 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
                 continue
             legal = state.legal_actions()
             assert asked[n] == decision_of_state(state, legal), spot(n)
-            if legal.discards is None:
-                assert same_cards(state, *seen[n]), spot(n)
+            # No card moves while a street is bet: equal bytes need no second look.
+            if legal.discards is None and checked[n] != (state.street_index, seen[n]):
+                assert same_cards(state, width, seen[n]), spot(n)
+                checked[n] = state.street_index, seen[n]
             decisions += 1
             facts[n].append(facts_of(state, legal))
             actions[n] = action = random_action(rng, legal)
