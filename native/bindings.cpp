@@ -191,4 +191,5 @@ NB_MODULE(_core, module) {
     add_phh(module);
     add_sim(module);
     add_small_games(module);
+    add_push_fold(module);
 }

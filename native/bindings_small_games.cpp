@@ -1,4 +1,4 @@
-// Python bindings for solving small games, and for three-way equities of starting hands.
+// Python bindings for solving small games.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -9,46 +9,19 @@
 #include <utility>
 #include <vector>
 
+#include "bindings_arrays.hpp"
 #include "bindings_equity.hpp"
 #include "cfr/small_game.hpp"
-#include "equity/three_way.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace {
 
-using bigslick::Control;
 using bigslick::SmallGame;
 using bigslick::SmallGameTree;
 using bigslick::SmallNode;
 using bigslick::SmallNodeKind;
-using bigslick::ThreeWay;
-
-template <typename Number, std::size_t dimensions>
-using Given = nb::ndarray<const Number, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
-template <typename Number, std::size_t dimensions>
-using Made = nb::ndarray<nb::numpy, Number, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
-
-template <typename Number, std::size_t dimensions>
-Made<Number, dimensions> new_array(std::vector<Number> numbers,
-                                   const std::array<std::size_t, dimensions>& shape) {
-    auto* owned = new std::vector<Number>(std::move(numbers));
-    nb::capsule owner(owned, [](void* data) noexcept {
-        delete static_cast<std::vector<Number>*>(data);
-    });
-    return Made<Number, dimensions>(owned->data(), dimensions, shape.data(), owner);
-}
-
-template <typename Array>
-auto copied(const Array& array) {
-    using Number = std::remove_const_t<typename Array::Scalar>;
-    return std::vector<Number>(array.data(), array.data() + array.size());
-}
-
-void require(bool condition, const char* message) {
-    if (!condition) throw nb::value_error(message);
-}
 
 // The kernel does not check its tree: every index that it follows is checked here.
 void check(const SmallGameTree& tree) {
@@ -172,34 +145,8 @@ void add_games(nb::module_& module) {
             "Return the average strategy at a decision: actions x hands.");
 }
 
-void add_three_way(nb::module_& module) {
-    const auto numbers = [](std::vector<std::uint32_t> ThreeWay::* list) {
-        return [=](const ThreeWay& counts) {
-            return new_array(counts.*list, std::array<std::size_t, 1>{(counts.*list).size()});
-        };
-    };
-    constexpr auto kCopy = nb::rv_policy::move;
-    nb::class_<ThreeWay>(module, "ThreeWay",
-                         "Results of three starting hands against each other, for all a <= b <= c.")
-        .def_prop_ro("share_a", numbers(&ThreeWay::share_a), kCopy,
-                     "The shares of pots that the first hand won, in sixths of a pot.")
-        .def_prop_ro("share_b", numbers(&ThreeWay::share_b), kCopy,
-                     "The shares of pots that the second hand won, in sixths of a pot.")
-        .def_prop_ro("deals", numbers(&ThreeWay::deals), kCopy, "The number of deals.");
-    module.def(
-        "three_way",
-        [](std::int64_t samples, std::uint64_t seed, Control* control) {
-            Control unwatched;
-            const nb::gil_scoped_release unlocked;
-            return bigslick::three_way(samples, seed, control != nullptr ? *control : unwatched);
-        },
-        "samples"_a, "seed"_a, "control"_a.none() = nb::none(),
-        "Return the results of all triples of the 169 starting hands on random boards.");
-}
-
 }  // namespace
 
 void add_small_games(nb::module_& module) {
     add_games(module);
-    add_three_way(module);
 }

@@ -918,23 +918,45 @@ class SmallGame:
         """Return the average strategy at a decision: actions x hands."""
 
 class ThreeWay:
-    """
-    Results of three starting hands against each other, for all a <= b <= c.
-    """
+    """Exact results of three starting hands against each other."""
 
     @property
-    def share_a(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
+    def share_a(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
         """The shares of pots that the first hand won, in sixths of a pot."""
 
     @property
-    def share_b(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
+    def share_b(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
         """The shares of pots that the second hand won, in sixths of a pot."""
 
     @property
-    def deals(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]:
-        """The number of deals."""
+    def deals(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
+        """The number of deals: holdings without a common card, and boards."""
 
-def three_way(samples: int, seed: int, control: Control | None = None) -> ThreeWay:
+def three_way(triples: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu', writable=False)], control: Control | None = None) -> ThreeWay:
     """
-    Return the results of all triples of the 169 starting hands on random boards.
+    Return the exact results of triples of the 169 starting hands over all deals.
+    """
+
+class PushFoldSums:
+    """Sums over dealt hands of push or fold."""
+
+    @property
+    def values(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """The sum of each player's results."""
+
+    @property
+    def squares(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """The sum of the squares of each player's results."""
+
+    @property
+    def even_gains(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """What all-ins gain over folds in even deals: 169 hands a decision."""
+
+    @property
+    def odd_gains(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """What all-ins gain over folds in odd deals: 169 hands a decision."""
+
+def deal_push_fold(players: int, play: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], worth: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], first: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], deals: int, seed: int, control: Control | None = None) -> PushFoldSums:
+    """
+    Return the results of strategies over random deals in which no card occurs twice.
     """

@@ -1,8 +1,8 @@
 """Equities between two and between three starting hands.
 
 Hands are the 169 classes of the grid, row by row. The equities between two hands are
-exact counts over all pairs of hands and all boards. Those between three hands were
-sampled and are in the file ``three_way.npz``; see ``three_way_table``.
+exact counts over all pairs of hands and all boards. So are those between three hands,
+which are in the file ``three_way.npz``; see ``three_way_table``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.ranges.holdings import class_sizes
+from bigslick.solver.push_fold.three_way_table import read_table, rising_triples
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,48 +68,30 @@ def pairs() -> Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Triples:
-    """Equities of the first of three hands, and how often two hands share no card."""
+    """Counts for three hands: pairs of the first two x classes of the third."""
 
-    shares: Singles
-    """The first hand's equity, times the probability that neither it nor the second
-    hand has a card of the third, times the number of hands in the third's class."""
-    apart: Floats
-    """The probability that hands of two classes share no card."""
+    wins: Singles
+    """The sum of the first hand's shares of the pot, over all deals of three hands."""
+    count: Singles
+    """The number of ways to deal the three hands."""
 
 
 @cache
 def triples() -> Triples:
-    """Return the equities between three hands; the first call loads the file."""
-    first, second = read_shares()
-    each = np.arange(CLASSES)
-    rising = (each[:, None, None] <= each[:, None]) & (each[:, None] <= each)
-    a, rest = np.divmod(np.flatnonzero(rising), CLASSES * CLASSES)
-    b, c = np.divmod(rest, CLASSES)
-    third = 1 - first - second
-    # Two hands of the same class must have the same equity: the mean of both samples.
-    same = (a == b) & (b != c)
-    first[same] = second[same] = (first[same] + second[same]) / 2
-    same = (b == c) & (a != b)
-    second[same] = third[same] = (second[same] + third[same]) / 2
-    same = a == c
-    first[same] = second[same] = third[same] = 1 / 3
-    shares = np.empty((CLASSES,) * 3, np.float32)
+    """Return the counts for three hands; the first call loads the file."""
+    with resources.files(__package__).joinpath(TABLE).open("rb") as file:
+        stored = read_table(file)
+    a, b, c = rising_triples().T.astype(np.intp)
+    third = 1 - stored.first - stored.second
+    wins, count = (np.empty((CLASSES,) * 3, np.float32) for _ in range(2))
     for one, two, three, share in (
-        (a, b, c, first),
-        (b, a, c, second),
+        (a, b, c, stored.first),
+        (b, a, c, stored.second),
         (c, a, b, third),
     ):
-        shares[one, two, three] = share
-        shares[one, three, two] = share
-    apart = pairs().count / np.outer(CLASS_SIZES, CLASS_SIZES)
-    shares *= apart.astype(np.float32)[:, None, :]
-    shares *= (apart * CLASS_SIZES).astype(np.float32)[None, :, :]
-    return Triples(shares.reshape(CLASSES * CLASSES, CLASSES), apart)
-
-
-def read_shares() -> tuple[Singles, Singles]:
-    """Return the equities of the first and the second of three hands a <= b <= c."""
-    with resources.files(__package__).joinpath(TABLE).open("rb") as file:
-        data = np.load(file)
-        scale = np.float32(data["scale"])
-        return data["first"] / scale, data["second"] / scale
+        won = share * stored.holdings
+        for rest in ((two, three), (three, two)):
+            wins[one, *rest] = won
+            count[one, *rest] = stored.holdings
+    flat = (CLASSES * CLASSES, CLASSES)
+    return Triples(wins.reshape(flat), count.reshape(flat))

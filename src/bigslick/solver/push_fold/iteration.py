@@ -5,10 +5,10 @@ or fold, otherwise they call or fold. A set of players is stored as the bits of 
 number. All vectors have an entry for each of the 169 hand classes.
 
 Games of two players are solved exactly. With more players there are four
-approximations: the hands of different opponents are independent of each other (but not
-of the player's own hand), the value of a fold does not depend on the folded cards, the
-values of four players all in are estimated from the equities between two and three
-hands, and a fifth player always folds.
+approximations: whether an opponent goes all in depends on the player's own hand, but
+not on those of the other opponents; the value of a fold does not depend on the folded
+cards; the values of four players all in are estimated from the equities between two and
+three hands; and a fifth player always folds. ``dealt_check`` measures what they cost.
 """
 
 from __future__ import annotations
@@ -25,11 +25,8 @@ from bigslick.solver.push_fold.equities import (
     pairs,
     triples,
 )
-from bigslick.solver.push_fold.player_sets import (
-    four_way_plan,
-    mask_of,
-    set_before,
-)
+from bigslick.solver.push_fold.four_way import beat_three, value_four
+from bigslick.solver.push_fold.player_sets import mask_of, set_before
 from bigslick.solver.push_fold.table import MOST_ALL_IN
 
 if TYPE_CHECKING:
@@ -44,9 +41,6 @@ __all__ = ("Iteration",)
 _TINY: Final = 1e-9
 """The weight that is added to each hand, so that a range is never empty."""
 _EVEN: Final = 0.5
-_LEAST: Final = 1e-6
-"""Probabilities are kept at least this far from 0 and 1."""
-_ADJUSTMENTS: Final = 6
 _TWO: Final = 2
 _THREE: Final = 3
 _SHARE: Final = CLASS_SIZES / HOLDINGS
@@ -155,21 +149,23 @@ class Iteration:
         ranges |= {1 << x | 1 << y: self.play[y][1 << x] for x, y in middle}
         names = list(ranges)
         columns = np.stack([ranges[name] + _TINY for name in names], axis=1)
-        met = (table.shares @ columns.astype(np.float32)).astype(np.float64)
-        apart = table.apart
+        dealt = columns.astype(np.float32)
+        wins, counts = (
+            np.ascontiguousarray((part @ dealt).T, np.float64)
+            for part in (table.wins, table.count)
+        )
         own = np.empty((_THREE, len(self.three), CLASSES))
         next_to = np.empty_like(own)
         for column, name in enumerate(names):
-            won = met[:, column].reshape(CLASSES, CLASSES) * apart
-            weights = CLASS_SIZES * columns[:, column]
-            count = ((apart * weights) @ apart.T) * apart
+            won = wins[column].reshape(CLASSES, CLASSES)
+            count = counts[column].reshape(CLASSES, CLASSES)
             asked = [
                 (role, place, self._range(players[other], players))
                 for place, players in enumerate(self.three)
                 for role, other, third in ((1, 2, 0), (2, 1, 0), (0, 2, 1))
                 if name == mask_of(players[: third + 1])
             ]
-            weights = np.stack([CLASS_SIZES * r for _, _, r in asked], axis=1)
+            weights = np.stack([r for _, _, r in asked], axis=1)
             norm = count @ weights
             mine, other_wins = won @ weights / norm, won.T @ weights / norm
             for i, (role, place, _) in enumerate(asked):
@@ -226,79 +222,20 @@ class Iteration:
         return float(weights @ self._against(two, players) / weights.sum())
 
     def _four_way(self, shares: Floats) -> None:
-        """Compute the values of four players all in from equities of two and three.
-
-        The orders of the hands after the best one follow Harville's model.
-        """
-        best = np.empty((len(self.four), 4, 4, CLASSES))
-        weights = np.empty((len(self.four), 4, CLASSES))
+        """Compute the values of four players all in from equities of two and three."""
+        weights = np.empty((len(self.four), MOST_ALL_IN, CLASSES))
         for place, players in enumerate(self.four):
             for role, player in enumerate(players):
                 weights[place, role] = CLASS_SIZES * self._range(player, players)
         weights /= weights.sum(axis=2, keepdims=True)
-        roles = np.arange(4)
-        # The four probabilities must add up to 1: their odds are multiplied by a common
-        # factor.
-        own = self._beat_three(shares)
-        for _ in range(_ADJUSTMENTS):
-            mean = (own * weights).sum(axis=2)
-            odds = own / (1 - own) / mean.sum(axis=1)[:, None, None]
-            own = odds / (1 + odds)
-        best[:, roles, roles] = own
-        mean = (own * weights).sum(axis=2)
-        for role in range(4):
-            rest = 1 - best[:, role, role]
-            others = [other for other in range(4) if other != role]
-            total = mean[:, others].sum(axis=1)
-            for other in others:
-                best[:, role, other] = rest * (mean[:, other] / total)[:, None]
+        beats = beat_three(np.concatenate(self._equity), shares, self.count)
         worth = np.stack([self.ends[mask_of(players)] for players in self.four])
-        seats = np.array(self.four)
-        values = np.zeros((len(self.four), 4, CLASSES))
-        likely = np.empty((24, len(self.four)))
-        rows = np.arange(len(self.four))[:, None]
-        means = mean / mean.sum(axis=1, keepdims=True)
-        for number, (a, b, c, d) in enumerate(permutations(range(4))):
-            first = best[:, :, a]
-            second = best[:, :, b] / (1 - first)
-            third = best[:, :, c] / (best[:, :, c] + best[:, :, d])
-            brings = worth[:, number][rows, seats]
-            values += first * second * third * brings[:, :, None]
-            likely[number] = (
-                means[:, a]
-                * (means[:, b] / (1 - means[:, a]))
-                * (means[:, c] / (means[:, c] + means[:, d]))
-            )
+        values, orders = value_four(beats, weights, worth, np.array(self.four))
         for place, players in enumerate(self.four):
             mask = mask_of(players)
-            self._orders[mask] = likely[:, place]
+            self._orders[mask] = orders[:, place]
             for role, player in enumerate(players):
                 self._many[player, mask] = values[place, role]
-
-    def _beat_three(self, shares: Floats) -> Floats:
-        """Return the probability that each hand is the best of four: sets x players.
-
-        A hand that beats one opponent is more likely to beat another one too. Beating
-        one reduces the probability of losing to the other by a factor; the factors of
-        two beaten opponents are multiplied.
-        """
-        plan = four_way_plan(self.count)
-        equity = np.concatenate(self._equity)
-        alone = equity[plan.alone]
-        one, two = alone[:, :, (0, 0, 1)], alone[:, :, (1, 2, 2)]
-        both = one * two * shares.reshape(-1, CLASSES)[plan.shares]
-        both /= equity[plan.one] * equity[plan.two]
-        both = np.clip(both, _LEAST, np.minimum(one, two) * (1 - _LEAST))
-        found = np.zeros(alone.shape[:2] + alone.shape[3:])
-        # Each of the three opponents is in turn the last, after the pair of the
-        # others.
-        for last, (rest, first, second) in enumerate(((2, 0, 1), (1, 0, 2), (0, 1, 2))):
-            a, b = (other for other in range(3) if other != last)
-            loses = 1 - both[:, :, first] / alone[:, :, a]
-            loses *= 1 - both[:, :, second] / alone[:, :, b]
-            loses /= 1 - alone[:, :, last]
-            found += both[:, :, rest] * (1 - np.minimum(loses, 1 - _LEAST)) / 3
-        return np.clip(found, _LEAST, 1 - _LEAST)
 
     def in_values(self, player: int) -> Floats:
         """Return the value of going all in: sets of players already all in x hands."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bigslick.solver.push_fold.dealt_check import DealtCheck
     from bigslick.solver.push_fold.iteration import Iteration
     from bigslick.solver.push_fold.table import Table
 
@@ -33,6 +34,7 @@ They are also recomputed at each check of the gap.
 """
 _CHECK: Final = 16  # rounds between two checks of the gap
 _SHOWN: Final = 1e-3
+_FEWEST_DEALS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ class PushFoldSolution:
         self.gaps = tuple(gaps.tolist())
         """What each player could gain with a better strategy, in the same unit."""
         self.seconds = 0.0
+        self._play, self._decisions = found.play, found.open
         self._charts: dict[tuple[int, int], PushFoldChart] = {}
         for player, masks in enumerate(found.open):
             if not masks:
@@ -164,6 +167,25 @@ class PushFoldSolution:
         """
         most: float = max(self.gaps)
         return most / self.table.unit
+
+    def check(self, deals: int = 1_000_000, seed: int = 0) -> DealtCheck:
+        """Measure the strategies on hands that are dealt at random from one deck.
+
+        Unlike ``values`` and ``gaps``, the result contains no approximation but the
+        error of sampling, which falls with the number of ``deals``. The only rule that
+        is kept is that at most four players go all in.
+
+        Raises:
+            GameConfigError: fewer than two deals are asked for.
+
+        """
+        from bigslick.solver.push_fold.dealt_check import check_strategies
+
+        if deals < _FEWEST_DEALS:
+            raise GameConfigError(
+                f"invalid number of deals {deals!r}: expected {_FEWEST_DEALS} or more"
+            )
+        return check_strategies(self.table, self._play, self._decisions, deals, seed)
 
     @property
     def charts(self) -> tuple[PushFoldChart, ...]:
@@ -236,8 +258,9 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     '-0.045 58.3%'
 
     For two players, the game is solved exactly. With more players the result is
-    approximate: opponents' hands are treated as independent of each other, equities
-    between three hands are sampled, and at most four players go all in.
+    approximate: whether opponents go all in is treated as independent of each other's
+    hands, equities between four hands are estimated, and at most four players go all
+    in. `PushFoldSolution.check` measures how far the result is from an equilibrium.
 
     Raises:
         GameConfigError: a stack, blind, ante, payout or bounty is out of range.

@@ -1,4 +1,4 @@
-"""Are the sampled shares of three and four hands near the exact ones?"""
+"""Are the equities of three hands exact, and those of four near the sampled ones?"""
 
 from __future__ import annotations
 
@@ -11,16 +11,10 @@ from bigslick import equity
 from bigslick._native import _core
 from bigslick.analysis.equity.matrix import hand_names
 from bigslick.cards import card_mask
-from bigslick.solver.push_fold.equities import (
-    CLASS_SIZES,
-    CLASSES,
-    HOLDINGS,
-    pairs,
-    read_shares,
-    triples,
-)
+from bigslick.solver.push_fold.equities import CLASSES, HOLDINGS, pairs, triples
 from bigslick.solver.push_fold.iteration import Iteration
 from bigslick.solver.push_fold.table import read_table
+from bigslick.solver.push_fold.three_way_table import rising_triples
 
 _SUITS = "cdhs"
 
@@ -62,32 +56,62 @@ def _holdings(name: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "names", [("AA", "KK", "QQ"), ("AKs", "QQ", "JTs"), ("AKs", "AQs", "22")]
+    "names",
+    [
+        ("AA", "KK", "QQ"),
+        ("AKs", "QQ", "JTs"),
+        ("AKs", "AQs", "22"),
+        ("AKs", "KQs", "AKo"),
+        ("T9s", "98s", "98o"),
+        ("88", "77", "77"),
+    ],
 )
-def test_the_shares_of_three_hands_are_near_the_exact_ones(
-    names: tuple[str, str, str],
-) -> None:
-    a, b, c = places = [hand_names().index(name) for name in names]
-    assert places == sorted(places)
-    first, second = read_shares()
-    # The row of a <= b <= c in lists that hold all triples in order.
-    grid = np.indices((CLASSES,) * 3)
-    rank = np.flatnonzero(
-        ((grid[0] <= grid[1]) & (grid[1] <= grid[2])).ravel()
-    ).searchsorted((a * CLASSES + b) * CLASSES + c)
+def test_the_equities_of_three_hands_are_exact(names: tuple[str, str, str]) -> None:
+    places = [hand_names().index(name) for name in names]
+    found = _core.three_way(np.array([places], np.int16))
     exact = _exact(names)
-    assert first[rank] == pytest.approx(exact[0], abs=0.005)
-    assert second[rank] == pytest.approx(exact[1], abs=0.005)
+    pots = 6 * found.deals[0]
+    assert found.share_a[0] / pots == pytest.approx(exact[0], abs=1e-12)
+    assert found.share_b[0] / pots == pytest.approx(exact[1], abs=1e-12)
+    a, b, c = places
+    table = triples()
+    place = a * CLASSES + b, c
+    assert table.wins[place] / table.count[place] == pytest.approx(exact[0], abs=3e-5)
+    assert table.count[place] == found.deals[0] / 1_370_754
+
+
+def test_the_file_contains_what_is_counted() -> None:
+    rng = np.random.default_rng(3)
+    rows = rng.choice(rising_triples(), 60)
+    counts = _core.three_way(rows)
+    table = triples()
+    a, b, c = rows.T.astype(int)
+    for one, two, three, shares in (
+        (a, b, c, counts.share_a),
+        (b, c, a, counts.share_b),
+        (c, b, a, 6 * counts.deals - counts.share_a - counts.share_b),
+    ):
+        wins = table.wins[one * CLASSES + two, three]
+        exact = shares / 6 / 1_370_754
+        assert wins == pytest.approx(exact, abs=0.05 + 2e-6 * exact.max())
 
 
 def test_the_shares_of_three_random_hands_are_a_third() -> None:
     found = triples()
-    weights = CLASS_SIZES[:, None] * CLASS_SIZES[None, :] * found.apart
-    shares = found.shares.sum(axis=1).reshape(CLASSES, CLASSES)
-    apart = (found.apart * CLASS_SIZES) @ found.apart.T
-    assert (weights * shares).sum() / (weights * apart).sum() == pytest.approx(
-        1 / 3, abs=1e-4
-    )
+    assert found.count.sum(dtype=float) == HOLDINGS * 1225 * 1128
+    wins = found.wins.sum(dtype=float)
+    assert wins / found.count.sum(dtype=float) == pytest.approx(1 / 3, abs=1e-8)
+
+
+def test_a_triple_that_cannot_be_dealt_has_no_deals() -> None:
+    aces = _core.three_way(np.zeros((1, 3), np.int16))
+    assert (aces.deals[0], aces.share_a[0], aces.share_b[0]) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("rows", [[[0, 1, 169]], [[0, -1, 2]], [[0, 1]]])
+def test_an_unknown_starting_hand_is_refused(rows: list[list[int]]) -> None:
+    with pytest.raises(ValueError, match="invalid"):
+        _core.three_way(np.array(rows, np.int16))
 
 
 def test_the_pairs_are_exact() -> None:
@@ -105,10 +129,3 @@ def test_the_shares_of_four_hands_are_near_the_sampled_ones(name: str) -> None:
     value = game._many[0, 0b1111][hand_names().index(name)]
     sampled = equity([name, "100%", "100%", "100%"], samples=500_000, seed=1)
     assert (value + 10) / 40 == pytest.approx(sampled.players[0].equity, abs=0.015)
-
-
-def test_the_sampler_gives_the_same_numbers_for_the_same_seed() -> None:
-    one, two, other = (_core.three_way(64, seed) for seed in (1, 1, 2))
-    assert (one.share_a == two.share_a).all()
-    assert (one.share_a != other.share_a).any()
-    assert (one.share_a.astype(int) + one.share_b <= 6 * one.deals.astype(int)).all()
