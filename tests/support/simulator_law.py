@@ -297,6 +297,7 @@ def same_cards(state: State, width: int, seen: bytes) -> bool:
 def facts_of(state: State, legal: LegalActions) -> tuple[Any, ...]:
     """Return the values that a replay reports for a decision."""
     i = legal.player_index
+    assert i is not None
     stacks, bets = state.stacks, state.bets
     live = deepest = 0
     for j, status in enumerate(state.statuses):
@@ -348,7 +349,9 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     title += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]
     facts: list[list[tuple[Any, ...]]] = [[] for _ in states]
-    checked = [(-1, b"")] * hands  # the street and the cards last found equal
+    checked: list[tuple[int | None, bytes]] = [
+        (None, b"")
+    ] * hands  # the street and the cards last found equal
     decisions = 0
 
     def spot(n: int) -> str:

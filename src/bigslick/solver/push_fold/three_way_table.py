@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -56,7 +56,10 @@ def write_table(path: Path, counts: _core.ThreeWay | None = None) -> None:
         counts = _core.three_way(rising_triples())
     pots = 6 * np.maximum(counts.deals, 1)
     holdings, kinds = np.unique(counts.deals // _BOARDS, return_inverse=True)
-    parts = {"holdings": holdings.astype(np.uint16), "kinds": kinds.astype(np.uint8)}
+    parts: dict[str, Any] = {
+        "holdings": holdings.astype(np.uint16),
+        "kinds": kinds.astype(np.uint8),
+    }
     for name, shares in (("first", counts.share_a), ("second", counts.share_b)):
         rounded = np.round(SCALE * shares / pots).astype(np.uint16)
         parts[f"{name}_low"] = (rounded & 255).astype(np.uint8)
