@@ -18,7 +18,7 @@ endef
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types pytest slow bench signature docs pictures dev clean
+.PHONY: help play test check lint types pytest slow bench coverage signature docs pictures dev clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -80,14 +80,19 @@ slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
 bench: $(VENV)/.bench ## figures beside the peers', one run
 	$(BIN)/python -m benchmarks $(ONLY)
 
+coverage: $(VENV)/.dev ## branch coverage of the tests, as a report in coverage/
+	$(BIN)/python -m pip install --quiet "pytest-cov>=6"
+	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet \
+		--cov=bigslick --cov-branch --cov-report=html:coverage --cov-report=term:skip-covered
+
 signature: $(VENV)/.play ## one hash over a fixed seeded run
 	@$(BIN)/python -m benchmarks.signature
 
 docs: $(VENV)/.docs ## build the documentation into site/
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/zensical build --clean --strict
 
 pictures: $(VENV)/.dev ## renew the pictures of the room in docs/images (needs chromium)
 	$(BIN)/python -m tests.support.page_pictures
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache coverage

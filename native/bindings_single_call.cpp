@@ -12,6 +12,7 @@
 #include "bulk/kernels.hpp"
 #include "card_text.hpp"
 #include "evaluate.hpp"
+#include "python_access.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -20,6 +21,7 @@ namespace {
 
 using bigslick::CardMask;
 using bigslick::Family;
+namespace python = bigslick::python;
 
 // Finds the card objects of a deck by identity: a hash table of pointers, which
 // is never more than a fifth full.
@@ -84,24 +86,6 @@ SingleCall single_call;
 
 constexpr unsigned kNoId = 255;
 
-// The value of an exact int if it is small, else kNoId.
-unsigned small_int(PyObject* object) {
-#if PY_VERSION_HEX >= 0x030C0000
-    const auto* number = reinterpret_cast<PyLongObject*>(object);
-    if (!PyUnstable_Long_IsCompact(number)) return kNoId;
-    const Py_ssize_t value = PyUnstable_Long_CompactValue(number);
-    return value >= 0 && value < static_cast<Py_ssize_t>(kNoId) ? static_cast<unsigned>(value)
-                                                                : kNoId;
-#else
-    // Up to 3.11 the size holds the sign and the number of 30-bit digits.
-    const Py_ssize_t digits = Py_SIZE(object);
-    if (digits == 0) return 0;
-    if (digits != 1) return kNoId;
-    const digit value = reinterpret_cast<PyLongObject*>(object)->ob_digit[0];
-    return value < kNoId ? value : kNoId;
-#endif
-}
-
 // The id of a card object, or kNoId for anything else. Runs Python code for
 // objects that are not cards of the bound deck.
 unsigned id_of_card(PyObject* object) {
@@ -112,18 +96,18 @@ unsigned id_of_card(PyObject* object) {
         PyErr_Clear();
         return kNoId;
     }
-    const unsigned value = PyLong_CheckExact(id) ? small_int(id) : kNoId;
+    const unsigned value = PyLong_CheckExact(id) ? python::small_int(id, kNoId) : kNoId;
     Py_DECREF(id);
     return value;
 }
 
 // The mask of ids or card objects; empty if one is neither, or is a duplicate.
 CardMask cards_of_tuple(PyObject* items) {
-    const Py_ssize_t count = PyTuple_GET_SIZE(items);
+    const Py_ssize_t count = python::tuple_size(items);
     CardMask mask;
     for (Py_ssize_t i = 0; i < count; ++i) {
-        PyObject* item = PyTuple_GET_ITEM(items, i);
-        const unsigned id = PyLong_CheckExact(item) ? small_int(item) : id_of_card(item);
+        PyObject* item = python::tuple_item(items, i);
+        const unsigned id = PyLong_CheckExact(item) ? python::small_int(item, kNoId) : id_of_card(item);
         mask = mask | bigslick::kCardOfId[id];
     }
     return mask.count() == count ? mask : CardMask{};
@@ -132,12 +116,12 @@ CardMask cards_of_tuple(PyObject* items) {
 // Like cards_of_tuple. A list could change while Python code runs, so it is copied
 // first, unless it contains only ids and cards of the deck.
 CardMask cards_of_list(PyObject* items) {
-    const Py_ssize_t count = PyList_GET_SIZE(items);
+    const Py_ssize_t count = python::list_size(items);
     CardMask mask;
     for (Py_ssize_t i = 0; i < count; ++i) {
-        PyObject* item = PyList_GET_ITEM(items, i);
+        PyObject* item = python::list_item(items, i);
         const unsigned id =
-            PyLong_CheckExact(item) ? small_int(item) : single_call.deck.find(item);
+            PyLong_CheckExact(item) ? python::small_int(item, kNoId) : single_call.deck.find(item);
         mask = mask | bigslick::kCardOfId[id];
     }
     if (mask.count() == count && (mask.bits & bigslick::kNoSuchCard.bits) == 0) return mask;
@@ -154,10 +138,7 @@ CardMask cards_of_list(PyObject* items) {
 // The mask of an argument in one of the common forms; otherwise empty.
 CardMask cards_of(PyObject* object) {
     if (PyUnicode_CheckExact(object)) {
-        if (!PyUnicode_IS_COMPACT_ASCII(object)) return {};
-        return bigslick::cards_from_text(
-            {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(object)),
-             static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))});
+        return bigslick::cards_from_text(python::ascii_text(object));
     }
     if (PyTuple_CheckExact(object)) return cards_of_tuple(object);
     if (PyList_CheckExact(object)) return cards_of_list(object);
@@ -185,9 +166,9 @@ bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keyw
     if (positional > 0) read.cards = args[0];
     if (positional > 1) read.board = args[1];
     if (positional > 2) read.hand_type = args[2];
-    const Py_ssize_t named = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
+    const Py_ssize_t named = keywords == nullptr ? 0 : python::tuple_size(keywords);
     for (Py_ssize_t i = 0; i < named; ++i) {
-        PyObject* word = PyTuple_GET_ITEM(keywords, i);
+        PyObject* word = python::tuple_item(keywords, i);
         // Keywords in source code are interned, so identity is enough; a
         // keyword made at run time takes the slow path.
         PyObject** place = word == single_call.hand_type_word ? &read.hand_type
