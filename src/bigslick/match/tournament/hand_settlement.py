@@ -35,7 +35,7 @@ def eliminate_broke(
     registration, number = director.registration, hand.table.number
     busts = []
     for entrant, stack in zip(hand.entrants, stacks, strict=True):
-        if entrant.chips or registration.takes_rebuy(entrant, director.level):
+        if entrant.chips or registration.takes_rebuy(entrant, hand.level):
             continue
         hand.table.leave(entrant)
         registration.leave(entrant)

@@ -171,13 +171,16 @@ class Registration:
 
     def takes_reentry(self, entrant: Entrant) -> bool:
         """Return whether an eliminated player may enter again and chooses to."""
+        offer = self.reentry_offer(entrant)
+        return offer is not None and self._takes(offer)
+
+    def reentry_offer(self, entrant: Entrant) -> Offer | None:
+        """Return the offer of a re-entry; None if the player has none left."""
         settings, again = self.settings, entrant.entries - 1
         if again >= settings.reentries:
-            return False
+            return None
         price = settings.buy_in + settings.fee + settings.bounty
-        return self._takes(
-            Offer("re-entry", entrant.name, price, settings.stack, again)
-        )
+        return Offer("re-entry", entrant.name, price, settings.stack, again)
 
     def reenter(self, entrant: Entrant) -> None:
         """Sell a player another entry.
@@ -198,7 +201,7 @@ class Registration:
 
     def takes_rebuy(self, entrant: Entrant, level: int) -> bool:
         """Sell a rebuy if it is allowed and wanted; return whether it was sold."""
-        offer = self._rebuy_offer(entrant, level)
+        offer = self.rebuy_offer(entrant, level, entrant.chips)
         if offer is None or not self._takes(offer):
             return False
         self._sell(entrant, offer)
@@ -211,7 +214,7 @@ class Registration:
             IllegalActionError: no rebuy is allowed now.
 
         """
-        offer = self._rebuy_offer(entrant, level)
+        offer = self.rebuy_offer(entrant, level, entrant.chips)
         if offer is None or not entrant.is_in:
             raise IllegalActionError(
                 f"{entrant.name} cannot rebuy with {entrant.chips} chips in level "
@@ -219,12 +222,13 @@ class Registration:
             )
         self._sell(entrant, offer)
 
-    def _rebuy_offer(self, entrant: Entrant, level: int) -> Offer | None:
+    def rebuy_offer(self, entrant: Entrant, level: int, chips: int) -> Offer | None:
+        """Return the offer of a rebuy to a player with so many chips, if any."""
         rebuys = self.settings.rebuys
         if (
             rebuys is None
             or level >= rebuys.levels
-            or entrant.chips > rebuys.threshold
+            or chips > rebuys.threshold
             or (rebuys.limit is not None and entrant.rebuys >= rebuys.limit)
         ):
             return None
@@ -232,12 +236,16 @@ class Registration:
 
     def offer_add_on(self, entrant: Entrant) -> None:
         """Sell the add-on to a player who chooses to buy it."""
-        add_on = self.settings.add_on
-        if add_on is None or entrant.add_ons:
-            return
-        offer = Offer("add-on", entrant.name, add_on.price, add_on.chips, 0)
-        if self._takes(offer):
+        offer = self.add_on_offer(entrant)
+        if offer is not None and self._takes(offer):
             self._sell(entrant, offer)
+
+    def add_on_offer(self, entrant: Entrant, level: int | None = None) -> Offer | None:
+        """Return the offer of an add-on, in its level; None if there is none."""
+        add_on = self.settings.add_on
+        if add_on is None or entrant.add_ons or level not in {None, add_on.levels}:
+            return None
+        return Offer("add-on", entrant.name, add_on.price, add_on.chips, 0)
 
     def buy_add_on(self, entrant: Entrant, level: int) -> None:
         """Sell the add-on, in the level that follows the levels of the settings.
@@ -246,18 +254,12 @@ class Registration:
             IllegalActionError: no add-on is sold now, or the player has bought it.
 
         """
-        add_on = self.settings.add_on
-        if (
-            add_on is None
-            or level != add_on.levels
-            or entrant.add_ons
-            or not entrant.is_in
-        ):
+        offer = self.add_on_offer(entrant, level)
+        if offer is None or not entrant.is_in:
             raise IllegalActionError(
                 f"{entrant.name} cannot buy an add-on in level {level + 1} after "
                 f"{entrant.add_ons} add-ons"
             )
-        offer = Offer("add-on", entrant.name, add_on.price, add_on.chips, 0)
         self._sell(entrant, offer)
 
     def _takes(self, offer: Offer) -> bool:

@@ -140,6 +140,9 @@ class Tournament(Director):
     def buy_add_on(self, name: str) -> None:
         """Sell the add-on to a player, between hands.
 
+        It is sold in the level that follows those of the settings, and in the break
+        before it.
+
         Raises:
             IllegalActionError: no add-on is sold to them now.
 

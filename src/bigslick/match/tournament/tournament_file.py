@@ -123,6 +123,7 @@ def _hand_dict(number: int, hand: TournamentHand) -> dict[str, Any]:
     at, lineup = hand.positions, hand.plan.lineup
     return {
         "table": number,
+        "level": hand.level,
         "entrants": [entrant.name for entrant in hand.entrants],
         "order": list(lineup.order),
         "at": list(astuple(lineup.positions)),
@@ -256,4 +257,5 @@ def _restore_hand(tournament: Tournament, saved: Mapping[str, Any]) -> None:
         positions and Positions(*positions),
         saved["frozen"],
         turn,
+        saved.get("level", tournament.level),
     )

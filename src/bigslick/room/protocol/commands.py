@@ -240,6 +240,14 @@ class CreateTournament(_Command, frozen=True, kw_only=True, tag="create_tourname
     config: TournamentConfig
 
 
+class PreviewTournament(_Command, frozen=True, kw_only=True, tag="preview_tournament"):
+    """Request levels, prizes and length of a tournament that is not created yet."""
+
+    config: TournamentConfig
+    entries: Annotated[int, msgspec.Meta(ge=2, le=2_000)] = 9
+    """How many entries the prizes and the length are computed for."""
+
+
 class _InTournament(_Command, frozen=True, kw_only=True):
     tournament: Text
 
@@ -277,6 +285,10 @@ class Buy(_OfPlayer, frozen=True, kw_only=True, tag="buy"):
     """Buy a re-entry, a rebuy or an add-on now."""
 
     what: Literal["re-entry", "rebuy", "add-on"]
+
+
+class Decline(_OfPlayer, frozen=True, kw_only=True, tag="decline"):
+    """Refuse the rebuy that is offered after the last chip was lost."""
 
 
 class Wish(_OfPlayer, frozen=True, kw_only=True, tag="wish"):
@@ -337,17 +349,19 @@ Command: TypeAlias = (
     | Host
     | Tournaments
     | CreateTournament
+    | PreviewTournament
     | WatchTournament
     | UnwatchTournament
     | Register
     | Unregister
     | Buy
+    | Decline
     | Wish
     | ProposeDeal
     | AnswerDeal
     | Direct
 )
-OF_TOURNAMENTS = (Tournaments, CreateTournament, _InTournament)
+OF_TOURNAMENTS = (Tournaments, CreateTournament, PreviewTournament, _InTournament)
 """The classes of all commands that concern tournaments."""
 _decode = msgspec.json.Decoder(Command).decode
 

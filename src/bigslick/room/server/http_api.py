@@ -21,6 +21,7 @@ from bigslick.room.server.credentials import (
 from bigslick.room.server.responses import json_response
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.hand.finished_hands import FORMATS, fairness_of
+from bigslick.room.tournament.result_files import RESULT_FORMATS, result_file
 from bigslick.room.workers.equity_request import parse_equity_request
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def add_api(app: web.Application, room: Room) -> None:
     add("GET", "/api/tables/{table}/stats", _stats)
     add("GET", "/api/tables/{table}/hands", _hands)
     add("GET", "/api/tables/{table}/hands/{hand}/events", _hand_events)
+    add("GET", "/api/tournaments/{tournament}/result.{format}", _result)
     add("GET", "/api/hands/{hand}/fairness", _fairness)
     add("POST", "/api/equity", _equity)
     add("POST", "/api/replay", _replay)
@@ -157,6 +159,29 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         headers={
             "Cache-Control": "no-store",
             "Content-Disposition": f'attachment; filename="{file}"',
+        },
+    )
+
+
+async def _result(room: Room, request: web.Request) -> web.Response:
+    """Return the places of a tournament; everybody who knows its id may see them."""
+    form, visitor = request.match_info["format"], visitor_of(room, request)
+    room.visitors.take("lists", visitor)
+    if form not in RESULT_FORMATS:
+        raise CommandError("unknown_hand", f"unknown format {form!r}")
+    try:
+        actor = room.tournaments.find(request.match_info["tournament"])
+    except CommandError:
+        room.visitors.charge("requests", visitor, _UNKNOWN_TABLE)
+        raise
+    name = f"{actor.own.id}.{form}"
+    return web.Response(
+        body=result_file(actor.own, form),
+        content_type=RESULT_FORMATS[form],
+        charset="utf-8",
+        headers={
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{name}"',
         },
     )
 

@@ -44,6 +44,7 @@ SECURITY_HEADERS = {
 _HSTS = {"Strict-Transport-Security": "max-age=31536000"}
 _STATUS = {
     "unknown_table": 404,
+    "unknown_tournament": 404,
     "unknown_hand": 404,
     "forbidden": 403,
     "locked": 403,

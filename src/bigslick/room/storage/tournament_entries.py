@@ -21,6 +21,7 @@ __all__ = (
     "Created",
     "DealAnswered",
     "DealProposed",
+    "Declined",
     "Departed",
     "HandEnded",
     "HandPlan",
@@ -28,6 +29,7 @@ __all__ = (
     "LevelReached",
     "Moved",
     "Paused",
+    "RebuysOffered",
     "Recovered",
     "Registered",
     "Removed",
@@ -157,6 +159,21 @@ class Bought(_What, frozen=True, tag="bought"):
     what: Purchase
 
 
+class RebuysOffered(_What, frozen=True, tag="rebuys_offered"):
+    """Players who lost their last chip are asked whether they buy a rebuy."""
+
+    table: int
+    names: list[str]
+    until: int
+    """How long they have; the hand is settled then."""
+
+
+class Declined(_What, frozen=True, tag="declined"):
+    """A player does not want the rebuy that they were offered."""
+
+    name: str
+
+
 class Wished(_What, frozen=True, tag="wished"):
     """A player wants to buy something automatically when it is offered, or not."""
 
@@ -235,6 +252,8 @@ TournamentBody: TypeAlias = (
     | HandEnded
     | LevelReached
     | Bought
+    | RebuysOffered
+    | Declined
     | Wished
     | Paused
     | TimeAdded

@@ -17,6 +17,7 @@ from bigslick.room.storage.tournament_entries import decode_tournament_entry
 from bigslick.room.table.checkpoints import restored
 from bigslick.room.tournament.deals import Proposal  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.desk import Undo  # noqa: TC001 - msgspec reads it
+from bigslick.room.tournament.offers import PendingRebuy  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.registrants import Registrant  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.room_tournament import RoomTournament
 from bigslick.room.tournament_config import TournamentConfig  # noqa: TC001 - msgspec reads it
@@ -45,6 +46,7 @@ class _Checkpoint(msgspec.Struct):
     proposed: dict[str, int]
     undo: Undo | None
     n: int
+    offers: dict[str, PendingRebuy] = {}
 
 
 _encode = msgspec.json.Encoder().encode
@@ -75,6 +77,7 @@ def checkpoint(own: RoomTournament) -> bytes:
             proposed=own.proposed,
             undo=own.undo,
             n=own.n,
+            offers=own.offers,
         )
     )
 
@@ -105,6 +108,7 @@ def _read(tournament_id: str, data: bytes) -> RoomTournament:
     own.created_at, own.started_at, own.ended_at = kept.times
     own.cancelled, own.undo = kept.cancelled, kept.undo
     own.proposal, own.proposed = kept.proposal, kept.proposed
+    own.offers = kept.offers
     if kept.engine is not None:
         own.engine = Tournament.from_dict(
             kept.engine, lambda name: Player(name, 0), choose=own.chooses

@@ -11,6 +11,7 @@ from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.players.guests import retry_key
 from bigslick.room.tokens import derived_token, hashed, matches, new_token
+from bigslick.room.tournament.preview import preview
 from bigslick.room.tournament.snapshots import own_seat
 from bigslick.room.tournament.timer import start_entry
 
@@ -38,6 +39,9 @@ def handle_tournament_command(
     all_of_them = client.room.tournaments
     if isinstance(command, commands.Tournaments):
         answer({"tournaments": all_of_them.rows()})
+        return
+    if isinstance(command, commands.PreviewTournament):
+        answer(preview(command.config, command.entries))
         return
     if isinstance(command, commands.CreateTournament):
         made: dict[str, Any] = {}
@@ -122,6 +126,8 @@ def _of_player(actor: TournamentActor, command: Any, answer: Answer) -> None:
             what = entries.Unregistered(name)
         case commands.Buy(what=kind):
             what = entries.Bought(name, kind)
+        case commands.Decline():
+            what = entries.Declined(name)
         case commands.Wish(what=kind, yes=yes):
             what = entries.Wished(name, kind, yes)
         case commands.ProposeDeal(deal=deal):

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from bigslick.room.storage import tournament_entries as entries
     from bigslick.room.tournament.room_tournament import RoomTournament
 
-__all__ = ("DEAL_MS", "Proposal", "answer", "propose", "shares")
+__all__ = (
+    "DEAL_MS",
+    "Proposal",
+    "answer",
+    "possible_deals",
+    "propose",
+    "shares",
+)
 
 DEAL_MS = 60_000
 """How long the players have to agree."""
@@ -32,6 +39,15 @@ class Proposal(msgspec.Struct, omit_defaults=True):
     by: str
     at: int
     agreed: list[str] = []
+
+
+def possible_deals(own: RoomTournament) -> list[str]:
+    """Return the kinds of deals that the remaining players can propose now."""
+    engine = own.engine
+    if engine is None or own.state != "running" or engine.registration_open:
+        return []
+    final = engine.registration.remaining <= engine.settings.final_size
+    return sorted(DEALS) if final and own.proposal is None else []
 
 
 def propose(own: RoomTournament, what: entries.DealProposed) -> None:

@@ -85,6 +85,7 @@ def _remove(own: RoomTournament, name: str) -> None:
             "and antes, is folded, and is out when the chips are gone"
         )
     own.running_engine().disqualify(name)
+    own.registrants[name].removed = True
     own.tell("removed", name=name)
 
 

@@ -25,6 +25,8 @@ class Registrant(msgspec.Struct, omit_defaults=True):
     bot: str | None = None
     hosts: bool = False
     bank_ms: int = 0
+    removed: bool = False
+    """Whether the host removed the player, who cannot enter again then."""
     wishes: list[str] = []
     """What the player buys whenever it is offered."""
     keys: list[str] = []

@@ -17,7 +17,7 @@ from bigslick.match.tournament import TournamentEventKind as Kind
 from bigslick.match.tournament.tables.tournament_hand import HandOutcome
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import tournament_entries as entries
-from bigslick.room.tournament import deals, desk
+from bigslick.room.tournament import deals, desk, offers
 from bigslick.room.tournament.registrants import Registrant, check_name, takes
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ class RoomTournament:
         self.proposed: dict[str, int] = {}
         """When each player last proposed a deal."""
         self.undo: desk.Undo | None = None
+        self.offers: dict[str, offers.PendingRebuy] = {}
+        """The players who are asked whether they buy a rebuy."""
         self.n = 0
         self.events: deque[NumberedEvent] = deque(maxlen=_KEPT)
         self._fresh: list[NumberedEvent] = []
@@ -237,6 +239,10 @@ class RoomTournament:
                 self.running_engine().follow_schedule(table)
             case entries.Bought(name, kind):
                 self._buy(name, kind)
+            case entries.RebuysOffered():
+                offers.ask(self, what)
+            case entries.Declined(name):
+                offers.answer(self, name, yes=False)
             case entries.Wished(name, kind, yes):
                 own = self.registrants[name]
                 others = [wish for wish in own.wishes if wish != kind]
@@ -267,6 +273,8 @@ class RoomTournament:
             clock.last += shift_ms / 1000
         if self.proposal is not None:
             self.proposal.at += shift_ms
+        for offer in self.offers.values():
+            offer.until += shift_ms
 
     # Registration
 
@@ -281,11 +289,17 @@ class RoomTournament:
             if self.cancelled is not None:
                 raise GameConfigError("the tournament was cancelled")
         else:
-            if len(self.registrants) >= self.config.players:
+            gone = sum(self._is_out_bot(own) for own in self.registrants.values())
+            if len(self.registrants) - gone >= self.config.players:
                 raise GameConfigError("the tournament is full")
             self.running_engine().register(what.name, Player(what.name, 0))
         self.registrants[what.name] = registrant
         self.tell("registered", name=what.name, players=len(self.registrants))
+
+    def _is_out_bot(self, own: Registrant) -> bool:
+        """Return whether this is an eliminated bot, whose place people may take."""
+        engine = self.engine
+        return own.bot is not None and not (engine and engine.entrants[own.name].is_in)
 
     def _unregister(self, name: str) -> None:
         if self.engine is not None:
@@ -315,11 +329,18 @@ class RoomTournament:
 
     def chooses(self, offer: Offer) -> bool:
         """Return whether a player takes an offer."""
+        asked = self.offers.get(offer.name)
+        if offer.kind == "rebuy" and asked is not None:
+            return asked.yes is True
         return takes(self.registrants.get(offer.name), offer)
 
     def _buy(self, name: str, kind: str) -> None:
         engine = self.running_engine()
-        if kind == "re-entry":
+        if self.registrants[name].removed:
+            raise GameConfigError(f"{name} was removed by the host")
+        if kind == "rebuy" and name in self.offers:
+            offers.answer(self, name, yes=True)
+        elif kind == "re-entry":
             engine.reenter(name)
         elif kind == "rebuy":
             engine.rebuy(name)
@@ -347,6 +368,7 @@ class RoomTournament:
         self.settled[what.table] = self.settled.get(what.table, 0) + 1
         outcome = HandOutcome(what.stacks, what.winners)
         engine.settle_outcome(what.table, outcome, starting)
+        self.offers = {n: o for n, o in self.offers.items() if o.table != what.table}
 
 
 def _hands(table: SeatedTable) -> int:

@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING, Any
 from bigslick.match.game_names import find_game
 from bigslick.room.storage.groups import chain_id
 from bigslick.room.tokens import hashed
-from bigslick.room.tournament.deals import DEAL_MS, shares
+from bigslick.room.tournament.deals import DEAL_MS, possible_deals, shares
+from bigslick.room.tournament.offers import open_offers
 
 if TYPE_CHECKING:
-    from bigslick.match.tournament import BlindLevel, Tournament
+    from bigslick.match.tournament import (
+        BlindLevel,
+        BlindSchedule,
+        ScheduleReading,
+        Tournament,
+    )
     from bigslick.room.tournament.room_tournament import RoomTournament
 
-__all__ = ("own_seat", "result_rows", "snapshot", "tournament_row")
+__all__ = ("level_row", "own_seat", "result_rows", "snapshot", "tournament_row")
 
 
 def tournament_row(own: RoomTournament) -> dict[str, Any]:
@@ -58,17 +64,19 @@ def snapshot(own: RoomTournament, now: int, token: str | None = None) -> dict[st
         "you": None if token is None else own_seat(own, token),
         "registered": [] if engine is not None else list(own.registrants),
         "prizes": [] if engine is None else list(engine.prizes),
-        "levels": [_level(level) for level in own.config.settings().blinds.levels],
+        "levels": [level_row(level) for level in own.config.settings().blinds.levels],
         "clock": None if own.state != "running" else clock(own, now),
         "standings": [] if engine is None else _standings(own, engine),
         "tables": [] if engine is None else _tables(own, engine),
         "deal": _deal(own),
+        "deals": possible_deals(own),
         "can_undo": own.undo is not None,
         "result": None if engine is None or engine.result is None else result_rows(own),
     }
 
 
-def _level(level: BlindLevel) -> dict[str, Any]:
+def level_row(level: BlindLevel) -> dict[str, Any]:
+    """Return the blinds and antes of a level, and the break after it."""
     return {
         "blinds": list(level.blinds),
         "ante": level.ante,
@@ -84,8 +92,8 @@ def clock(own: RoomTournament, now: int) -> dict[str, Any]:
     following = engine.timetable.schedule.level(reading.number + 1)
     return {
         "level": reading.number + 1,
-        **_level(reading.level),
-        "next": _level(following),
+        **level_row(reading.level),
+        "next": level_row(following),
         "left": reading.left,
         "pace": own.config.pace,
         "on_break": reading.on_break,
@@ -93,7 +101,35 @@ def clock(own: RoomTournament, now: int) -> dict[str, Any]:
         "hand_for_hand": engine.hand_for_hand,
         "runs": engine.timetable.by_time and not engine.timetable.clock.stopped,
         "hands": engine.hands,
+        "entries": engine.registration.prize_pool.entries,
+        "average": engine.registration.prize_pool.chips
+        // max(engine.registration.remaining, 1),
+        "pool": sum(engine.prizes),
+        "next_break": None if reading.on_break else _next_break(engine, reading),
     }
+
+
+def _next_break(engine: Tournament, reading: ScheduleReading) -> float | None:
+    """Return the seconds until the next break; None if there is none, or by hands."""
+    schedule = engine.timetable.schedule
+    if not engine.timetable.by_time:
+        return None
+    breaks = (
+        number
+        for number in range(reading.number, len(schedule.levels))
+        if schedule.level(number).break_after
+    )
+    number = next(breaks, None)
+    if number is None:
+        return None
+    end = schedule.begin(number + 1) - schedule.level(number).break_after
+    return (
+        reading.left + end - schedule.begin(reading.number) - _length(schedule, reading)
+    )
+
+
+def _length(schedule: BlindSchedule, reading: ScheduleReading) -> float:
+    return reading.level.length or schedule.length
 
 
 def own_seat(own: RoomTournament, token: str) -> dict[str, Any] | None:
@@ -101,7 +137,11 @@ def own_seat(own: RoomTournament, token: str) -> dict[str, Any] | None:
     registrant = own.with_token(hashed(token))
     if registrant is None:
         return None
-    found = {"name": registrant.name, "wishes": registrant.wishes}
+    found: dict[str, Any] = {
+        "name": registrant.name,
+        "wishes": registrant.wishes,
+        "offers": open_offers(own, registrant.name),
+    }
     entrant = None
     if own.engine is not None:
         entrant = own.engine.entrants.get(registrant.name)
@@ -170,19 +210,34 @@ def _deal(own: RoomTournament) -> dict[str, Any] | None:
 
 
 def result_rows(own: RoomTournament) -> list[dict[str, Any]]:
-    """Return the places of a finished tournament, best first; money in cents."""
+    """Return the places known so far, best first; money in cents.
+
+    ``paid`` is all that the player has paid, fees included.
+    """
     engine = own.engine
-    if engine is None or engine.result is None:
+    if engine is None:
         return []
-    return [
-        {
-            "place": finish.place,
-            "name": finish.name,
-            "prize": finish.prize,
-            "bounties": finish.bounties,
-            "knockouts": finish.knockouts,
-            "entries": finish.entries,
-            "bot": own.registrants[finish.name].bot,
-        }
-        for finish in engine.result.finishes
-    ]
+    settings = engine.settings
+    price = settings.buy_in + settings.fee + settings.bounty
+    rebuy, add_on = settings.rebuys, settings.add_on
+    rows = []
+    for finish in engine.finishes:
+        entrant = engine.entrants[finish.name]
+        paid = price * finish.entries
+        paid += 0 if rebuy is None else rebuy.price * entrant.rebuys
+        paid += 0 if add_on is None else add_on.price * entrant.add_ons
+        rows.append(
+            {
+                "place": finish.place,
+                "name": finish.name,
+                "prize": finish.prize,
+                "bounties": finish.bounties,
+                "knockouts": finish.knockouts,
+                "entries": finish.entries,
+                "rebuys": entrant.rebuys,
+                "add_ons": entrant.add_ons,
+                "paid": paid,
+                "bot": own.registrants[finish.name].bot,
+            }
+        )
+    return rows

@@ -17,6 +17,7 @@ from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.storage.groups import chain_id, group_of
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
+from bigslick.room.tournament import offers
 
 if TYPE_CHECKING:
     from bigslick.match.tournament import Entrant
@@ -73,6 +74,8 @@ class TableDirection:
         hand = table.hand
         assert hand is not None  # noqa: S101 - one more was played than settled
         outcome = HandOutcome.of(hand.result("", ""))
+        if self._asks_for_rebuys(table, outcome):
+            return
         away = [seat.player.name for seat in table.seats.values() if seat.away]
         banks = {
             table.name_at(seat): guest.bank_ms
@@ -92,6 +95,33 @@ class TableDirection:
         self._actor.timer.set()
         if not engine.hand_for_hand:
             self._wake()
+
+    def _asks_for_rebuys(self, table: Table, outcome: HandOutcome) -> bool:
+        """Return whether players decide about a rebuy; ask them, if nobody did.
+
+        The hand is settled when all of them have answered or their time is over.
+        """
+        own, now, number = self._actor.own, self._now(), table.tournament_table
+        hand = own.running_engine().playing[number]
+        broke = [
+            entrant.name
+            for entrant, chips in zip(hand.entrants, outcome.stacks, strict=True)
+            if not chips and offers.must_ask(own, entrant, hand.level)
+        ]
+        here = {
+            table.name_at(seat)
+            for seat, guest in table.guests.items()
+            if guest.connected and not table.seats[seat].away
+        }
+        names = [name for name in broke if name in here]
+        if names:
+            until = now + offers.REBUY_MS
+            self._actor.write(entries.RebuysOffered(number, names, until))
+            self._actor.timer.set()
+        return any(
+            offer.table == number and offer.yes is None and now < offer.until
+            for offer in own.offers.values()
+        )
 
     def _is_unsettled(self, table: Table) -> bool:
         settled = self._actor.own.settled.get(table.tournament_table, 0)
@@ -185,6 +215,9 @@ class TableDirection:
                 self._note_movers(actor, None)
                 actor.submit(partial(self._empty, actor))
         self._wake()
+        for offer in own.offers.values():
+            if offer.table in tables:
+                tables[offer.table].submit(tables[offer.table].schedule)
 
     def _wake(self) -> None:
         """Let the tables that wait check again whether they may deal."""

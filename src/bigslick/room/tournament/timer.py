@@ -86,6 +86,7 @@ class TournamentTimer:
                 dues = [self._level_end()]
                 if own.proposal is not None:
                     dues.append(own.proposal.at + DEAL_MS)
+                dues += [offer.until for offer in own.offers.values()]
                 return min((due for due in dues if due is not None), default=None)
             case _:
                 tables = bool(self._actor.direction.tables)
@@ -96,7 +97,11 @@ class TournamentTimer:
         return own.config.start_full and len(own.people) >= own.config.players
 
     def _level_end(self) -> int | None:
-        """Return when the level or the break ends, if the level clock runs."""
+        """Return when the level or the break ends, if the level clock runs.
+
+        A level that has begun and was not announced, because the host took time away,
+        is due at once.
+        """
         own, engine = self._actor.own, self._actor.own.engine
         now = self._actor.room.clock()
         if engine is None or not engine.timetable.by_time:
@@ -104,6 +109,8 @@ class TournamentTimer:
         if engine.timetable.clock.stopped or engine.timetable.clock.last is None:
             return None
         reading = own.reading(now)
+        if reading.number > engine.level:
+            return now
         return now + int(reading.left * 1000) + 1
 
     def _do(self) -> None:

@@ -57,6 +57,8 @@ class TournamentHand:
     """The value of the table's ``frozen`` before the hand."""
     turn: int
     """The turn of the hand's game in a mix, counted from 0."""
+    level: int
+    """The level in which the hand began, from 0."""
     poker: PokerTable | None = None
     """The table that plays the hand; None if it is played elsewhere, as in the room."""
 
@@ -86,7 +88,7 @@ def plan_hand(director: Director, table: SeatedTable) -> TournamentHand:
     level = director.timetable.price(deserted=director.registration.is_deserted)
     director.set_stakes(level)
     plan = games.plan(code, lineup, big_blind_ante=level.big_blind_ante)
-    return TournamentHand(table, entrants, plan, *before, turn)
+    return TournamentHand(table, entrants, plan, *before, turn, director.level)
 
 
 def deal_hand(director: Director, hand: TournamentHand) -> PokerTable:

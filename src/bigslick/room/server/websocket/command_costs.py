@@ -19,6 +19,7 @@ DEARER: dict[Any, float] = {
     commands.View: 2.0,
     commands.CreateTournament: 4.0,
     commands.WatchTournament: 10.0,
+    commands.PreviewTournament: 4.0,
     commands.Tournaments: 2.0,
 }
 """The costs of commands that count as more than one command."""
@@ -63,6 +64,7 @@ RATED: dict[Any, str] = {
                 commands.Unregister,
                 commands.Buy,
                 commands.Wish,
+                commands.Decline,
                 commands.ProposeDeal,
                 commands.AnswerDeal,
                 commands.Direct,

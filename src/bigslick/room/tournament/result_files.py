@@ -1,0 +1,48 @@
+"""The places of a tournament as a file, CSV or JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.room.tournament.snapshots import result_rows, tournament_row
+
+if TYPE_CHECKING:
+    from bigslick.room.tournament.room_tournament import RoomTournament
+
+__all__ = ("RESULT_FORMATS", "result_file")
+
+RESULT_FORMATS = {"csv": "text/csv", "json": "application/json"}
+_COLUMNS = (
+    *("place", "name", "prize", "bounties", "knockouts"),
+    *("entries", "rebuys", "add_ons", "paid", "bot"),
+)
+_MONEY = ("prize", "bounties", "paid")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def result_file(own: RoomTournament, form: str) -> bytes:
+    """Return the places known so far, best first, in one of ``RESULT_FORMATS``.
+
+    Amounts are in cents in JSON, and in whole units with two digits in CSV.
+    """
+    rows = result_rows(own)
+    if form == "json":
+        return msgspec.json.encode(tournament_row(own) | {"result": rows})
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(_COLUMNS)
+    writer.writerows([_cell(name, row[name]) for name in _COLUMNS] for row in rows)
+    return text.getvalue().encode()
+
+
+def _cell(name: str, value: Any) -> Any:
+    """Return a cell; a text that a spreadsheet would compute gets an apostrophe."""
+    if name in _MONEY:
+        return f"{value // 100}.{value % 100:02}"
+    if isinstance(value, str) and value.startswith(_FORMULA):
+        return f"'{value}"
+    return "" if value is None else value
