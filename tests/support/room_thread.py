@@ -12,12 +12,15 @@ from tests.support.rooms import QUICK_ROOM
 from bigslick.room.limits.room_limits import LOCAL_LIMITS
 from bigslick.room.server.app import open_room
 from bigslick.room.table_config import TableConfig
+from bigslick.room.tournament.timer import start_entry
+from bigslick.room.tournament_config import TournamentConfig
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
     from bigslick.room.lobby.room import Room
+    from bigslick.room.storage.tournament_entries import TournamentBody
 
 _PATIENCE = 60
 # On a busy machine, work of the room may take longer than the usual limits.
@@ -65,6 +68,26 @@ class OpenRoom:
 
         future: Future[str] = asyncio.run_coroutine_threadsafe(make(), self._loop)
         return future.result(_PATIENCE)
+
+    def make_tournament(self, **config: Any) -> tuple[str, str]:
+        """Create a tournament; return its id and the host's token."""
+
+        async def make() -> tuple[str, str]:
+            assert self.room is not None
+            return self.room.create_tournament(TournamentConfig(**config))
+
+        return asyncio.run_coroutine_threadsafe(make(), self._loop).result(_PATIENCE)
+
+    def direct(self, tournament: str, what: TournamentBody | None = None) -> None:
+        """Write an entry of a tournament; without one, start it."""
+
+        async def write() -> None:
+            assert self.room is not None
+            actor = self.room.tournaments.actors[tournament]
+            actor.write(what or start_entry(actor))
+            actor.changed()
+
+        asyncio.run_coroutine_threadsafe(write(), self._loop).result(_PATIENCE)
 
     def set_aside(self, table: str) -> None:
         """Put a table in quarantine."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from bigslick.match.game_names import find_game
 from bigslick.room.storage.groups import chain_id
 from bigslick.room.tokens import hashed
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from bigslick.room.tournament.room_tournament import RoomTournament
 
 __all__ = ("level_row", "own_seat", "result_rows", "snapshot", "tournament_row")
+
+_RECENT = 30
+"""How many of the last events a snapshot contains."""
 
 
 def tournament_row(own: RoomTournament) -> dict[str, Any]:
@@ -42,6 +47,7 @@ def tournament_row(own: RoomTournament) -> dict[str, Any]:
         "fee": config.fee,
         "bounty": config.bounty,
         "start_at": config.start_at,
+        "start_full": config.start_full,
         "started_at": own.started_at or None,
         "ended_at": own.ended_at or None,
         "late": engine is not None and engine.registration_open,
@@ -71,6 +77,7 @@ def snapshot(own: RoomTournament, now: int, token: str | None = None) -> dict[st
         "deal": _deal(own),
         "deals": possible_deals(own),
         "can_undo": own.undo is not None,
+        "recent": [msgspec.Raw(event.data) for event in list(own.events)[-_RECENT:]],
         "result": None if engine is None or engine.result is None else result_rows(own),
     }
 

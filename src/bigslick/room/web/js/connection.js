@@ -38,6 +38,7 @@ export class Net {
     this.watched = new Map(); // table -> {after, token, onevent}
     this.stateListeners = new Set();
     this.noticeListeners = new Set();
+    this.ontournament = null; // gets the snapshots and events of the tournament that is shown
     this.connect();
     globalThis.addEventListener?.("online", () => this.retryNow());
     globalThis.document?.addEventListener(
@@ -122,6 +123,7 @@ export class Net {
       if ("ack" in message) this.acknowledged(message);
       else if (message.type === "closing") this.goodbye = message;
       else if (message.type === "notice") this.noticed(message);
+      else if (message.type?.startsWith("tournament_")) this.ontournament?.(message);
       else if (message.table) this.happened(message);
     }
   }

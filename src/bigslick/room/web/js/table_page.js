@@ -24,6 +24,7 @@ export class TablePage {
     Object.assign(this, { net, id, go });
     this.model = null;
     this.held = seatAt(id);
+    this.hadSeat = Boolean(this.held.token);
     this.chosen = new Set();
     this.busy = false;
     const amount = (value) => this.amount(value);
@@ -66,6 +67,10 @@ export class TablePage {
     this.onlook = () => this.flash();
     document.addEventListener("visibilitychange", this.onlook);
     this.watch();
+    if (id.includes("."))
+      import("./tournament/table_seat.js").then((own) => {
+        if (!this.gone) this.tournament = new own.TableSeat(this);
+      });
   }
 
   watch() {
@@ -77,6 +82,8 @@ export class TablePage {
   }
 
   dispose() {
+    this.gone = true;
+    this.tournament?.dispose();
     clearInterval(this.ticker);
     this.stops.forEach((stop) => stop());
     this.witness.onverdict = () => {};
@@ -174,8 +181,9 @@ export class TablePage {
       this.busy = false;
       this.chosen.clear();
     }
+    this.tournament?.take(event);
     if (event.type === "seat" && event.seat === model.you && !event.info) {
-      toast("You have left your seat");
+      if (!this.id.includes(".")) toast("You have left your seat");
       this.giveUp();
       model.you = null;
       this.watch();

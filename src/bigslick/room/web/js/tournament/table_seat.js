@@ -1,0 +1,111 @@
+// A table of a tournament: follows the player to other tables, shows the clock, asks about rebuys.
+import { chips, fill, h, openBox, setText, toast } from "../dom.js";
+import { dropSeat, keepSeat, seatAt } from "../held_seats.js";
+import { offerButtons } from "./offers.js";
+import { TournamentLink } from "./tournament_link.js";
+import { clockText, levelText, money } from "./tournament_text.js";
+
+export class TableSeat {
+  constructor(page) {
+    this.page = page;
+    this.id = page.id.split(".")[0];
+    this.asked = 0; // until when the player is asked about a rebuy
+    this.place = null; // the place of the player, once it was shown
+    this.level = h("span.hide-s");
+    this.clock = h("b");
+    this.more = h("span.hide-s");
+    this.node = h(
+      "a.btn.ghost.t-chip",
+      { href: `#/tournament/${this.id}`, "aria-label": "Tournament" },
+      this.level,
+      this.clock,
+      this.more,
+    );
+    document.querySelector(".top .what")?.after(this.node);
+    const show = (found) => found && this.show(found);
+    this.link = new TournamentLink(page.net, this.id, show);
+    this.timer = setInterval(() => this.tick(), 500);
+  }
+
+  dispose() {
+    clearInterval(this.timer);
+    this.link.dispose();
+    this.node.remove();
+    document.querySelectorAll("dialog[data-rebuy]").forEach((d) => d.close(""));
+  }
+
+  /** An event of the table, before the page handles it. */
+  take(event) {
+    const { page } = this;
+    if (event.type !== "moved" || event.seat !== page.model?.you) return;
+    const { token, name } = page.held;
+    page.model.you = null; // the seat here is not theirs any more
+    this.go(event.to, event.number, event.to_seat, { token, name });
+  }
+
+  go(table, number, seat, held) {
+    const { page } = this;
+    dropSeat(page.id);
+    keepSeat(table, { ...held, seat });
+    toast(`You are moved to table ${number}, seat ${seat}`);
+    page.go(`#/table/${table}`);
+  }
+
+  show(t) {
+    const { you } = t;
+    const { hadSeat, model } = this.page; // spectators stay where they are
+    if (you?.table && you.table !== this.page.id && hadSeat && !model?.you) {
+      this.go(you.table, you.number, you.seat, { token: this.link.held.token, name: you.name });
+      return;
+    }
+    if (you?.table === this.page.id && !this.page.held.token) this.sit(you);
+    this.ask(you?.offers?.find((offer) => offer.until));
+    this.tick();
+  }
+
+  sit(you) {
+    keepSeat(this.page.id, { token: this.link.held.token, seat: you.seat, name: you.name });
+    this.page.held = seatAt(this.page.id);
+    this.page.watch();
+  }
+
+  tick() {
+    const t = this.link.last;
+    if (!t) return;
+    const { left } = this.link;
+    const level = t.clock ? `Level ${t.clock.level}` : t.state;
+    const state = t.clock?.paused ? "Paused" : t.clock?.on_break ? "Break" : level;
+    setText(this.level, left === null ? "" : state);
+    setText(this.clock, left === null || t.clock.paused ? state : clockText(left));
+    setText(this.more, `${t.left} of ${t.players} left`);
+    this.node.title = t.clock ? `Next: ${levelText(t.clock.next)}` : "";
+    const row = t.standings.find((r) => r.name === t.you?.name);
+    if (row?.place && this.place !== row.place) this.tellPlace(t, row);
+  }
+
+  tellPlace(t, row) {
+    this.place = row.place;
+    const { notice } = this.page.table;
+    const prize = row.prize ? ` You won ${money(row.prize)}.` : "";
+    notice.hidden = false;
+    this.page.noticeKey = "place";
+    fill(
+      notice,
+      h("h2", `You finished in place ${row.place}`),
+      h("p", `${t.left} of ${t.players} players are left.${prize}`),
+      h("a.btn.gold", { href: `#/tournament/${this.id}` }, "To the tournament"),
+    );
+  }
+
+  /** Ask about a rebuy, once for each time. */
+  async ask(offer) {
+    if (!offer) {
+      document.querySelectorAll("dialog[data-rebuy]").forEach((d) => d.close(""));
+      return;
+    }
+    if (offer.until === this.asked) return;
+    this.asked = offer.until;
+    const parts = offerButtons(this.link, [offer]);
+    await openBox(`Rebuy: ${chips(offer.chips)} chips`, parts, { data: { rebuy: "" } });
+  }
+}
