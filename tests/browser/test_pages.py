@@ -124,7 +124,7 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     pages = [file.name for file in (folder / "js" / "tournament").iterdir()]
     assert sum(sizes.pop(name) for name in [*pages, "tournament.css"]) < 60_000
     # Files are laid out to be read; comments do not travel, the rest is compressed.
-    assert sum(sizes.values()) < 275_000
+    assert sum(sizes.values()) < 278_000
     assert sum(size for name, size in packed.items() if name in sizes) < 90_000
     for file in folder.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:
