@@ -47,7 +47,7 @@ export function createPage({ net, args }) {
     fill(
       figures,
       facts.map(([name, value]) => h("div", h("dt", name), h("dd", String(value)))),
-      (breakIn = clock?.next_break ? h("div", h("dt", "Next break"), h("dd")) : null),
+      (untilBreak = clock?.next_break ? h("div", h("dt", "Next break"), h("dd")) : null),
     );
     fill(
       prizes,
@@ -58,7 +58,7 @@ export function createPage({ net, args }) {
     node.dataset.state = clock?.paused ? "paused" : clock?.on_break ? "break" : t.state;
     tick();
   }
-  let breakIn = null;
+  let untilBreak = null;
 
   const winner = (t) => `${t.result[0].name} wins`;
 
@@ -78,9 +78,9 @@ export function createPage({ net, args }) {
     setText(time, text);
     time.classList.toggle("long", text.length > 8);
     node.classList.toggle("soon", left !== null && left < 30 && t.clock.runs);
-    if (breakIn)
+    if (untilBreak)
       setText(
-        breakIn.lastChild,
+        untilBreak.lastChild,
         clockText(Math.max(t.clock.next_break - (t.clock.runs ? link.age : 0), 0)),
       );
   }
