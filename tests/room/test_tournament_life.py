@@ -100,17 +100,18 @@ class _Host:
             await self.direct("pause")
             ann = await self.register("Ann")
             seat = await self.seat(ann)
-            own = self.actor.own
-            engine = own.running_engine()
             await self.direct("resume")
             with self.playing(seat, create_bot("maniac")):
-                await wait_until(
-                    lambda own=own, engine=engine: (
-                        own.offers or own.ended_at or not engine.entrants["Ann"].is_in
-                    )
-                )
-            if not own.ended_at:
+                await wait_until(self.is_decided)
+            if not self.actor.own.ended_at:
                 return ann
+
+    def is_decided(self) -> bool:
+        """Return whether Ann has lost her chips, or everybody else has."""
+        own = self.actor.own
+        if own.offers or own.ended_at:
+            return True
+        return not own.running_engine().entrants["Ann"].is_in
 
     @contextmanager
     def playing(self, seat: RoomSeat, bot: Any) -> Iterator[None]:

@@ -74,7 +74,9 @@ class OpenRoom:
 
         async def make() -> tuple[str, str]:
             assert self.room is not None
-            return self.room.create_tournament(TournamentConfig(**config))
+            return self.room.create_tournament(
+                msgspec.convert(config, TournamentConfig)
+            )
 
         return asyncio.run_coroutine_threadsafe(make(), self._loop).result(_PATIENCE)
 

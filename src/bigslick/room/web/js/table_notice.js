@@ -7,6 +7,7 @@ const SOON = 2; // shorter waits, in seconds, are not shown
 /** Show what concerns the whole table: closed, finished, paused, not begun. */
 export function renderNotice(page) {
   const { model } = page;
+  if (page.tournament?.place) return; // it shows the player's place
   const places = model.tournament?.places || [];
   const key = JSON.stringify([
     model.closed,

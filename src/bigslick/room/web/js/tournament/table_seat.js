@@ -48,7 +48,12 @@ export class TableSeat {
     dropSeat(page.id);
     keepSeat(table, { ...held, seat });
     toast(`You are moved to table ${number}, seat ${seat}`);
-    page.go(`#/table/${table}`);
+    if (table !== page.id) {
+      page.go(`#/table/${table}`);
+      return;
+    }
+    page.held = seatAt(table); // another seat here, as at the final table
+    page.watch();
   }
 
   show(t) {
@@ -88,7 +93,6 @@ export class TableSeat {
     const { notice } = this.page.table;
     const prize = row.prize ? ` You won ${money(row.prize)}.` : "";
     notice.hidden = false;
-    this.page.noticeKey = "place";
     fill(
       notice,
       h("h2", `You finished in place ${row.place}`),

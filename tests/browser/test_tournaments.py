@@ -1,0 +1,195 @@
+"""Tournaments in the browser: played to the end, clock, director's desk, editor."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tests.support.visitors import play_until
+
+from bigslick.room.storage.tournament_entries import Moved, Paused, Removed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
+
+    from bigslick.match.tournament import Tournament
+
+_QUICK: dict[str, Any] = {
+    "bot_level": "calls",
+    "bot_ms": 0,
+    "pause_ms": 50,
+    "structure": "hyper-turbo",
+}
+_FAST: dict[str, Any] = _QUICK | {
+    "pace": "hands",
+    "level_length": 2,
+    "stack": 100,
+    "levels": [{"small": 10, "big": 20}, {"small": 50, "big": 100}],
+    "time_ms": 60_000,
+}
+
+
+def engine_of(room: OpenRoom, own: str) -> Tournament:
+    assert room.room is not None
+    engine = room.room.tournaments.actors[own].own.engine
+    assert engine is not None
+    return engine
+
+
+def register(visitor: Visitor, own: str, name: str) -> None:
+    page = visitor.go(f"tournament/{own}")
+    page.get_by_role("button", name="Register").click()
+    dialog = page.get_by_role("dialog", name="Register")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="Register").click()
+    page.get_by_text(f"You are registered as {name}").wait_for()
+
+
+def keep_host(visitor: Visitor, own: str, host: str) -> None:
+    """Give a browser the host's token, as if it had created the tournament."""
+    visitor.go("tournaments")
+    visitor.page.evaluate(
+        "([key, value]) => localStorage.setItem(key, value)",
+        ["bigslick.seats", json.dumps({own: {"host": host}})],
+    )
+
+
+def test_27_players_two_of_them_people_play_to_the_end(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    own, _ = room.make_tournament(players=27, bots=27, seats=9, **_FAST)
+    ann, bob = visit(), visit(size=(390, 844))
+    register(ann, own, "Ann")
+    register(bob, own, "Bob")
+    room.direct(own)
+    engine = engine_of(room, own)
+    assert len(engine.tables) == 3
+    room.direct(own, Paused(yes=True))
+    for visitor in (ann, bob):  # the start brings them to their tables
+        visitor.page.wait_for_selector(".seat.me")
+    play_until([ann, bob], lambda: not engine.is_playing)
+    # One is moved twice, and her page follows by itself.
+    entrant = engine.entrants["Ann"]
+    home = entrant.table or 0
+    away = next(
+        n for n in engine.tables if n not in {home, engine.entrants["Bob"].table}
+    )
+    out = next(e.name for e in engine.tables[away].entrants)
+    room.direct(own, Removed(out))
+    for number in (away, home):
+        room.direct(own, Moved("Ann", number))
+        ann.page.wait_for_url(f"**/#/table/{own}.{number}")
+        ann.page.wait_for_selector(".seat.me")
+        assert entrant.table == number
+    assert "25 of 27 left" not in ann.page.locator(".t-chip").inner_text()
+    # The other one reloads, and still has his seat and his cards.
+    room.direct(own, Paused(yes=False))
+    play_until([ann, bob], lambda: bob.is_asked)
+    bob.page.reload()
+    bob.page.wait_for_selector(".seat.me")
+    play_until([ann, bob], lambda: engine.result is not None)
+    result = engine.result
+    assert result is not None
+    for visitor, name in ((ann, "Ann"), (bob, "Bob")):
+        place = result[name].place
+        visitor.page.get_by_text(f"You finished in place {place}").first.wait_for()
+    page = ann.go(f"tournament/{own}")
+    page.locator(".t-standings tr.me").wait_for()
+    assert page.locator(".t-standings tbody tr").count() == 27
+    with page.expect_download() as file:
+        page.get_by_role("link", name="CSV").click()
+    rows = file.value.path().read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 28
+    assert rows[1].startswith(f"1,{result.winner},")
+
+
+def test_the_clock_shows_level_time_and_prizes(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    own, _ = room.make_tournament(
+        name="Sunday", players=9, bots=9, **_QUICK | {"bot_ms": 60_000}
+    )
+    ann = visit()
+    page = ann.go(f"clock/{own}")
+    page.get_by_role("heading", name="Sunday").wait_for()
+    page.locator(".c-level", has_text="Registering").wait_for()
+    room.direct(own)
+    page.locator(".c-level", has_text="Level 1").wait_for()
+    clock = page.get_by_role("timer")
+    ann.wait_until(lambda: clock.inner_text().startswith("2:5"))
+    assert page.locator(".c-blinds").inner_text() == "10 / 20 · ante 4"
+    assert "9 / 9" in page.locator(".c-figures").inner_text()
+    assert page.locator(".c-prizes li").count() == 3
+    room.direct(own, Paused(yes=True))
+    page.locator(".c-time", has_text="Paused").wait_for()
+    ann.go("clock/none")
+    page.get_by_role("heading", name="Tournament not found").wait_for()
+
+
+def test_the_director_pauses_moves_removes_and_takes_back(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    own, host = room.make_tournament(players=8, bots=7, seats=4, **_FAST)
+    guest = visit()
+    page = guest.go(f"desk/{own}")
+    page.get_by_text("Only the host can direct").wait_for()
+    assert page.get_by_role("button", name="Start now").count() == 0
+    keep_host(guest, own, host)
+    guest.go(f"desk/{own}")
+    page.get_by_role("button", name="Start now").click()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").wait_for()
+    engine = engine_of(room, own)
+    guest.wait_until(lambda: not engine.is_playing)
+    left = engine.registration.remaining
+    tables = {e.name: e.table for e in engine.players}
+    full, short = sorted(engine.tables, key=lambda n: -len(engine.tables[n]))
+    mover = engine.tables[full].entrants[0].name
+    page.get_by_label("Find a player").fill(mover)
+    page.get_by_role("button", name=f"Move {mover}", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Move").click()
+    guest.wait_until(lambda: engine.entrants[mover].table == short)
+    page.get_by_text(f"{mover} moved to table {short}").wait_for()
+    undo = page.get_by_role("button", name="Undo the last")
+    guest.wait_until(undo.is_enabled)
+    undo.click()
+    guest.wait_until(lambda: engine.entrants[mover].table == tables[mover])
+    guest.wait_until(undo.is_disabled)
+    page.get_by_role("button", name=f"Remove {mover}", exact=True).click()
+    dialog.get_by_role("button", name=f"Remove {mover}").click()
+    guest.wait_until(lambda: engine.registration.remaining == left - 1)
+    page.get_by_text(f"{mover} was removed").wait_for()
+
+
+def test_a_tournament_is_planned_created_and_listed(
+    visit: Callable[..., Visitor],
+) -> None:
+    ann = visit(size=(390, 844))
+    page = ann.go("tournaments")
+    page.get_by_text("There are no tournaments yet").wait_for()
+    page.get_by_role("link", name="New tournament").click()
+    page.get_by_text("3 tables when full, prize pool 270.").wait_for()
+    page.get_by_role("radio", name="turbo", exact=True).check()
+    page.get_by_text("about 2 h 5 min").wait_for()
+    page.get_by_label("Buy-in", exact=True).fill("20")
+    page.get_by_text("prize pool 540").wait_for()
+    page.get_by_role("radio", name="own").check()
+    page.get_by_label("Percentages").fill("60 30")
+    page.get_by_text("add up to 90 %, not 100 %").wait_for()
+    page.get_by_label("Percentages").fill("70 30")
+    page.get_by_text("378", exact=True).wait_for()
+    page.get_by_label("Small blind of level 1", exact=True).fill("10")
+    page.get_by_role("button", name="Remove level 2", exact=True).click()
+    page.get_by_label("Name", exact=True).fill("League night")
+    page.get_by_role("button", name="Create tournament").click()
+    page.get_by_role("heading", name="League night").wait_for()
+    levels = page.locator(".t-levels li").all_inner_texts()
+    assert [text.split("\n")[1] for text in levels[:2]] == ["10 / 50", "75 / 150"]
+    page.get_by_role("link", name="Director's desk").wait_for()
+    ann.go("tournaments")
+    card = page.locator(".table-card", has_text="League night")
+    card.get_by_text("Buy-in 20 · 0 of 27 registered").wait_for()
