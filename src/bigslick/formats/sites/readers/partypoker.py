@@ -11,7 +11,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import AMOUNT, parse_amount
+from bigslick.formats.amounts import LOCAL_AMOUNT as AMOUNT
+from bigslick.formats.amounts import parse_local_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
@@ -116,6 +117,10 @@ class Reader(LineReader):
             self._read(shown + glued)
             line = won
         self._read(line)
+
+    def money(self, text: str) -> tuple[Decimal, str | None]:
+        """Return an amount with any country's separators, and its currency code."""
+        return parse_local_amount(text)
 
     def _read(self, line: str) -> None:
         text = self.text
@@ -228,7 +233,7 @@ class Reader(LineReader):
             text.meta["tournament"] = about
             self._read_level(line)
         elif stakes:
-            text.small_blind, text.currency = parse_amount(stakes["small"])
+            text.small_blind, text.currency = self.money(stakes["small"])
             text.big_blind = self.amount(stakes["big"])
             if self.is_limit:
                 text.bets = text.small_blind, text.big_blind
