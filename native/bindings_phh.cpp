@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "history/hand_rows.hpp"
 #include "history/played_hands.hpp"
 #include "history/phh_text.hpp"
 #include "history/toml_lines.hpp"
@@ -193,6 +194,20 @@ void add_phh(nb::module_& module) {
         .def("kept", kept_of, "field"_a,
              nb::sig("def kept(self, field: int) -> list[str | None]"),
              "Return a field that is kept as text, for each hand in the usual form.");
+    nb::class_<HandRows, RecordedHands>(module, "HandRows",
+                                        "Hands that a Python reader has understood, as columns.")
+        .def(
+            "__init__",
+            [](HandRows* self, const nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& numbers,
+               const std::vector<std::int32_t>& scales) {
+                new (self) HandRows({numbers.data(), numbers.size()}, static_cast<int>(scales.size()));
+                for (std::size_t n = 0; n < scales.size(); ++n) self->setups[n].scale = scales[n];
+            },
+            "numbers"_a, "scales"_a,
+            nb::sig("def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int]) -> None"),
+            "Read hands from rows of integers (native/history/hand_rows.hpp); ``scales`` has the\n"
+            "units in a chip of each setup.")
+        .def_prop_ro("usual", [](const HandRows& rows) { return column(rows.usual); }, inside);
     nb::class_<PlayedHands>(module, "PlayedHands", "The results of playing recorded hands.")
         .def(
             "__init__",

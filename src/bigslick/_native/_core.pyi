@@ -392,6 +392,18 @@ class PhhText(RecordedHands):
     def kept(self, field: int) -> list[str | None]:
         """Return a field that is kept as text, for each hand in the usual form."""
 
+class HandRows(RecordedHands):
+    """Hands that a Python reader has understood, as columns."""
+
+    def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int]) -> None:
+        """
+        Read hands from rows of integers (native/history/hand_rows.hpp); ``scales`` has the
+        units in a chip of each setup.
+        """
+
+    @property
+    def usual(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
 class PlayedHands:
     """The results of playing recorded hands."""
 

@@ -201,14 +201,15 @@ class Lines:
             return hand
         del self.damage[: len(own)]
         if self.code_page and all(readable for *_, readable in own):
-            if hand.record is not None:
-                hand.record.meta["encoding"] = _OLD_CODE_PAGE
+            for read in (hand.record, hand.transcript):
+                if read is not None:
+                    read.meta["encoding"] = _OLD_CODE_PAGE
             return hand
         line, reason, _ = own[0]
         error = DamagedHandError(
             reason, file=hand.file, line=line, hand_id=hand.hand_id
         )
-        return replace(hand, record=None, error=error, repairs=())
+        return replace(hand, record=None, error=error, repairs=(), transcript=None)
 
 
 def codec_name(encoding: str) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.formats.sites.transcript import Transcript
 
 __all__ = ("DamagedHandError", "ReadHand", "TextProblem")
 
@@ -79,6 +80,7 @@ class ReadHand:
     """A hand that was read from a file: its record or its error, and its position.
 
     ``repairs`` lists what was corrected; nothing is corrected without ``repair=True``.
+    A hand that was read without replaying it has a ``transcript`` instead of a record.
     """
 
     file: str
@@ -87,3 +89,4 @@ class ReadHand:
     record: HandRecord | None = None
     error: DamagedHandError | None = None
     repairs: tuple[str, ...] = ()
+    transcript: Transcript | None = None

@@ -6,6 +6,7 @@ sites. Only one hand at a time is in memory.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -61,13 +62,14 @@ _SAMPLE: Final = 60  # lines
 _SAMPLE_SIZE: Final = 1 << 16  # characters
 
 
-def read_hands(
+def read_hands(  # noqa: PLR0913 - one for each option
     source: Source,
     *,
     strict: bool = False,
     repair: bool = False,
     format: str | None = None,  # noqa: A002 - the name of the option
     encoding: str | None = None,
+    replay: bool = True,
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file, each with its record or its error.
 
@@ -75,7 +77,8 @@ def read_hands(
     UTF-32 are detected. A hand with invalid bytes gets an error with their position,
     unless its site is known to write cp1252. With ``strict`` the first unreadable hand
     raises its error. With ``repair`` small contradictions are corrected, and the hand
-    lists its repairs.
+    lists its repairs. Without ``replay``, hands in texts of sites and in OHH have a
+    transcript instead of a record: what the text states, unchecked.
 
     >>> import io
     >>> list(read_hands(io.StringIO("")))
@@ -97,11 +100,20 @@ def read_hands(
     if name not in FORMATS:
         raise NotationError(unknown_name("format", name, FORMATS))
     lines.code_page = name in _OLD_CODE_PAGE
-    hands = _reader(name)(chain(sample, rows), file, repair=repair)
+    read = _reader(name)
+    if not replay and name in _text_formats():
+        read = partial(read, replay=False)
+    hands = read(chain(sample, rows), file, repair=repair)
     for hand in lines.refuse(hands):
         if strict and hand.error is not None:
             raise hand.error
         yield hand
+
+
+def _text_formats() -> Iterable[str]:
+    from bigslick.formats.sites.site_list import SITES
+
+    return (*SITES, "ohh")
 
 
 def _sample(rows: Iterator[str]) -> list[str]:

@@ -27,7 +27,12 @@ from bigslick.formats.ohh.schema import (
 from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, TextProblem
 from bigslick.formats.sites.line_reader import cards_of
-from bigslick.formats.sites.site_format import LONGEST_HAND, HandText, read_block
+from bigslick.formats.sites.site_format import (
+    LONGEST_HAND,
+    HandText,
+    replayed_hand,
+    transcribed_hand,
+)
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -69,7 +74,7 @@ _LONGEST: Final = 1 << 22  # characters in one hand
 
 
 def read_ohh(
-    lines: Iterable[str], file: str, *, repair: bool = False
+    lines: Iterable[str], file: str, *, repair: bool = False, replay: bool = True
 ) -> Iterator[ReadHand]:
     """Yield the hands of these lines, each with its record or an error.
 
@@ -77,7 +82,8 @@ def read_ohh(
     error.
     """
     for block in _blocks(lines, file):
-        yield read_block(block, transcribe, repair=repair)
+        hand = transcribed_hand(block, transcribe)
+        yield replayed_hand(hand, repair=repair) if replay else hand
         if _is_array(block):
             return
 

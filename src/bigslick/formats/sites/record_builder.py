@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card, Deck
@@ -47,6 +48,9 @@ def record_transcript(
         TextProblem: the hand is impossible as written.
 
     """
+    transcript = copy(transcript)
+    for name in ("dealt", "returned", "collected", "meta"):
+        setattr(transcript, name, dict(getattr(transcript, name)))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         _fill_in_known_cards(transcript)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.sites.transcript import Transcript
 
-__all__ = ("HandText", "SiteFormat", "read_block", "read_blocks")
+__all__ = ("HandText", "SiteFormat", "read_blocks", "replayed_hand", "transcribed_hand")
 
 _PART: Final = re.compile(r"\*\*\*? [A-Z]|--- Dealing |Seat \d+(?:: | - )")
 """How lines within a hand start: streets and seats."""
@@ -81,34 +81,53 @@ class SiteFormat:
         return read_blocks(lines, file, self.begins)
 
     def read(
-        self, lines: Iterator[str], file: str, *, repair: bool = False
+        self,
+        lines: Iterator[str],
+        file: str,
+        *,
+        repair: bool = False,
+        replay: bool = True,
     ) -> Iterator[ReadHand]:
-        """Yield each hand with its record or its error, in the order of the file."""
+        """Yield each hand with its record or its error, in the order of the file.
+
+        Without ``replay``, hands have transcripts instead of records.
+        """
         for block in self.blocks(lines, file):
-            yield read_block(block, self.transcribe, repair=repair)
+            hand = transcribed_hand(block, self.transcribe)
+            yield replayed_hand(hand, repair=repair) if replay else hand
 
 
-def read_block(
-    block: HandText,
-    transcribe: Callable[[HandText], Transcript],
-    *,
-    repair: bool = False,
+def transcribed_hand(
+    block: HandText, transcribe: Callable[[HandText], Transcript]
 ) -> ReadHand:
-    """Return the hand in a text, with its record or its error."""
-    hand_id = ""
+    """Return the hand in a text, with its transcript or its error."""
     try:
         _check(block)
-        transcript = transcribe(block)
-        hand_id = transcript.hand_id
-        record, repairs = record_transcript(transcript, repair=repair)
+        text = transcribe(block)
     except BigslickError as error:
         line = getattr(error, "line", None) or block.line
-        hand_id = hand_id or getattr(error, "hand_id", "")
+        hand_id = getattr(error, "hand_id", "")
         damage = DamagedHandError(
             str(error), file=block.file, line=line, hand_id=hand_id
         )
         return ReadHand(block.file, block.line, hand_id, error=damage)
-    return ReadHand(block.file, block.line, hand_id, record, repairs=repairs)
+    return ReadHand(block.file, block.line, text.hand_id, transcript=text)
+
+
+def replayed_hand(hand: ReadHand, *, repair: bool = False) -> ReadHand:
+    """Return a hand with a transcript as a hand with its record or its error."""
+    text = hand.transcript
+    if text is None:
+        return hand
+    try:
+        record, repairs = record_transcript(text, repair=repair)
+    except BigslickError as error:
+        line = getattr(error, "line", None) or hand.line
+        damage = DamagedHandError(
+            str(error), file=hand.file, line=line, hand_id=hand.hand_id
+        )
+        return ReadHand(hand.file, hand.line, hand.hand_id, error=damage)
+    return ReadHand(hand.file, hand.line, hand.hand_id, record, repairs=repairs)
 
 
 def _check(block: HandText) -> None:

@@ -19,6 +19,8 @@ from bigslick.history.reader.hand_checks import (
     leave_out_the_end,
 )
 from bigslick.history.reader.phh_files import PhhPart, holds_phh, read_phh_parts
+from bigslick.history.reader.site_files import holds_site_text, read_site_parts
+from bigslick.history.reader.transcript_columns import TranscriptPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -214,11 +216,12 @@ class ReadOptions:
     def takes_parts(self, path: Path, least: int = 0) -> bool:
         """Return whether a file is read in parts of many hands.
 
-        These are PHH files of at least ``least`` bytes, unless hands are repaired.
+        These are PHH files and texts of sites, of at least ``least`` bytes, unless
+        hands are repaired.
         """
         if self.repair or self.encoding is not None or size_of(path) < least:
             return False
-        return holds_phh(path)
+        return holds_phh(path) or holds_site_text(path)
 
     def others(
         self,
@@ -247,9 +250,14 @@ class ReadOptions:
         tick: Tick,
         whole: bool,
     ) -> Iterator[ReadHand]:
-        for part in read_phh_parts(path, tick, whole=whole):
+        parts: Iterator[PhhPart | TranscriptPart | Iterator[ReadHand]]
+        if holds_phh(path):
+            parts = read_phh_parts(path, tick, whole=whole)
+        else:
+            parts = read_site_parts(path, tick, whole=whole)
+        for part in parts:
             hands: Iterator[ReadHand]
-            if isinstance(part, PhhPart):
+            if isinstance(part, PhhPart | TranscriptPart):
                 take(part.columns)
                 hands = part.others()
             else:

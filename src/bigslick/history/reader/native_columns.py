@@ -7,19 +7,17 @@ hands are replayed by the engine, one by one.
 
 from __future__ import annotations
 
-from decimal import Decimal
+from abc import abstractmethod
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, overload
 
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.engine import Mode
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
-from bigslick.formats.record.record_parts import RecordedPlayer, RecordedStakes
 from bigslick.history.decisions.decision_table import DecisionTable
 from bigslick.history.decisions.expressions import Column
 from bigslick.history.decisions.hand_columns import (
@@ -28,23 +26,22 @@ from bigslick.history.decisions.hand_columns import (
     Partial,
     Rakes,
 )
-from bigslick.history.decisions.played_hand import units
+from bigslick.history.decisions.played_hand import PlayedHand, played_hand, units
 from bigslick.history.decisions.replay import FACTS, Decisions
-from bigslick.history.statistics.all_in import AllIn, expected_shares
-from bigslick.history.statistics.game_facts import setting_of
-from bigslick.history.statistics.stack_measures import round_cost
-from bigslick.sim import plan_game
+from bigslick.history.reader.native_games import MOST_HELD, chips, plan_setup
+from bigslick.history.statistics.all_in import AllIn, expected_nets, expected_shares
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.game_facts import HandFacts
+    from bigslick.history.reader.native_games import Plan, Setup
 
-__all__ = ("OPERATIONS", "Money", "NativeColumns", "Plan", "Setup", "plan_setup")
+__all__ = ("OPERATIONS", "Money", "NativeColumns")
 
 UNKNOWN: Final = 255
-_HELD: Final = 4  # the most cards of a player in the native columns
 _BOARD: Final = 5
 _FLOP: Final = 3
 _TEXT: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
@@ -59,73 +56,6 @@ class Money:
     """How the results of hands agree with those that the text states."""
 
     UNSTATED, EXACT, RAKED = range(3)
-
-
-class Setup(NamedTuple):
-    """The game and stakes of hands, in units of ``1 / scale`` chips."""
-
-    game: str
-    ante_trimming: bool
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...]
-    small_bet: int
-    big_bet: int
-    scale: int
-    mode: str = "cash"
-
-
-class _Setting(NamedTuple):
-    """The game, stakes and players, with the attribute names of a record."""
-
-    game: str
-    stakes: RecordedStakes
-    players: list[RecordedPlayer]
-    button: int
-    setup: None = None
-    bomb_pot: bool = False
-
-
-class Plan(NamedTuple):
-    """The facts about a setup; ``cost`` is the sum of its blinds and antes."""
-
-    facts: HandFacts
-    stakes: RecordedStakes
-    cost: Any
-    mode: str
-
-
-@lru_cache(maxsize=4096)
-def plan_setup(setup: Setup) -> tuple[_core.SimGame | None, Plan | None]:
-    """Return the simulator's game and the plan for a setup; None if not supported."""
-    count, scale = len(setup.antes), setup.scale
-    stakes = RecordedStakes(
-        antes=tuple(chips(ante, scale) for ante in setup.antes),
-        blinds=tuple(chips(blind, scale) for blind in setup.blinds),
-        small_bet=chips(setup.small_bet, scale),
-        big_bet=chips(setup.big_bet, scale),
-        ante_trimming=setup.ante_trimming,
-    )
-    players = [RecordedPlayer(f"p{n}", n, 0, 0) for n in range(1, count + 1)]
-    setting = _Setting(setup.game, stakes, players, count)
-    cash = setup.mode == "cash"
-    try:
-        facts = setting_of(cast("HandRecord", setting))
-        game = VARIANTS[setup.game].game.with_stakes(
-            antes=list(setup.antes),
-            blinds=list(setup.blinds),
-            bets=(setup.small_bet, setup.big_bet),
-            ante_trimming_status=setup.ante_trimming,
-            mode=Mode.CASH_GAME if cash else Mode.TOURNAMENT,
-        )
-        plan = Plan(facts, stakes, round_cost(stakes), setup.mode)
-        return plan_game(game, count), plan
-    except BigslickError:
-        return None, None  # the engine reports why
-
-
-def chips(amount: int, scale: int) -> Any:
-    """Convert an amount in units to chips: an integer, or an exact decimal."""
-    return amount // scale if amount % scale == 0 else Decimal(amount) / scale
 
 
 class NativeColumns(HandColumns):
@@ -222,7 +152,7 @@ class NativeColumns(HandColumns):
         live = []
         dead = ""
         for i, row in enumerate(players):
-            cards = _text_of(self.core.cards[_HELD * row : _HELD * (row + 1)])
+            cards = _text_of(self.core.cards[MOST_HELD * row : MOST_HELD * (row + 1)])
             if self.folded[row] >= 0:
                 dead += cards
                 continue
@@ -240,7 +170,40 @@ class NativeColumns(HandColumns):
 
     def expected_by_engine(self, n: int) -> list[Any] | None:
         """Return the all-in EV of each player in a hand with antes, if any."""
-        raise NotImplementedError
+        record = self.record(n)
+        return expected_nets(record, played_hand(record))
+
+    @property
+    def hands(self) -> Sequence[PlayedHand]:
+        """The hands one by one; the engine replays each when it is accessed."""
+        return _EngineHands(self)
+
+    @abstractmethod
+    def record(self, n: int) -> HandRecord:
+        """Return the record of a hand, replayed by the engine.
+
+        Raises:
+            BigslickError: the engine refuses the hand.
+
+        """
+
+    @abstractmethod
+    def texts(self, name: str) -> list[Any]:
+        """Return ``hand_id``, ``table`` or ``time`` of each hand."""
+
+    def field(self, name: str, default: Any) -> list[Any]:
+        """Return a field of the record of each hand."""
+        fields: dict[str, Callable[[], list[Any]]] = {
+            **{key: partial(self.texts, key) for key in ("hand_id", "table", "time")},
+            "game": lambda: self.by_setting(lambda setting: setting.kind.code),
+            "mode": lambda: [self.plan(n).mode for n in range(len(self))],
+            "rake": lambda: self.in_chips(self.core.rakes),
+            "pot": lambda: self.in_chips(self._pots()),
+            "winner": self.winners,
+        }
+        if name in fields:
+            return fields[name]()
+        return [getattr(self.record(n), name, default) for n in range(len(self))]
 
     def _pots(self) -> NDArray[Any]:
         if not len(self):
@@ -311,7 +274,7 @@ class NativeColumns(HandColumns):
 
     def hole_cards(self) -> list[str | None]:
         """Return the hole cards of each player, as far as they are known."""
-        codes, texts = card_texts(self.core.cards.reshape(-1, _HELD))
+        codes, texts = card_texts(self.core.cards.reshape(-1, MOST_HELD))
         found = [text.replace("?", "") or None for text in texts]
         return [found[code] for code in codes.tolist()]
 
@@ -396,3 +359,22 @@ def _text_of(ids: NDArray[np.uint8]) -> str:
 def _in_chips(amounts: NDArray[Any], scales: NDArray[Any]) -> list[Any]:
     pairs = zip(amounts.tolist(), scales.tolist(), strict=True)
     return [chips(amount, scale) for amount, scale in pairs]
+
+
+class _EngineHands(Sequence[PlayedHand]):
+    """The hands of columns; the engine replays each when it is accessed."""
+
+    def __init__(self, columns: NativeColumns) -> None:
+        self._columns = columns
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    @overload
+    def __getitem__(self, index: int) -> PlayedHand: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[PlayedHand]: ...
+    def __getitem__(self, index: int | slice) -> PlayedHand | list[PlayedHand]:
+        if isinstance(index, slice):
+            return [self[n] for n in range(len(self))[index]]
+        return played_hand(self._columns.record(range(len(self))[index]))

@@ -7,62 +7,37 @@ one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.engine.games import VARIANTS
-from bigslick.engine.streets import Opening
 from bigslick.errors import NotationError
 from bigslick.formats.phh.fields import GAMES
 from bigslick.formats.phh.reader import read_phh_hands
 from bigslick.formats.phh.record_conversion import zone_of
-from bigslick.history.decisions.played_hand import PlayedHand, played_hand
-from bigslick.history.reader.native_columns import NativeColumns, Setup
-from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.reader.native_columns import NativeColumns
+from bigslick.history.reader.native_games import Setup, hole_card_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("PhhColumns", "PhhText")
 
-_HELD: Final = 4  # the most cards of a player in the native columns
-_FLOP: Final = 3
-_DECK: Final = 52
 _HAND, _TABLE, _TIME, _DAY, _MONTH, _YEAR, _ZONE, _SHORT_ZONE, _SEATS = range(9)
 """The indices of the fields that the native reader keeps as text."""
 
 
-def _hole_cards(code: str) -> int | None:
-    """Return the number of hole cards of a game, or None if it is not supported."""
-    game = VARIANTS[code].game
-    streets = game.plan_streets(1, 2)
-    first, *later = streets
-    usual = (
-        len(game.deck) == _DECK
-        and [street.board_dealing_count for street in streets] == [0, _FLOP, 1, 1]
-        and all(street.opening is Opening.POSITION for street in streets)
-        and not any(street.draw_status for street in streets)
-        and not any(street.hole_dealing_statuses for street in later)
-        and not any(first.hole_dealing_statuses)
-    )
-    count = len(first.hole_dealing_statuses)
-    return count if usual and count <= _HELD else None
-
-
 @lru_cache(maxsize=1)
 def _games() -> dict[str, int]:
-    codes = {**GAMES, **{code: code for code in VARIANTS}}
-    counts = {name: _hole_cards(code) for name, code in codes.items()}
-    return {name: count for name, count in counts.items() if count is not None}
+    counts = hole_card_counts()
+    return counts | {
+        name: counts[code] for name, code in GAMES.items() if code in counts
+    }
 
 
 class PhhText:
@@ -122,11 +97,6 @@ class PhhColumns(NativeColumns):
         everything = np.arange(len(self.source.places))
         return [int(n) for n in np.setdiff1d(everything, self.places)]
 
-    @property
-    def hands(self) -> Sequence[PlayedHand]:
-        """The hands one by one; the engine replays each when it is accessed."""
-        return _EngineHands(self)
-
     def record(self, n: int) -> HandRecord:
         """Return the record of a hand, replayed by the engine.
 
@@ -140,26 +110,12 @@ class PhhColumns(NativeColumns):
             raise hand.error or NotationError("the hand could not be read")
         return hand.record
 
-    def expected_by_engine(self, n: int) -> list[Any] | None:
-        """Return the all-in EV of each player in a hand with antes, if any."""
-        record = self.record(n)
-        return expected_nets(record, played_hand(record))
-
-    def field(self, name: str, default: Any) -> list[Any]:
-        """Return a field of the record of each hand."""
-        fields: dict[str, Callable[[], list[Any]]] = {
-            "hand_id": lambda: [text or "" for text in self._kept(_HAND)],
-            "table": lambda: [text or "" for text in self._kept(_TABLE)],
-            "time": lambda: self._times,
-            "game": lambda: self.by_setting(lambda s: s.kind.code),
-            "mode": lambda: ["cash"] * len(self),
-            "rake": lambda: self.in_chips(self.core.rakes),
-            "pot": lambda: self.in_chips(self._pots()),
-            "winner": self.winners,
-        }
-        if name in fields:
-            return fields[name]()
-        return [getattr(self.record(n), name, default) for n in range(len(self))]
+    def texts(self, name: str) -> list[Any]:
+        """Return ``hand_id``, ``table`` or ``time`` of each hand."""
+        if name == "time":
+            return self._times
+        field = _HAND if name == "hand_id" else _TABLE
+        return [text or "" for text in self._kept(field)]
 
     def _kept(self, field: int) -> list[str | None]:
         texts = self.source.core.kept(field)
@@ -187,22 +143,3 @@ def _time(
     clock = [int(part) for part in time.split(":")]
     moment = datetime(*day, *clock, tzinfo=zone)  # type: ignore[arg-type,misc]
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
-class _EngineHands(Sequence[PlayedHand]):
-    """The hands of columns; the engine replays each when it is accessed."""
-
-    def __init__(self, columns: PhhColumns) -> None:
-        self._columns = columns
-
-    def __len__(self) -> int:
-        return len(self._columns)
-
-    @overload
-    def __getitem__(self, index: int) -> PlayedHand: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[PlayedHand]: ...
-    def __getitem__(self, index: int | slice) -> PlayedHand | list[PlayedHand]:
-        if isinstance(index, slice):
-            return [self[n] for n in range(len(self))[index]]
-        return played_hand(self._columns.record(range(len(self))[index]))

@@ -1,0 +1,111 @@
+"""Hands of site texts as columns, replayed by the native core."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.formats.sites.record_builder import record_transcript
+from bigslick.formats.sites.site_format import replayed_hand
+from bigslick.history.reader.native_columns import Money, NativeColumns
+from bigslick.history.reader.transcript_rows import Unusual, numbers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from bigslick.formats.read_hand import ReadHand
+    from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.reader.native_games import Setup
+    from bigslick.history.reader.transcript_rows import HandNumbers
+
+__all__ = ("TranscriptColumns", "TranscriptPart")
+
+_PLAYER: Final = 4  # numbers of each player at the beginning of a row
+_HEAD: Final = 2
+
+
+class TranscriptPart:
+    """Successive hands of a text: columns, and hands that the engine must replay."""
+
+    def __init__(self, hands: list[ReadHand], *, whole: bool) -> None:
+        """Replay the hands; each has a transcript, or the error of reading it."""
+        self.columns = TranscriptColumns(hands, whole=whole)
+        self._hands = hands
+
+    def others(self) -> Iterator[ReadHand]:
+        """Yield the hands that are not in the columns, with their records or errors."""
+        used = {*self.columns.places.tolist()}
+        for place, hand in enumerate(self._hands):
+            if place not in used:
+                yield replayed_hand(hand)
+
+
+class TranscriptColumns(NativeColumns):
+    """The columns of the hands that the simulator replayed.
+
+    ``places`` are the indices of these hands among those given.
+    """
+
+    def __init__(self, hands: list[ReadHand], *, whole: bool = False) -> None:
+        """Replay the hands that are in the usual form."""
+        self._hands = hands
+        setups: dict[Setup, int] = {}
+        names: dict[str, int] = {}
+        numbers: list[int] = []
+        places: list[int] = []
+        concluded: list[bool] = []
+        for place, hand in enumerate(hands):
+            if hand.transcript is None:
+                continue
+            try:
+                one = numbers_of(hand.transcript)
+            except (Unusual, LookupError, TypeError, ArithmeticError):
+                continue  # the engine reports what is wrong, if anything
+            _name(one, names)
+            numbers.append(setups.setdefault(one.setup, len(setups)))
+            numbers += one.numbers
+            places.append(place)
+            concluded.append(one.concluded)
+        rows = _core.HandRows(
+            np.array(numbers, np.int64), [setup.scale for setup in setups]
+        )
+        super().__init__(rows, [*setups], whole=whole)
+        self.names = [*names]
+        usual = np.flatnonzero(rows.usual >= 0)
+        found = usual[self.core.hands]
+        self.places: NDArray[np.int64] = np.array(places, np.int64)[found]
+        stated = ~np.array(concluded, np.bool_)[found]
+        self.money = np.where(stated, Money.EXACT, self.core.money).astype(np.uint8)
+
+    @property
+    def lines(self) -> list[int]:
+        """The line of the file at which each hand begins."""
+        return [self._hands[place].line for place in self.places.tolist()]
+
+    def record(self, n: int) -> HandRecord:
+        """Return the record of a hand, replayed by the engine.
+
+        Raises:
+            BigslickError: the engine refuses the hand.
+
+        """
+        transcript = self._hands[int(self.places[n])].transcript
+        assert transcript is not None  # noqa: S101 - it was replayed
+        return record_transcript(transcript)[0]
+
+    def texts(self, name: str) -> list[Any]:
+        """Return ``hand_id``, ``table`` or ``time`` of each hand."""
+        places = self.places.tolist()
+        return [getattr(self._hands[place].transcript, name) for place in places]
+
+
+def _name(hand: HandNumbers, names: dict[str, int]) -> None:
+    """Replace the names of the players by their numbers."""
+    numbers, at = hand.numbers, _HEAD
+    for name in hand.names:
+        numbers[at] = names.setdefault(name, len(names))
+        at += _PLAYER
