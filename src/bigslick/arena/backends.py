@@ -144,6 +144,7 @@ def _ordered(tasks: Sequence[Any]) -> Any:
 
 @contextmanager
 def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
+    """Use the given Dask scheduler, the open client, or a cluster on this machine."""
     dask: Any = import_module("distributed")
     if scheduler is not None:
         try:

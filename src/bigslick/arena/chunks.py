@@ -76,6 +76,7 @@ class _Work:
     def __init__(
         self, plan: ArenaPlan, chunk: ChunkPlan, *, keep_hands: bool = False
     ) -> None:
+        """Prepare the deals of a chunk; ``keep_hands`` keeps their records."""
         self._records: list[bytes] | None = [] if keep_hands else None
         self._plan = plan
         self._chunk = chunk
@@ -129,6 +130,7 @@ class _Work:
             tally.slowest = max(tally.slowest, bot.slowest)
 
     def _play_hand(self, deal: int, turn: int, players: list[Player]) -> None:
+        """Play one deal in one seating order, and add its results."""
         plan, chunk = self._plan, self._chunk
         places = plan.seating(chunk, deal, turn)
         code = plan.codes[deal % len(plan.codes)]

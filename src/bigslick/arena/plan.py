@@ -165,6 +165,7 @@ class ArenaPlan:
         self._check_numbers()
 
     def _check_numbers(self) -> None:
+        """Check numbers, correction and limits."""
         if self.hands < 1:
             raise GameConfigError(
                 f"invalid number of hands {self.hands}: expected 1 or more"

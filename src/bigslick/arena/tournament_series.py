@@ -89,6 +89,7 @@ class TournamentSeries:
         return tuple(sorted(rows, key=lambda row: -row.return_on_investment.mean))
 
     def _row(self, bot: str) -> SeriesRow:
+        """Return the totals of one bot over all tournaments."""
         settings = self.settings
         price = settings.buy_in + settings.fee + settings.bounty
         mine = {name for name, own in self.entrants if own == bot}

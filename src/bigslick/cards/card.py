@@ -219,6 +219,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def _parse_slowly(text: str) -> Iterator[Card]:
+    """Yield the cards of any text; an error has the column of the mistake."""
     end = 0
     for token in text.translate(_SEPARATORS).split():
         start = text.index(token, end)

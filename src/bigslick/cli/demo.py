@@ -56,6 +56,7 @@ def _print_hand(
     chances: dict[str, tuple[float, ...]],
     made: Sequence[StandardHighHand],
 ) -> None:
+    """Print the hands, the board, the equities on each street and the result."""
     from rich import box
     from rich.table import Table
 

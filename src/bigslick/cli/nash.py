@@ -112,6 +112,7 @@ def _chosen(solution: PushFoldSolution, chart: str | None) -> Sequence[PushFoldC
 def _as_data(
     solution: PushFoldSolution, charts: Sequence[PushFoldChart]
 ) -> dict[str, Any]:
+    """Return the solution as data for JSON."""
     from bigslick.analysis.equity.matrix import hand_names
 
     return {
@@ -145,6 +146,7 @@ def _as_data(
 
 
 def _as_csv(charts: Sequence[PushFoldChart]) -> str:
+    """Return a row for each hand of each chart, as CSV."""
     from bigslick.analysis.equity.matrix import hand_names
 
     table = StringIO()
@@ -169,6 +171,7 @@ def _as_csv(charts: Sequence[PushFoldChart]) -> str:
 
 
 def _print(solution: PushFoldSolution, charts: Sequence[PushFoldChart]) -> None:
+    """Print the values of the players, and the charts."""
     from rich import box
     from rich.table import Table
 

@@ -126,6 +126,7 @@ def _write(found: FlopReport, by: str, parquet: Path | None, svg: Path | None) -
 
 
 def _print(found: FlopReport, by: str) -> None:
+    """Print a row for each group of flops."""
     from rich import box
     from rich.table import Table
 

@@ -281,6 +281,7 @@ def perform_legal(
 
 
 def _why_not(state: State, action: Action) -> Refusal:
+    """Return the reason why an action is not legal."""
     legal = legal_actions(state)
     if not legal:
         return Refusal(f"Nobody can {action}: it is no player's turn.")

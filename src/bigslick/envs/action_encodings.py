@@ -116,6 +116,7 @@ class DiscreteActions:
         return action
 
     def _on_offer(self, view: View) -> dict[int, Action]:
+        """Return the legal actions by number, except discards."""
         legal = view.legal
         found: dict[int, Action] = {}
         if legal.discards is not None or not legal:

@@ -154,6 +154,7 @@ def _play(  # noqa: PLR0913, PLR0917 - the settings of a chunk
 def _joined(
     seen: list[Trajectories], batch: Batch, menu: Menu, setting: Setting, first: int
 ) -> Trajectories:
+    """Return the decisions of all steps in the order of hands, with their rewards."""
     if not seen:  # all players are all in from the blinds
         seen = [
             {

@@ -163,6 +163,7 @@ def _begins_phh(line: str) -> bool:
 
 
 def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
+    """Return the function that reads a format, loading its module."""
     if name == "record":
         return _read_records
     if name == "phh":

@@ -208,6 +208,7 @@ class _Tracking:
         )
 
     def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
+        """Count the hands of a part of the files; return them with the errors."""
         tracker, problems = self.tracker(), Problems()
         batch = HandBatch(
             tracker.add_hands, problems, size=BATCH, strict=self.options.strict

@@ -105,6 +105,7 @@ class _Checking:
     reading: ReadOptions
 
     def __call__(self, path: Path, tick: Tick) -> FileCheck:
+        """Check all hands of a file."""
         check = FileCheck(str(path))
 
         def count(columns: NativeColumns) -> None:

@@ -248,6 +248,7 @@ class GameSet:
         return game
 
     def _build(self, code: str, shape: PostShape) -> Poker:
+        """Return the game of a hand with these posts."""
         game = self._base(code)
         if shape.bomb_ante:
             return game.bomb_pot(shape.bomb_ante, shape.boards)

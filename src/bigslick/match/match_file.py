@@ -133,6 +133,7 @@ def match_to_dict(match: Roster) -> dict[str, Any]:
 
 
 def _seat_to_dict(seat: Seat) -> dict[str, Any]:
+    """Return a seat as data for JSON."""
     player = seat.player
     return {
         "seat": seat.number,
@@ -222,6 +223,7 @@ def _read_seat(
     row: Mapping[str, Any],
     deciders: Mapping[str, Decider | AsyncDecider | str],
 ) -> Seat:
+    """Return the seat of a saved match, with its decider."""
     name = row["name"]
     decider = deciders.get(name, row["bot"])
     if decider is None:

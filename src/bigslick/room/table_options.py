@@ -197,6 +197,7 @@ _rows: dict[str, tuple[Variant | Mix, dict[str, Any]]] = {}
 
 
 def _game_row(code: str, game: Variant | Mix) -> dict[str, Any]:
+    """Return a game with its usual stakes and the options that only it has."""
     games = TableConfig(game=code, seats=2).settings("options").prepare_games()
     mixed, first = isinstance(game, Mix), games.codes[0]
     usual: Any = games.stakes[first]

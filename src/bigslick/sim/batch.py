@@ -327,6 +327,7 @@ class Batch:
         return self.core.decks.copy()
 
     def _decks(self, decks: ArrayLike) -> NDArray[np.uint8]:
+        """Return the given cards as rows of ids, after checking them."""
         rows = integer_rows("decks", decks, (len(self), None))
         known = np.array([card.id for card in self.game.deck])
         if rows.shape[1] > len(known):

@@ -167,6 +167,7 @@ class MatrixSolver:
         return count
 
     def _update(self, player: int) -> None:
+        """Update the regrets of a player and the average of the other."""
         t = float(self.clock)
         better, worse = (t**e / (t**e + 1) for e in (_ALPHA, _BETA))
         kept = np.float32(((t - 1) / t) ** _GAMMA)

@@ -65,6 +65,7 @@ def _decisions(
     cards: int,
     details: dict[str, Any],
 ) -> Iterator[ReviewedDecision]:
+    """Yield the player's decisions on the played line, with values of the options."""
     fields = {name: value for name, value in details.items() if name != "big_blind"}
     unit = details["big_blind"]
     node = solution.root

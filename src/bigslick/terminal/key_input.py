@@ -86,6 +86,7 @@ class Deciding:
         return Fold() if legal.fold else BringIn()
 
     def _press_size(self, key: str) -> Action | None:
+        """Take a key while an amount is chosen; return the action when confirmed."""
         legal = self.view.legal
         low, high = legal.min_raise_to or 0, legal.max_raise_to or 0
         step = max(self.amounts.big_blind, 1)

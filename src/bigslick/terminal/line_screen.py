@@ -163,6 +163,7 @@ class LineScreen:
         return os.read(file, _CHUNK)
 
     async def _understand(self, text: str, view: View) -> Action | None:
+        """Execute a line of input; return the action if it is one."""
         key, _, rest = text.partition(" ")
         legal = view.legal
         match key.lower():

@@ -267,6 +267,7 @@ def _draw_seat(
 
 
 def _draw_middle(canvas: _Canvas, picture: TableText, felt: _Box) -> None:
+    """Draw the boards and the pots in the middle of the table."""
     view = picture.view
     boards = [board for board in view.boards if board]
     if picture.board_count is not None:

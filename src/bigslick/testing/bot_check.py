@@ -211,6 +211,7 @@ class _Judge:
         return answer
 
     def _answer(self, view: View) -> Any:
+        """Return the bot's answer; an exception or a late answer breaks a promise."""
         began = perf_counter()
         try:
             answer = self._bot.decide(view)

@@ -50,6 +50,7 @@ def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
 
 
 def _of_variant(code: str) -> Iterator[Scenario]:
+    """Yield the tables at which a bot plays this variant."""
     variant = VARIANTS[code]
     small = variant.stakes.bets[0] * 10
     bets = small, variant.stakes.bets[1] * 10

@@ -108,6 +108,7 @@ def _answer(  # noqa: PLR0913 - see equity
     progress: Progress | None = None,
     again: partial[EquityResult] | None = None,
 ) -> EquityResult:
+    """Return the result, exact or sampled, whichever the options and the time allow."""
     from bigslick.analysis.equity.exact import find_way
     from bigslick.analysis.equity.result_builder import make_result
     from bigslick.analysis.equity.sampled import (

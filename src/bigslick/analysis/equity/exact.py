@@ -184,6 +184,7 @@ def _count_ranges(
     threads: int,
     control: _core.Control,
 ) -> Outcome:
+    """Count all boards for two ranges with the native kernel."""
     ours, theirs = both
     assert ours.masks is not None  # noqa: S101 - _as_range made them
     assert theirs.masks is not None  # noqa: S101

@@ -143,6 +143,7 @@ def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> EquityHand:
 def _equities(
     query: EquityQuery, sample_count: int, executor: Executor | None
 ) -> list[float]:
+    """Return the sampled equities of all seats, in the executor if one is given."""
     if sample_count < 1:
         raise GameConfigError(
             f"invalid number of samples {sample_count}: expected 1 or more"

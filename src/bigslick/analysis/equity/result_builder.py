@@ -56,6 +56,7 @@ def make_result(  # noqa: PLR0913 - the fields of the result
 def _players(
     query: EquityQuery, outcome: Outcome, samples: int | None
 ) -> tuple[PlayerEquity, ...]:
+    """Return the equity of each player, with its standard error if it was sampled."""
     parts = pot_shares(len(query.seats))
     equities = outcome.expected(parts.whole)
     columns = [
@@ -151,6 +152,7 @@ def pair_equities(
 
 
 def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:
+    """Return the equity of each hand of a player's range that can be dealt."""
     combos = outcome.combos[player]
     rows = zip(
         combos.masks.tolist(),

@@ -151,6 +151,7 @@ class _Reader:
         )
 
     def body(self, depth: int) -> Hands:
+        """Read a group in parentheses or brackets, or a term; return its hands."""
         start = self.place
         if opening := self.take(_OPENING):
             factor = 1.0

@@ -122,6 +122,7 @@ def draws_of(
 
 
 def _draws(hole: int, board: int, ranks: RankOrder) -> Iterator[str]:
+    """Yield the names of the draws that the hole cards have on this board."""
     dealt = board.bit_count()
     if dealt >= _RIVER:
         return

@@ -49,6 +49,7 @@ class AcpcBot(ProgramBot):
         return self._process is not None
 
     def _open(self) -> None:
+        """Start the program, accept its connection and check the protocol version."""
         with socket.create_server(("127.0.0.1", 0)) as server:
             host, port = server.getsockname()
             try:

@@ -102,6 +102,7 @@ class Program:
         return self._exchange(line, deadline, answer=True)
 
     def _exchange(self, line: bytes, deadline: float, *, answer: bool) -> bytes:
+        """Send a line; with ``answer``, return the line that the program answers."""
         stdin, stdout, stderr = self._pipes
         unsent = memoryview(line + b"\n")
         self._refuse_chatter()

@@ -182,6 +182,7 @@ class RangeReader:
         )
 
     def _before_flop(self, step: BettingStep, habits: Habits | None) -> Floats:
+        """Return the probability of a preflop action with each hand."""
         usual = chart_for(step, self._opened, self._count)
         raised = _raised_share(step, self._opened, self._count, habits)
         called = usual.called
@@ -207,6 +208,7 @@ class RangeReader:
     def _after_flop(
         self, step: BettingStep, weights: Floats, habits: Habits | None
     ) -> Floats:
+        """Return the probability of an action after the flop with each hand."""
         strength = self._holdings.strength(step.board)
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)

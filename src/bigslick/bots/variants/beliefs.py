@@ -295,6 +295,7 @@ def _beliefs(  # noqa: PLR0913 - the spot and the effort
     parts: Mapping[int, float],
     habits: Mapping[int, Habits] | None,
 ) -> VariantBeliefs:
+    """Return what the rivals may hold and the bot's share of the pot, from samples."""
     if game.equity.lines is None:
         known = known_mask(view.own_cards), known_mask(view.board)
         share = _slow_share(game, *known)

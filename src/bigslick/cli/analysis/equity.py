@@ -72,6 +72,7 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _print_result(result: EquityResult) -> None:
+    """Print a row for each hand, and how the equities were computed."""
     from rich import box
     from rich.table import Table
 

@@ -263,6 +263,7 @@ def _progress_bar(
 
 
 def _print_result(result: ArenaResult, out: Path | None) -> None:
+    """Print the win rates, the pairs and the faults of the bots."""
     from rich import box
     from rich.table import Table
 
@@ -321,6 +322,7 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
 
 
 def _pair_table(result: ArenaResult) -> Table:
+    """Return a table of what each bot won from each other bot."""
     from rich import box
     from rich.table import Table
 

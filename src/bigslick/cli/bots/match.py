@@ -269,6 +269,7 @@ def _shown(match: PokerMatch, hands: int | None) -> tuple[int, int]:
 
 
 def _print_table(match: PokerMatch) -> None:
+    """Print a row for each player."""
     from rich import box
     from rich.table import Table
 

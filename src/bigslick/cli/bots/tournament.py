@@ -189,6 +189,7 @@ def _read_money(option: str, text: str) -> int:
 
 
 def _print_series(series: TournamentSeries) -> None:
+    """Print the places of one tournament, or the totals of several."""
     from rich import box
     from rich.table import Table
 

@@ -82,6 +82,7 @@ def _word(value: Any) -> Any:
 
 
 def _lines(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[str]:
+    """Yield the lines of a result; a wide one has each column on its own line."""
     from bigslick.cli.plain_console import PlainConsole
 
     titles = list(map(visible, columns))

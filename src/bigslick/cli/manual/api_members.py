@@ -129,6 +129,7 @@ def _is_private(name: str) -> bool:
 
 
 def _function(node: _Function) -> Iterator[Member]:
+    """Yield a method or property; of ``__init__``, the attributes that it sets."""
     marks = {ast.unparse(mark).split(".")[-1] for mark in node.decorator_list}
     doc = ast.get_docstring(node) or ""
     if node.name == "__init__":

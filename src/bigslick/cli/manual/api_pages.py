@@ -98,6 +98,7 @@ def _page(title: str, module: str, names: list[str]) -> Iterator[str]:
 
 
 def _class(kind: type[Any]) -> Iterator[str]:
+    """Yield the lines about a class: parameters, bases, text and members."""
     homes = _homes()
     node = class_node(kind)
     start = kind.__dict__.get("__init__")

@@ -216,6 +216,7 @@ def first_table(level: str) -> TableConfig:
 
 
 async def _serve(opening: Opening, *, browse: bool, check: bool) -> None:
+    """Open the room and serve it until it is closed."""
     from bigslick.room.server.app import open_room
 
     where = opening.folder, opening.host, opening.port

@@ -70,6 +70,7 @@ def _as_csv(node: SolutionNode) -> str:
 
 
 def _print(solution: Solution, node: SolutionNode) -> None:
+    """Print the result of the solution and the strategy at a node."""
     from bigslick.cli.plain_console import PlainConsole
     from bigslick.cli.solve.strategy_text import strategy_grid, summary_table
 

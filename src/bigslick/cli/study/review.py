@@ -180,6 +180,7 @@ def _summary(review: Review, worst: int) -> dict[str, object]:
 
 
 def _print(review: Review, worst: int) -> None:
+    """Print the totals of a review and its most expensive decisions."""
     from bigslick.cli.study.decision_text import print_options, print_spot
     from bigslick.drawing.plain_text import visible
 

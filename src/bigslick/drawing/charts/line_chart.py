@@ -300,6 +300,7 @@ def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
 
 
 def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
+    """Return the shapes of a series; values that are not finite leave gaps."""
     shapes = []
     run: list[tuple[float, float]] = []
     pairs = list(zip(line.x or (), line.y, strict=True))

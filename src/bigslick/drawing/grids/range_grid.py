@@ -127,6 +127,7 @@ def _gradients(cells: Iterable[Cell]) -> Iterator[str]:
 
 
 def _draw_cell(cell: Cell, top: float) -> list[str]:
+    """Return the shapes of one starting hand, filled as far as its weight."""
     x, y = _MARGIN + cell.column * _PITCH, top + cell.row * _PITCH
     look, middle = _LOOKS[cell.kind], x + _SIZE / 2
 

@@ -106,6 +106,7 @@ def _planned(
     small_bet: int,
     big_bet: int,
 ) -> tuple[Street, ...]:
+    """Return the streets of a plan with these bets."""
     down = "d" * hole_dealing_count
     opening = later = Opening.POSITION
     if any("u" in street.hole for street in plan):

@@ -96,6 +96,7 @@ def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _read_tournament(about: OhhTournament, own: dict[str, Any]) -> dict[str, Any]:
+    """Return the description of a tournament as a record's ``meta`` has it."""
     unknown = own.get("unknown")
     symbol = SYMBOLS.get(about.currency or "", "")
     parts = (about.buyin_amount, about.bounty_fee_amount, about.fee_amount)
@@ -120,6 +121,7 @@ def _read_tournament(about: OhhTournament, own: dict[str, Any]) -> dict[str, Any
 
 
 def _read_bounties(hand: OhhHand, names: Mapping[int, str], meta: Any) -> None:
+    """Add bounties, and who won them, to ``meta``."""
     about = hand.tournament_info
     symbol = SYMBOLS.get((about.currency if about else None) or "", "")
     heads = {

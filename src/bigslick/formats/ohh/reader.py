@@ -248,6 +248,7 @@ class _Reader:
             self._read_action(action, name, street)
 
     def _read_action(self, action: OhhAction, name: str, street: int) -> None:
+        """Add one action of a round to the transcript."""
         text = self.text
         kind = action.action
         amount = action.amount

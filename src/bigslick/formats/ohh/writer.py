@@ -113,6 +113,7 @@ class _Writer:
         self.ante = max(usual, default=0)
 
     def hand(self) -> dict[str, Any]:
+        """Return the hand as an object of the specification."""
         record, meta = self.record, self.record.meta
         game_type, bet_type, _ = GAMES[record.game]
         site = str(meta.get("site") or "Bigslick")

@@ -271,6 +271,7 @@ def state_with(history: HandHistory, stacks: Any, rng: RandomSource | None) -> S
 
 
 def _template(history: HandHistory, count: int, rules: Rules) -> GameTemplate:
+    """Return the template from which hands with the fields of this one begin."""
     own = history.user_defined_fields
     boards, bomb_pot = 1, False
     if own:

@@ -143,6 +143,7 @@ def _deals(dealt: dict[int, list[str]]) -> Iterator[str]:
 
 
 def _action(operation: Operation) -> str:  # noqa: PLR0911 - one return per kind
+    """Return the text of an operation; empty if PHH has no action for it."""
     match operation:
         case Folding(player_index=i):
             return f"p{i + 1} f"

@@ -142,6 +142,7 @@ class _Teller:
     """Converts the actions of a record to steps, counting cards and chips."""
 
     def __init__(self, record: HandRecord) -> None:
+        """Prepare for the actions of a record."""
         count = len(record.players)
         self.account = account = HandAccount([p.stack for p in record.players])
         self.told = Narration(record, account.put_in, account.returned, [0] * count)
@@ -164,6 +165,7 @@ class _Teller:
                 self.usual[i] = antes[i]
 
     def tell(self) -> Narration:
+        """Return the steps of all actions, after checking the final stacks."""
         record = self.told.record
         index: dict[str | None, int] = {name: i for i, name in enumerate(record.names)}
         index[None] = -1
@@ -186,6 +188,7 @@ class _Teller:
         return self.told
 
     def _tell(self, action: RecordedAction, i: int) -> None:
+        """Add the steps of one action; ``i`` is the player, -1 for the table."""
         kind = action.action
         level = max(self.account.bets)
         put_in = self.account.put_in[i]

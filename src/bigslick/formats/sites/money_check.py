@@ -113,6 +113,7 @@ def _shifted(seating: Seating, state: State) -> Any:
 
 
 def _differences(seating: Seating, state: State) -> Iterator[str]:
+    """Yield what the text states about the money and the replay contradicts."""
     text = seating.transcript
     account = HandAccount.of(state.operations, state.starting_stacks)
     put, backs = account.put_in, account.returned

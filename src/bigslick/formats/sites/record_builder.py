@@ -92,6 +92,7 @@ def _repaired(
 def _recorded(
     seating: Seating, rules: Rules, mode: Mode, share: Share, repairs: list[str] | None
 ) -> HandRecord:
+    """Replay a transcript with these rules; return the record of the hand."""
     text = seating.transcript
 
     def rake(amount: Any, state: State) -> tuple[Any, Any]:

@@ -257,6 +257,7 @@ class Play:
             self.state.fold()
 
     def _act(self, event: WrittenAction) -> None:
+        """Perform an action of the text, if it is that player's turn."""
         state = self.state
         i = self.index[event.name]
         turn = state.turn_index

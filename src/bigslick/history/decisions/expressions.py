@@ -185,6 +185,7 @@ class _Parser:
         return self.compared(name)
 
     def compared(self, name: str) -> Node:
+        """Read what follows a column: a comparison, ``in``, ``between`` or ``like``."""
         if self.kind == "sign" and self.token in COMPARISONS:
             sign = self.token
             self.advance()

@@ -139,6 +139,7 @@ def played_hand(record: HandRecord) -> PlayedHand:
 def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     record: HandRecord,
 ) -> PlayedHand:
+    """Return the decisions and results of a record, in one pass over its actions."""
     setting = setting_of(record)
     kind = setting.kind
     names: list[str | None] = [player.name for player in record.players]

@@ -131,6 +131,7 @@ class Replayed:
         )
 
     def _replay(self, hands: Sequence[PlayedHand], size: int) -> None:
+        """Replay the hands: in the simulator if possible, otherwise in the engine."""
         games: dict[_core.SimGame, int] = {}
         plans: list[int] = []
         places: list[int] = []
@@ -268,6 +269,7 @@ def find_large(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
 
 
 def _facts(state: Any) -> list[float]:
+    """Return the facts of the decision of the player to act."""
     i = state.actor_index
     if i is None:
         raise NotationError("a player acts out of turn")
@@ -368,6 +370,7 @@ def _plan(hand: PlayedHand, scale: int) -> _core.SimGame | None:
 
 
 def _planned(record: HandRecord, scale: int) -> _core.SimGame | None:
+    """Return the game of a record for the simulator; None if it has no such game."""
     stakes = record.stakes
     try:
         game = VARIANTS[record.game].game.with_stakes(

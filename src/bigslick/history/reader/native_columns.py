@@ -144,6 +144,7 @@ class NativeColumns(HandColumns):
         return found, failed
 
     def _expected(self, n: int) -> list[Any] | None:
+        """Return the expected results of the all-in of a hand; None if unknown."""
         plan = self.plan(n)
         if any(plan.stakes.antes):
             return self.expected_by_engine(n)

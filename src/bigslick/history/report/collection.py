@@ -129,6 +129,7 @@ class Collected:
         return errors
 
     def _count(self, table: DecisionTable, expected: list[list[Any] | None]) -> None:
+        """Add the hands of a table to all groups of the report."""
         kept = kept_players(table, self.where)
         self.hands += len(np.unique(table.hand_of[kept]))
         marks = find_marks(table, STATISTICS)

@@ -117,6 +117,7 @@ def _json(data: Any) -> str:
 
 
 def _head(names: str, collected: Collected) -> str:
+    """Return the title of the page, with hands, dates, stakes and conditions."""
     results = list(chain.from_iterable(p.results for p in collected.players.values()))
     times = [result.time for result in results if result.time is not None]
     facts = [f"{collected.hands:,} hands"]

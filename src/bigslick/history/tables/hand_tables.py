@@ -171,6 +171,7 @@ def _hands(
 def _players(
     table: DecisionTable, numbers: NDArray[Any], adjust: bool
 ) -> dict[str, AnyColumn]:
+    """Return the columns of the table ``players``."""
     kept = table.column("players", "dealt").values
     given: dict[str, AnyColumn] = {**table.source.stack_columns()}
     given["hand"] = Column(numbers[table.hand_of])

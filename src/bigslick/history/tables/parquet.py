@@ -79,6 +79,7 @@ class _Tables:
     """The open Parquet files of a folder that is being written."""
 
     def __init__(self, folder: Path, *, adjust: bool) -> None:
+        """Prepare to write the tables to a folder."""
         arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
         kinds = {
             "int64": arrow.int64(),

@@ -239,6 +239,7 @@ class HandInPlay:
         return state.turn_index if state.status else None
 
     def _end(self) -> HandResult:
+        """Return the result; the first call pays the players and informs deciders."""
         if self.result is None:
             for i, player in enumerate(self.players):
                 player.end_hand(self.state, i)

@@ -203,6 +203,7 @@ def _restore_entrant(
     saved: Mapping[str, Any],
     deciders: Mapping[str, Decides] | Callable[[str], Decides],
 ) -> None:
+    """Enter a player of a saved tournament again, with chips and memory."""
     name = saved["name"]
     decider: Decides | None = saved["bot"]
     if isinstance(deciders, Mapping):

@@ -115,6 +115,7 @@ class AdminServer:
     async def _serve(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
+        """Answer the commands of one connection, a line each."""
         task = asyncio.current_task()
         if task is not None:
             self._open.add(task)

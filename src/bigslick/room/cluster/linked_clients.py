@@ -107,6 +107,7 @@ class LinkedClients:
             self.all_know.set()
 
     def _execute(self, link: Link, number: int, data: str) -> None:
+        """Execute the command of a client of another process."""
         client = self._clients.get(link, {}).get(number)
         if client is None:
             return

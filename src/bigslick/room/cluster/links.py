@@ -108,6 +108,7 @@ class Links:
                 self._failed.pop(process, None)
 
     async def _connect(self, process: str, address: str) -> Link:
+        """Open a link to another process, and wait until both sides are proved."""
         loop = asyncio.get_running_loop()
         ended = partial(self._ended, process)
         make = partial(

@@ -43,6 +43,7 @@ def ticket_problems(
 def _walk_problems(
     record: FairnessRecord, mix: bytes, again: int, steps: list[Ticket]
 ) -> Iterator[str]:
+    """Yield what is wrong with the steps through one sealed order."""
     count = len(split_cards(record.seal.cards))
     if [step.place for step in steps] != list(range(len(steps))) or len(steps) > count:
         yield "a step through the sealed order is missing"

@@ -261,6 +261,7 @@ class Witness:
         self.unproven_in_a_row = 0 if proven else self.unproven_in_a_row + 1
 
     def _judge(self, event: dict[str, Any], notes: _Notes) -> Verdict:
+        """Return the verdict on a finished hand."""
         hand, seal, start = event["hand"], notes.seal, notes.start
         if notes.wrong:
             return Verdict(hand, "false", notes.wrong)
@@ -289,6 +290,7 @@ class Witness:
         seal: HandSeal,
         start: dict[str, Any],
     ) -> list[str]:
+        """Return what is wrong with the proof of a hand."""
         fields = {
             "version": VERSION,
             "seal": seal,

@@ -119,6 +119,7 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 
 async def _socket(request: web.Request) -> web.WebSocketResponse:
+    """Serve a WebSocket until it is closed."""
     room = request.app[ROOM]
     address = client_of(request).address
     check_socket(room, address)

@@ -64,6 +64,7 @@ def add_middleware(
 
     @web.middleware
     async def serve(request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Give the request an id, check whether it is allowed, answer it and log it."""
         request[_ID] = token_hex(6)
         began, status = perf_counter(), _CLIENT_GONE
         try:

@@ -158,6 +158,7 @@ def lock_in(data: bytes | None) -> str | None:
 
 
 def _read(table_id: str, data: bytes) -> Table:
+    """Return the table of a checkpoint."""
     kept = _decode(data)
     table = Table(table_id)
     table.now = kept.now

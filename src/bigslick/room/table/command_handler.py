@@ -105,6 +105,7 @@ def _once(actor: TableActor, command: Any, answer: Answer) -> None:
 def _of_seat(  # noqa: C901, PLR0912 - one for each command
     actor: TableActor, guest: Guest, command: Any, key: str, answer: Answer
 ) -> None:
+    """Execute a command of a player with a seat."""
     seat = guest.seat
     done = partial(answer, {})
     match command:

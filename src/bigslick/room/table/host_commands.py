@@ -69,6 +69,7 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
 
 
 def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
+    """Return the entry for a command of the host that concerns a seat."""
     seat = command.seat
     if seat is None or seat not in actor.table.seats:
         raise CommandError("bad_request", "missing field seat")

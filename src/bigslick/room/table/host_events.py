@@ -35,6 +35,7 @@ def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
 
 
 def _describe(table: Table, what: entries.EntryBody) -> dict[str, Any]:
+    """Return the fields of the event that announces a command of the host."""
     fields: dict[str, Any]
     match what:
         case entries.Paused(yes=yes, after_hand=later):

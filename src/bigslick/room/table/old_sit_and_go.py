@@ -82,6 +82,7 @@ def _entrant(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _table(table: Table, match: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the only table of an old sit-and-go as a tournament saves it."""
     seated = {row["seat"]: row["name"] for row in match["seats"] if row["chips"]}
     at = None if match["positions"] is None else Positions(**match["positions"])
     games, code = next_game(table)

@@ -288,6 +288,7 @@ class Table:
             self.guests[seat].remember(key)
 
     def _apply(self, what: entries.EntryBody) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
+        """Apply an entry of any kind."""
         match what:
             case entries.Acted():  # first, because it is by far the most frequent
                 hand_flow.act(self, what)

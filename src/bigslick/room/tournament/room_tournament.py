@@ -216,6 +216,7 @@ class RoomTournament:
         del keys[:-_REMEMBERED]
 
     def _apply(self, what: entries.TournamentBody) -> None:  # noqa: C901, PLR0912 - one for each kind
+        """Apply an entry of any kind."""
         match what:
             case entries.HandPlanned(table):
                 self.running_engine().plan_hand(table)

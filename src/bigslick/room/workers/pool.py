@@ -68,6 +68,7 @@ class _Worker:
         return await self._ask(job, data, self._limits.work_seconds)
 
     async def _ask(self, job: str, data: Any, seconds: float) -> dict[str, Any]:
+        """Send a task to the process and return its answer."""
         process = self._process
         if process is None or process.stdout is None or process.stdin is None:
             raise WorkerGoneError
@@ -173,6 +174,7 @@ class Workers:
                 scope.jobs -= 1
 
     async def _done(self, worker: _Worker, job: str, data: Any) -> bytes:
+        """Return the result of a task; replace the worker if it failed."""
         limits = self._limits
         whole = False
         try:

@@ -101,6 +101,7 @@ def flatten(
         return first
 
     def fill(place: int, here: Betting, line: tuple[str, ...], board: int) -> None:
+        """Write a node and everything below it to the flat lists."""
         match here:
             case Decision(player, actions, children):
                 first = reserve(len(children))

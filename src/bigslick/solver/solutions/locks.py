@@ -86,6 +86,7 @@ def _wanted_hands(node: SolutionNode, hands: Any) -> NDArray[np.bool_]:
 def _with_shares(
     node: SolutionNode, strategy: Floats, shares: Mapping[str, float]
 ) -> Floats:
+    """Return the strategy with these frequencies; others keep their proportions."""
     labels = [action.label for action in node.actions]
     for label, share in shares.items():
         if label not in labels:

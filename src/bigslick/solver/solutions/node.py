@@ -143,6 +143,7 @@ class SolutionNode(TreePlace):
 
     @cached_property
     def _equities(self) -> tuple[Floats, Floats]:
+        """Return the equity of each hand of both players against the other's range."""
         if isinstance(self._solution.game, MatrixGame):
             native = self._solution.native
             assert isinstance(native, MatrixSolver)  # noqa: S101 - made for this game

@@ -211,6 +211,7 @@ def _read_header(data: memoryview, path: Path) -> tuple[dict[str, Any], int]:
 def _read_blocks(
     data: memoryview, header: dict[str, Any], native: SpotSolver, path: Path
 ) -> None:
+    """Read the blocks of a file into the solver, checking each."""
     blocks: list[list[int]] = header["blocks"]
     if header["numbers"] != len(native.all_sums):
         raise StorageError(

@@ -118,6 +118,7 @@ class StoredNumbers:
         return found.reach[1 - player], found.values[player]
 
     def _read(self, street: int, board: int) -> _BoardNumbers:
+        """Return the stored numbers of one board, after checking their block."""
         begin, length, checksum = self._blocks[street, board]
         packed = self._data[begin : begin + length]
         lines = self._spot.tree.streets[street]

@@ -216,6 +216,7 @@ class _Builder:
     def _after(
         self, street: int, line: _Line, action: SolverAction
     ) -> _Line | LineNode:
+        """Return the line after an action, or the node in which it ends."""
         player, other = line.player, 1 - line.player
         match action.kind:
             case "fold":
@@ -255,6 +256,7 @@ class _Builder:
         return actions
 
     def _bets(self, street: int, line: _Line, facing: float) -> list[SolverAction]:
+        """Return the bets or raises that the sizes allow on a line."""
         most = self.stack - line.before
         capped = self.rules.cap is not None and line.raises >= self.rules.cap
         if facing >= most or capped:

@@ -256,6 +256,7 @@ class Spot:
         return cls(**spot_arguments(data))
 
     def _read_board(self) -> str:
+        """Return the board as text, after checking its cards."""
         if self.game not in _DECKS and self.game not in _OMAHA:
             known = (*_DECKS, *_OMAHA)
             raise GameConfigError(unknown_name("game", self.game, known))
@@ -283,6 +284,7 @@ class Spot:
         return format_cards(given)
 
     def _read_ranges(self) -> tuple[Range | OmahaRange, Range | OmahaRange]:
+        """Return both ranges; check that a pair of their hands is possible."""
         given: Any = self.ranges
         if not isinstance(given, (tuple, list)) or len(given) != len(PLAYERS):
             raise GameConfigError(

@@ -76,6 +76,7 @@ def _low(rank: str) -> int:
 
 
 def _high(label: Label, ranks: list[str]) -> str:  # noqa: PLR0911 - one return per hand
+    """Return the name of a high hand in the words of PokerStars."""
     groups = sorted(
         set(ranks), key=lambda r: (ranks.count(r), _ORDER.index(r)), reverse=True
     )

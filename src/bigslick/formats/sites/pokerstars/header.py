@@ -187,6 +187,7 @@ def _is_price(word: str) -> bool:
 
 
 def _read_stakes(inner: str, text: Transcript) -> None:
+    """Read the stakes in the parentheses of the header."""
     stakes = _STAKES.fullmatch(inner.strip())
     button = _BUTTON_BLIND.fullmatch(inner.strip())
     if stakes:

@@ -172,6 +172,7 @@ class Reader(LineReader):
         self.board(street, cards, run)
 
     def _read_deal(self, rest: str) -> None:
+        """Read the cards in a line ``Dealt to``; only new cards count."""
         for name in self.names:
             if rest == name:
                 return

@@ -194,6 +194,7 @@ def _result(
     shown: dict[int, tuple[Card, ...]],
     boards: list[list[Card]],
 ) -> str:
+    """Return what the summary says about a player."""
     told = writer.told
     won = told.won[i]
     money = f"({writer.money(won)})"

@@ -68,6 +68,7 @@ class _Writer:
     """Writes the text of one hand."""
 
     def __init__(self, record: HandRecord, hero: str | None, site: str | None) -> None:
+        """Prepare to write a record; ``hero`` is the player whose cards are shown."""
         _check(record)
         self.record = record
         self.game = name_of(record.game)
@@ -128,6 +129,7 @@ class _Writer:
         return self.name(i) == self.hero
 
     def _header(self) -> str:
+        """Return the first line of the hand."""
         record = self.record
         time, local = "", remark(record, "local_time")
         if record.time is not None:
@@ -249,6 +251,7 @@ class _Writer:
     def _street(
         self, number: int, run: int, steps: list[WrittenStep], *, new: bool
     ) -> Iterator[str]:
+        """Yield the lines of a street: its title, its cards and the actions."""
         board = [card for s in steps if s.kind == "board" for card in s.cards]
         deals = [s for s in steps if s.kind == "deal"]
         if self.stud:
@@ -338,6 +341,7 @@ class _Writer:
                 yield f"{self.name(step.player)}: {words}{all_in}"
 
     def _words(self, step: WrittenStep) -> str:  # noqa: PLR0911 - one return per kind
+        """Return what a player does, in the words of PokerStars."""
         money = self.money
         match step.kind:
             case "return":

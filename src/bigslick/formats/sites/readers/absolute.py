@@ -137,6 +137,7 @@ class Reader(StarredReader):
                 return
 
     def _read_verb(self, name: str, rest: str) -> bool:
+        """Read what a player does; return False if it is nothing known."""
         if rest == "Folds":
             self.act(ActionKind.FOLD, name)
         elif rest == "Checks":

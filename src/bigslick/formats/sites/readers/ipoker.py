@@ -203,6 +203,7 @@ class _Reader:
         self.stud = False
 
     def read(self) -> Transcript:
+        """Return the transcript of the game."""
         text = self.text
         text.hand_id = self.game.get("gamecode", "")
         text.last_line = self.line
@@ -243,6 +244,7 @@ class _Reader:
                     text.shown[name] = tuple(mine)
 
     def _read_session(self) -> None:
+        """Read game, stakes and table from the head of the session."""
         text = self.text
         general = self.session
         found = _GAME_TYPE.fullmatch(_text(general, "gametype"))

@@ -150,6 +150,7 @@ class Reader(LineReader):
         super().finish()
 
     def _read_table(self, line: str) -> bool:
+        """Read the table, the game and the stakes; return whether the line has them."""
         text = self.text
         if found := _TABLE.fullmatch(line):
             text.table = found["table"]
@@ -175,6 +176,7 @@ class Reader(LineReader):
         return True
 
     def _read_verb(self, name: str, rest: str) -> bool:
+        """Read what a player does; return False if it is nothing known."""
         if rest == "folds":
             self.act(ActionKind.FOLD, name)
         elif rest == "checks":
@@ -202,6 +204,7 @@ class Reader(LineReader):
         return True
 
     def _read_summary(self, line: str) -> None:
+        """Read a line of the summary: pots, rake and results."""
         text = self.text
         if line.startswith("***** End of hand"):
             self.over = True

@@ -189,6 +189,7 @@ class TableBalance:
         self._log(Kind.MOVED, **data, table=target.number, seat=seat)
 
     def _form_final_table(self) -> None:
+        """Move all players to one table, to new seats if the settings say so."""
         settings = self.settings
         first = self.tables[min(self.tables)]
         others = [t for t in self.tables.values() if t is not first]

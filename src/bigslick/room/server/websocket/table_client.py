@@ -145,6 +145,7 @@ class TableClient:
         self.room.metrics.errors.inc("command")
 
     def _watch(self, actor: TableActor, command: commands.Watch, answer: Any) -> None:
+        """Subscribe the client to a table, as the player whose token it sent."""
         check_pass(actor, command.pass_, command.token)
         guest, waiting = find_watcher(actor, command.token)
         seat = None if guest is None else guest.seat

@@ -190,6 +190,7 @@ class BatchWriter:
         rows.checkpoints[table_id, slot] = table_id, slot, n, end, digest, data
 
     async def _insert(self, rows: _Rows, now: int) -> None:
+        """Write rows, if their tables still belong to this process."""
         execute = self._session.db.execute
         new = [(key, *rows.ends[key], bundle) for key, bundle in rows.new.items()]
         if new:

@@ -219,6 +219,7 @@ class PostgresStorage:
         return self._batches.take()
 
     async def _commit(self, taken: list[Batch | None]) -> bool:
+        """Commit batches; after a lost connection, check whether they were written."""
         batches = [batch for batch in taken if batch is not None]
         began, now = perf_counter(), self._clock()
         lost: BaseException | None = None

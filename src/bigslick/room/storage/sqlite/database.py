@@ -97,6 +97,7 @@ class Database:
             raise
 
     def _open(self, synchronous: str, clock: Callable[[], int]) -> sqlite3.Connection:
+        """Open the file: check and lock it, choose settings, upgrade its schema."""
         path = self.path
         if not path.exists():
             create_file(path)

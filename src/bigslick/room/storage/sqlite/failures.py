@@ -46,6 +46,7 @@ def _of_system(error: OSError, path: Path) -> StorageError:
 
 
 def _of_sqlite(error: sqlite3.Error, path: Path) -> StorageError:
+    """Return an error of SQLite as a message that says what to do."""
     code = getattr(error, "sqlite_errorcode", None) or 0
     name = getattr(error, "sqlite_errorname", None) or type(error).__name__
     match code & ((1 << _EXTENDED) - 1):

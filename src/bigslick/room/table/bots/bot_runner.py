@@ -115,6 +115,7 @@ class BotRunner:
         think: Callable[[], Action | None],
         kind: tuple[str, str],
     ) -> None:
+        """Let a bot think, and act at a time that does not depend on its cards."""
         actor, hurry = self.actor, self._hurry
         times, loop = actor.room.thinking, asyncio.get_running_loop()
         delay, steps = times.draw(kind, self.least_ms)

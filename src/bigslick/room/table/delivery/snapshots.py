@@ -127,6 +127,7 @@ def _commitment(table: Table) -> dict[str, Any] | None:
 
 
 def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
+    """Return the current hand as a guest may see it."""
     view = table.view(None if guest is None else guest.id)
     assert view is not None  # noqa: S101 - there is a hand
     over = not hand.state.status

@@ -101,6 +101,7 @@ class EventBuilder:
         ]
 
     def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
+        """Return the event of an operation; None if it has none."""
         step = self.account.add(operation)
         match operation:
             case CheckingOrCalling(player_index=i):  # the most frequent first

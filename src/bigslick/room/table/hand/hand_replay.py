@@ -130,6 +130,7 @@ def _merged(
 
 
 def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
+    """Return the event ``hand_start`` of a recorded hand."""
     game = GAMES.get(record.game)
     digits = record.hand_id.rpartition("-")[2]
     number = int(digits) if digits.isdecimal() and len(digits) < 10 else 1  # noqa: PLR2004 - longer is not a hand number

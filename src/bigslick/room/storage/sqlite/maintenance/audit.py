@@ -61,6 +61,7 @@ def _problems(db: sqlite3.Connection, path: Path, found: Audit) -> Iterator[str]
 
 
 def _of_table(db: sqlite3.Connection, table_id: str, found: Audit) -> Iterator[str]:
+    """Yield the problems of a table: its entries, checkpoints and hands."""
     try:
         head = read_head(db, table_id)
         for _ in check_entries(db, table_id, (head.base, head.base_hash), head):

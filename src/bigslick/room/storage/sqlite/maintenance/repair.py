@@ -99,6 +99,7 @@ def _copy_meta(salvage: Salvage, db: sqlite3.Connection, done: Repaired) -> None
 def _copy_table(
     salvage: Salvage, db: sqlite3.Connection, table_id: str, whole_only: bool
 ) -> KeptTable:
+    """Copy the longest readable run of a table's entries."""
     head, closed = salvage.head(table_id)
     wanted = max(0 if head is None else head.last, salvage.last_entry(table_id))
     best = _best_run(salvage, table_id, head)
