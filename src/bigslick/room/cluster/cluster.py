@@ -10,7 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from bigslick.errors import BigslickError, StorageError
-from bigslick.room.cluster.link import Link, LinkLostError
+from bigslick.room.cluster.encryption import link_context
+from bigslick.room.cluster.link import PROOF_SECONDS, Link, LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClients
 from bigslick.room.cluster.links import Links
 from bigslick.room.cluster.loading import Loader
@@ -98,7 +99,12 @@ class Cluster:
         if links.family.name == "AF_UNIX":
             server = await loop.create_unix_server(make, sock=links)
         else:
-            server = await loop.create_server(make, sock=links)
+            server = await loop.create_server(
+                make,
+                sock=links,
+                ssl=link_context(caller=False),
+                ssl_handshake_timeout=PROOF_SECONDS,
+            )
         if self.joining.several_machines:
             self.storage.observe_outage = lambda gone: self.room.soon(
                 partial(self._outage, gone)

@@ -3,7 +3,8 @@
 A frame is its length in four bytes and a list of records in MessagePack; a record is a
 list whose first element says what it is. Before the first frame both sides prove that
 they know the secret of the room: each sends a random number, then a hash of both
-numbers with the secret.
+numbers with the secret. Between machines the connection is encrypted, and the hash
+contains its channel binding: see ``encryption``.
 
 Each end sends something at least once a second. An end that receives nothing for longer
 than ``silence`` closes the connection: the network between two machines may have failed
@@ -23,17 +24,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.errors import BigslickError
+from bigslick.room.cluster.encryption import channel_binding
 from bigslick.room.protocol.errors import CommandError, place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("CUT", "Link", "LinkLostError", "Record")
+__all__ = ("CUT", "PROOF_SECONDS", "Link", "LinkLostError", "Record")
 
 Record = list[Any]
 _log = logging.getLogger(__name__)
 _NONCE = 32
-_PROOF_SECONDS = 5.0
+PROOF_SECONDS = 5.0
 """A connection that has not proved by then that it knows the secret is closed."""
 _MOST_UNREAD = 32_000_000
 """A process with so many unread bytes is treated like one that is gone."""
@@ -74,6 +76,7 @@ class Link(asyncio.Protocol):
         self._proved = False
         self._silence, self._heard = silence, self._loop.time()
         self._timer: asyncio.TimerHandle | None = None
+        self._binding = b""
         self._told = b""
         """The random number of the other end."""
         self._out: list[Record] = []
@@ -89,8 +92,9 @@ class Link(asyncio.Protocol):
         """Send a random number."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 - a stream
         self._transport = transport
+        self._binding = channel_binding(transport)
         transport.write(self._nonce)
-        self._timer = self._loop.call_later(_PROOF_SECONDS, transport.abort)
+        self._timer = self._loop.call_later(PROOF_SECONDS, transport.abort)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Fail everything that waits for a reply."""
@@ -171,7 +175,8 @@ class Link(asyncio.Protocol):
         self._timer = self._loop.call_later(_BEAT_SECONDS, self._beat)
 
     def _proof(self, caller: bool, first: bytes, second: bytes) -> bytes:
-        said = (b"caller" if caller else b"called") + first + second
+        role = b"caller" if caller else b"called"
+        said = role + first + second + self._binding
         return hmac.new(self._secret, said, hashlib.sha256).digest()
 
     # Records

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
+from bigslick.room.cluster.encryption import link_context
 from bigslick.room.cluster.link import Link, LinkLostError
 
 if TYPE_CHECKING:
@@ -126,7 +127,9 @@ class Links:
                 _, link = await loop.create_unix_connection(make, place)
             else:
                 host, _, port = place.rpartition(":")
-                _, link = await loop.create_connection(make, host, int(port))
+                _, link = await loop.create_connection(
+                    make, host, int(port), ssl=link_context(caller=True)
+                )
             await link.ready
         return link
 
