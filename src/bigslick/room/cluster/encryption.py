@@ -2,7 +2,7 @@
 
 Processes of a room share a secret, so nothing has to be configured: the keys are agreed
 upon with an anonymous Diffie-Hellman exchange, and each end proves with the secret that
-it sees the same exchange (the channel binding ``tls-unique``, RFC 5929). Whoever stands
+it sees the same exchange (the channel binding ``tls-unique``, RFC 5929). An attacker
 in between has two exchanges, and cannot make the proof for either. The exchange is one
 of TLS 1.2, which is the last version with anonymous key exchanges.
 """

@@ -1,7 +1,8 @@
 """One table of the room.
 
-``actor`` runs it: commands in, entries to storage, events out. ``table`` applies
-entries; their effects are in ``hand``, ``players`` and ``table_clock``.
+``actor`` runs it: commands in, entries to storage, events out; ``chain_actor`` is what
+it shares with tournaments. ``table`` applies entries; their effects are in ``hand``,
+``players`` and ``table_clock``.
 ``command_handler`` and ``host_commands`` decide what a client may do; ``host_events``
 announces what a host did. ``delivery`` decides what each client receives.
 ``sit_and_go`` makes the table a tournament with one table, and ``old_sit_and_go`` reads

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
 from bigslick.room.monitoring.watchdog import STUCK
-from bigslick.room.protocol.errors import CommandFault, place
+from bigslick.room.protocol.errors import CommandFault
 from bigslick.room.storage import entries
-from bigslick.room.storage.interface import Batch
 from bigslick.room.table.bots.bot_runner import BotRunner
+from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.table.checkpoints import checkpoint, restored
 from bigslick.room.table.delivery.subscribers import Subscribers
 from bigslick.room.table.hand.finished_hands import hand_row
@@ -33,19 +33,17 @@ if TYPE_CHECKING:
 __all__ = ("TableActor",)
 
 _log = logging.getLogger(__name__)
-_MOST_FAILURES = 3
-"""A table with more internal errors than this before it finishes a hand is quarantined.
-"""
 
 
-class TableActor:
+class TableActor(ChainActor):
     """The owner of a table; it runs one task at a time."""
+
+    kind = "table"
 
     def __init__(self, room: RoomServices, table: Table, count: int) -> None:
         """Run a table; ``count`` is the number of its stored entries."""
-        self.room = room
+        super().__init__(room, table.id, count)
         self.table = table
-        self.count = count
         self.subscribers = Subscribers(self)
         self.scheduler = Scheduler(self)
         self.inbox: deque[Callable[[], object]] = deque()
@@ -66,8 +64,6 @@ class TableActor:
         """When a client last stopped watching the table."""
         self.leaving = False
         """Whether no new hands begin, because the table is about to be moved."""
-        self._pending = 0
-        self._failures = 0
         self._waits = True
         """Whether tasks have to wait: before the start and during recovery."""
         self._stopped = False
@@ -130,12 +126,6 @@ class TableActor:
             return error
         return None
 
-    def log_fault(self, error: BaseException) -> None:
-        """Log the place of an error, without values: they could contain cards."""
-        kind = type(error).__name__
-        _log.error("table %s: %s at %s", self.table.id, kind, place(error))
-        self.room.metrics.errors.inc("table")
-
     def _recover(self, fault: Exception) -> None:
         """Load the table again from storage, after all its entries are stored.
 
@@ -151,7 +141,7 @@ class TableActor:
     def _set_up_again(self) -> None:
         if self._stopped:
             return
-        if self._failures <= _MOST_FAILURES:
+        if not self.fails_too_often:
             try:
                 self._rebuild()
             except Exception as again:  # noqa: BLE001 - it cannot be loaded
@@ -189,13 +179,12 @@ class TableActor:
         Raises:
             BigslickError: the entry is refused; nothing was changed.
         """
-        table, storage = self.table, self.room.storage
+        table = self.table
         entry = entries.TableEntry(self.room.clock(), what, key)
         kind = type(what)
         mark = checkpoint(table) if kind is entries.Sealed else None
         was_playing = table.playing
         events = table.apply(entry)
-        self.count += 1
         row = None
         if (was_playing or kind is entries.Dealt) and not table.playing:
             row = hand_row(table)
@@ -206,34 +195,22 @@ class TableActor:
             row = hand_row(table)
         if kind is entries.Acted:
             self.room.metrics.actions.inc()
-        self._pending += 1
-        storage.append(
-            Batch(
-                table.id,
-                self.count,
-                entries.encode_entry(entry),
-                partial(self._release, events, done),
-                mark,
-                row,
-                kind is entries.Closed,
-                self.bundle,
-            )
+        self.store(
+            entries.encode_entry(entry),
+            partial(self._release, events, done),
+            mark,
+            row,
+            kind is entries.Closed,
+            self.bundle,
         )
 
     def _release(
         self, events: list[EncodedEvent], done: Callable[[], object] | None
     ) -> None:
         """Send the events of committed entries to everybody who watches the table."""
-        self._pending -= 1
+        self.committed()
         try:
             if done is not None:
                 done()
         finally:
             self.subscribers.deliver(events)
-
-    def after_commit(self, done: Callable[[], object]) -> None:
-        """Call a function when all entries so far are on disk."""
-        if self._pending:
-            self.room.storage.append(Batch(self.table.id, 0, b"", done))
-        else:
-            done()

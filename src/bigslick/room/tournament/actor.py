@@ -11,11 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
-from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.storage.groups import chain_id
-from bigslick.room.storage.interface import Batch
+from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
 from bigslick.room.tournament.snapshots import snapshot
 from bigslick.room.tournament.table_director import TableDirection
@@ -33,17 +33,18 @@ __all__ = ("TournamentActor",)
 _log = logging.getLogger(__name__)
 _EVERY = 200
 """Number of entries between two checkpoints; with more players it is their number."""
-_MOST_FAILURES = 3
 
 
-class TournamentActor:
+class TournamentActor(ChainActor):
     """The owner of a tournament."""
+
+    kind = "tournament"
+    room: TournamentRoom
 
     def __init__(self, room: TournamentRoom, own: RoomTournament, count: int) -> None:
         """Run a tournament, given the number of its stored entries."""
-        self.room = room
+        super().__init__(room, chain_id(own.id), count)
         self.own = own
-        self.count = count
         self.followers: dict[Follower, int] = {}
         """Connections, with the number of the last event they have."""
         self.made_from: str | None = None
@@ -52,8 +53,6 @@ class TournamentActor:
         self.timer = TournamentTimer(self)
         self.waits = True
         """Whether nothing can be written now: before the start, during recovery."""
-        self._pending = 0
-        self._failures = 0
 
     def start(self) -> None:
         """Start: update the tables from the tournament, and set the timer."""
@@ -103,25 +102,19 @@ class TournamentActor:
             raise CommandError(
                 "internal", "internal error of the room: try again"
             ) from error
-        self.count += 1
-        self._pending += 1
-        self.room.storage.append(
-            Batch(
-                chain_id(own.id),
-                self.count,
-                entries.encode_tournament_entry(entry),
-                partial(self._release, events, done),
-                mark,
-                closes=type(what) is entries.Closed,
-                bundle=own.id,
-            )
+        self.store(
+            entries.encode_tournament_entry(entry),
+            partial(self._release, events, done),
+            mark,
+            closes=type(what) is entries.Closed,
+            bundle=own.id,
         )
 
     def _release(
         self, events: list[NumberedEvent], done: Callable[[], object] | None
     ) -> None:
         """Send committed events to everybody who watches the tournament."""
-        self._pending -= 1
+        self.committed()
         try:
             if done is not None:
                 done()
@@ -130,13 +123,6 @@ class TournamentActor:
                 fresh = [event.data for event in events if event.n > since]
                 if fresh:
                     self._send(follower, b",".join(fresh), len(fresh))
-
-    def after_commit(self, done: Callable[[], object]) -> None:
-        """Call a function once all entries so far are on disk."""
-        if self._pending:
-            self.room.storage.append(Batch(chain_id(self.own.id), 0, b"", done))
-        else:
-            done()
 
     # Internal errors
 
@@ -147,14 +133,8 @@ class TournamentActor:
         self._failures += 1
         self.after_commit(self._load_again)
 
-    def log_fault(self, error: BaseException) -> None:
-        """Log the place of an error."""
-        kind = type(error).__name__
-        _log.error("tournament %s: %s at %s", self.own.id, kind, place(error))
-        self.room.metrics.errors.inc("tournament")
-
     def _load_again(self) -> None:
-        if self._failures > _MOST_FAILURES:
+        if self.fails_too_often:
             _log.error("tournament %s: stopped after errors", self.own.id)
             return
         try:
