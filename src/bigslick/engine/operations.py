@@ -2,7 +2,8 @@
 
 The list of operations is the record of a hand, from which it can be replayed. Each
 ``__init__`` sets the instance dictionary in one step, which is more than twice as fast
-as the ``__init__`` that ``dataclass`` generates for a frozen class.
+as the ``__init__`` that ``dataclass`` generates for a frozen class. ``Operation``
+compares the dictionaries for all classes.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ __all__ = (
 _UNKNOWN = Card.UNKNOWN
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Operation(ABC):  # noqa: B024 - a base class only
     """An operation that was performed, with an optional remark."""
 
@@ -66,6 +67,16 @@ class Operation(ABC):  # noqa: B024 - a base class only
         )
         return f"{type(self).__name__}({shown})"
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether both are the same operation, with the same remark."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        """Return the hash of the values."""
+        return hash(tuple(self.__dict__.values()))
+
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record as the player at that index sees it.
 
@@ -82,7 +93,7 @@ _fill = Operation.__dict__["__dict__"].__set__
 _new = object.__new__
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class _PlayerOperation(Operation):
     """An operation of one player."""
 
@@ -93,7 +104,7 @@ class _PlayerOperation(Operation):
         _fill(self, {"commentary": commentary, "player_index": player_index})
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class _PlayerAmountOperation(Operation):
     """An operation of one player with an amount of chips."""
 
@@ -119,12 +130,12 @@ def remarked(state: StateData, operation: _Kind, commentary: str) -> _Kind:
     return operation
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class AntePosting(_PlayerAmountOperation):
     """A player posted an ante."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class BetCollection(Operation):
     """The dealer collected the bets, after returning uncalled chips."""
 
@@ -140,12 +151,12 @@ class BetCollection(Operation):
         return sum(self.bets)
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class BlindOrStraddlePosting(_PlayerAmountOperation):
     """A player posted a blind or a straddle."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class CardBurning(Operation):
     """The dealer burned a card."""
 
@@ -166,7 +177,7 @@ _BURNED = CardBurning(_UNKNOWN)
 """The burning of a card without a remark, as all players see it."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class HoleDealing(Operation):
     """The dealer dealt cards to a player; ``statuses`` says which are face up."""
 
@@ -216,7 +227,7 @@ def _dealt_down(player_index: int) -> HoleDealing:
     return HoleDealing(player_index, (_UNKNOWN,), _ONE_DOWN)
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class BoardDealing(Operation):
     """The dealer dealt cards to the board."""
 
@@ -229,7 +240,7 @@ class BoardDealing(Operation):
         _fill(self, {"commentary": commentary, "cards": cards})
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class StandingPatOrDiscarding(Operation):
     """A player discarded cards, or stood pat (no cards)."""
 
@@ -260,7 +271,7 @@ class StandingPatOrDiscarding(Operation):
         )
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Folding(_PlayerOperation):
     """A player folded.
 
@@ -291,22 +302,22 @@ class Folding(_PlayerOperation):
         )
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class CheckingOrCalling(_PlayerAmountOperation):
     """A player checked (amount 0) or called."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class BringInPosting(_PlayerAmountOperation):
     """A player posted the bring-in."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class CompletionBettingOrRaisingTo(_PlayerAmountOperation):
     """A player completed, bet or raised; the amount is their total on the street."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class RunoutCountSelection(Operation):
     """A player chose the number of runouts, or left the choice to the others (None)."""
 
@@ -331,7 +342,7 @@ class RunoutCountSelection(Operation):
         )
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class HoleCardsShowingOrMucking(Operation):
     """A player showed these cards, or mucked (no cards)."""
 
@@ -356,12 +367,12 @@ class HoleCardsShowingOrMucking(Operation):
         )
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class HandKilling(_PlayerOperation):
     """The dealer killed a hand that cannot win any chips."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class ChipsPushing(Operation):
     """The dealer pushed (a part of) a pot to its winners.
 
@@ -400,11 +411,11 @@ class ChipsPushing(Operation):
         return sum(self.amounts)
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class ChipsPulling(_PlayerAmountOperation):
     """A player pulled the chips they won into their stack."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class NoOperation(Operation):
     """Nothing was done; there is only a remark."""

@@ -4,7 +4,8 @@
 ``query`` for one of the ``equity_games`` and calls ``exact``, ``sampled`` or
 ``custom_hands``. These return an ``outcome`` with the counts, from which
 ``result_builder`` makes the ``result`` for the caller. ``matrix`` compares all starting
-hands with each other.
+hands with each other. ``hand_strength`` has functions with PokerKit's arguments, which
+``equal_ranges`` computes.
 """
 
 from bigslick.analysis.equity.calculation import equity

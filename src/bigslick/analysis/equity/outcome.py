@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
 from bigslick._native import _core
 from bigslick.hands import Label
 from bigslick.hands.lookup_kernels import BADUGI
-from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Callable

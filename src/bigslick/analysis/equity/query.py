@@ -9,12 +9,13 @@ from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import numpy as np
+
 from bigslick.analysis.ranges import OmahaRange, Range
 from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, format_cards, mask_cards
 from bigslick.errors import CardsError, GameConfigError, NotationError
 from bigslick.hands import ShortDeckHoldemHand
-from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,9 +7,9 @@ belongs to the game rather than to the hand, and whether it is public. ``setup``
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, field, fields, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections import deque
@@ -52,15 +52,13 @@ class Copy(Enum):
     """Data for views; only its last part, the list of private operations, is copied."""
 
 
-@dataclass(frozen=True, slots=True)
-class Each:
+class Each(NamedTuple):
     """An initial value that is a list: one value, or new object, for each player."""
 
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Attr:
+class Attr(NamedTuple):
     """The declaration of an attribute."""
 
     start: Any

@@ -12,9 +12,10 @@ from itertools import combinations, permutations
 from math import comb, factorial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import numpy as np
+
 from bigslick.cards import Card
 from bigslick.errors import NotationError
-from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

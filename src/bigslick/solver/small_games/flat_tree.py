@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from bigslick.errors import GameConfigError
-from bigslick.lazy_numpy import np
 from bigslick.solver.small_games.betting_tree import Deal, Decision, End
 
 if TYPE_CHECKING:

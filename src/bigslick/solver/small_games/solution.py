@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import factorial, inf
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bigslick._native import _core
 from bigslick.cards import Card
 from bigslick.engine.operations import (
     CheckingOrCalling,
@@ -15,28 +13,19 @@ from bigslick.engine.operations import (
     Folding,
 )
 from bigslick.errors import GameConfigError, NotationError, unknown_name
-from bigslick.lazy_numpy import np
-from bigslick.solver.small_games.betting_tree import (
-    Deal,
-    Decision,
-    End,
-    Showdown,
-    Table,
-)
-from bigslick.solver.small_games.board_tree import BoardTree, Branch, estimated_cells
-from bigslick.solver.small_games.flat_tree import check_size, flatten
-from bigslick.solver.small_games.toy_games import ToyGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
+    from bigslick._native import _core
     from bigslick.cards import CardsLike
     from bigslick.engine import View
     from bigslick.engine.games import Poker
-    from bigslick.solver.small_games.betting_tree import Betting
-    from bigslick.solver.small_games.flat_tree import Flat
+    from bigslick.solver.small_games.solvable_game import SolvableGame
+    from bigslick.solver.small_games.toy_games import ToyGame
     from bigslick.values import ValuesLike
 
     Floats = NDArray[np.float64]
@@ -52,7 +41,6 @@ ALGORITHMS: Final[Mapping[str, tuple[float, float, float]]] = {
 """The exponents alpha (positive regrets), beta (negative regrets), gamma (averages)."""
 
 _MEMORY: Final = 2**30
-_MOST_CELLS: Final = 2e8
 _SECONDS: Final = 0.2  # seconds of native work between two checks for Ctrl-C
 
 
@@ -68,21 +56,11 @@ class InformationSet(NamedTuple):
     probabilities: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """A game prepared for solving: its flat tree, its hands, and its boards if any."""
-
-    flat: Flat
-    hands: tuple[tuple[str, ...], tuple[str, ...]]
-    boards: BoardTree | None
-    native: _core.SmallGame
-
-
 class GameSolution:
     """The average strategies of a small game, and their exploitability."""
 
     def __init__(
-        self, game: _Game, curve: Sequence[tuple[int, float]], seconds: float
+        self, game: SolvableGame, curve: Sequence[tuple[int, float]], seconds: float
     ) -> None:
         """Store the result of solving."""
         self._game = game
@@ -242,11 +220,9 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
             f"invalid number of iterations {iterations!r}: expected 1 or more"
         )
     settings = ALGORITHMS[algorithm] if discount is None else discount
-    ready = (
-        _ready_toy(game, settings)
-        if isinstance(game, ToyGame)
-        else _ready(Table(game, stacks), settings, memory)
-    )
+    from bigslick.solver.small_games.solvable_game import prepare
+
+    ready = prepare(game, stacks, settings, memory)
     start = perf_counter()
     curve = _iterate(ready.native, iterations, target, progress)
     return GameSolution(ready, curve, perf_counter() - start)
@@ -285,98 +261,3 @@ def _iterate(
         if not native.iterations:
             raise
     return curve
-
-
-def _ready(table: Table, settings: tuple[float, float, float], memory: int) -> _Game:
-    """Return a variant prepared for solving."""
-    deck = table.game.deck
-    suits = len({card.suit for card in deck})
-    cells = estimated_cells(len(deck), table.hole_count, table.deals, suits)
-    if cells > _MOST_CELLS:
-        raise GameConfigError(
-            f"{type(table.game).__name__} is too large to be solved as a whole game: "
-            f"it has about {cells:.1e} pairs of hands on all boards, at most "
-            f"{_MOST_CELLS:.0e} are allowed ({factorial(suits)} permutations of suits "
-            "count as one)"
-        )
-    root = table.unroll()
-    boards = BoardTree(
-        tuple(deck), table.hole_count, tuple(table.game.hand_types), table.deals
-    )
-    counts = boards.explore()
-    hands = len(boards.hands)
-    check_size(root, counts, hands, len(boards.keys), memory)
-    flat = flatten(
-        _with_payoffs(root, table, boards), boards.branches, len(boards.keys)
-    )
-    outcomes = np.stack(boards.outcomes)
-    pairs = int((outcomes[0] >= 0).sum())
-    names = tuple(boards.names)
-    native = _native(
-        flat,
-        (np.full(hands, 1 / pairs), np.ones(hands)),
-        (boards.permutations(), boards.permutations()),
-        outcomes,
-        settings,
-    )
-    return _Game(flat, (names, names), boards, native)
-
-
-def _with_payoffs(root: Betting, table: Table, boards: BoardTree) -> Betting:
-    """Return the tree with the payoffs of all showdowns, played through ``State``."""
-    match root:
-        case Decision(player, actions, children):
-            found = tuple(_with_payoffs(child, table, boards) for child in children)
-            return Decision(player, actions, found)
-        case Deal(count, then):
-            return Deal(count, _with_payoffs(then, table, boards))
-        case Showdown(line):
-            return End(
-                tuple(
-                    table.payoffs(line, (one, two), board)
-                    for one, two, board in boards.examples
-                )
-            )
-        case End():
-            return root
-
-
-def _ready_toy(game: ToyGame, settings: tuple[float, float, float]) -> _Game:
-    """Return a toy game prepared for solving; it has only one, empty board."""
-    count = int(game.outcomes.max()) + 1
-
-    def no_branches(_board: int) -> tuple[Branch, ...]:
-        raise GameConfigError(
-            "a toy game cannot have a Deal: expected a tree of Decision and End"
-        )
-
-    flat = flatten(game.root, no_branches, count)
-    one, two = (np.array(weights, np.float64) for weights in game.weights)
-    total = float(one @ (game.outcomes >= 0) @ two)
-    still = tuple(
-        np.arange(len(hands), dtype=np.uint32)[None, :] for hands in game.hands
-    )
-    native = _native(
-        flat, (one / total, two), (still[0], still[1]), game.outcomes[None], settings
-    )
-    return _Game(flat, game.hands, None, native)
-
-
-def _native(
-    flat: Flat,
-    weights: tuple[Floats, Floats],
-    permutations: tuple[NDArray[np.uint32], NDArray[np.uint32]],
-    outcomes: NDArray[np.int8],
-    settings: tuple[float, float, float],
-) -> _core.SmallGame:
-    return _core.SmallGame(
-        weights,
-        flat.node_array(),
-        np.array(flat.deals, np.uint32).reshape(-1, 2),
-        np.array(flat.chances, np.float64),
-        np.array(flat.moves, np.uint32),
-        permutations,
-        np.ascontiguousarray(outcomes),
-        flat.payoff_array(),
-        *settings,
-    )

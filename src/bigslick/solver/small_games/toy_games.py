@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bigslick.errors import GameConfigError
-from bigslick.lazy_numpy import np
 from bigslick.solver.small_games.betting_tree import Decision, End
 
 if TYPE_CHECKING:
