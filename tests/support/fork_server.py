@@ -23,6 +23,8 @@ import threading
 from importlib import import_module
 from typing import TypedDict
 
+from tests.support.worker_priority import keep_priority
+
 PRELOADED = (
     "bigslick.history",
     "bigslick.match",
@@ -132,6 +134,7 @@ def _run() -> None:
 if __name__ == "__main__":
     for module in PRELOADED:
         import_module(module)
+    keep_priority()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who wait
     gc.freeze()
     if _next_command(socket.socket(fileno=int(sys.argv[1]))):

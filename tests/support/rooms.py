@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import aiohttp
 import msgspec
+from tests.support.worker_priority import keep_priority
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.server.app import open_room
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
     from bigslick.room.client import RoomSeat
     from bigslick.room.lobby.room import Room
+
+keep_priority()
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0, "reveal_ms": 100}
 QUICK_ROOM: dict[str, Any] = {

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ("Workers",)
 
+_PROGRAM = ("-P", "-m", "bigslick.room.workers.process")
+"""Without modules from the current folder."""
 _FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
 """The priorities of jobs, lowest number first; other jobs have priority 2."""
 _MOST_RESULT = 64_000_000
@@ -92,9 +94,7 @@ class _Worker:
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            "-P",  # no modules from the current folder
-            "-m",
-            "bigslick.room.workers.process",
+            *_PROGRAM,
             str(self._limits.work_bytes),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -25,12 +26,12 @@ WORDS: tuple[Any, ...] = (
 @pytest.mark.parametrize("write", WRITERS)
 @pytest.mark.parametrize("name", ["pokerstars-cash.txt", "pokerstars-tournament.txt"])
 def test_what_is_of_another_kind_is_left_out(write: Any, name: str) -> None:
+    record = read_file(name)[0].record
+    assert record is not None
+    meta, expected = record.meta, results(record)
     for key in KEYS:
         for word in WORDS:
-            record = read_file(name)[0].record
-            assert record is not None
-            expected = results(record)
-            record.meta[key] = word
+            record.meta = deepcopy(meta) | {key: deepcopy(word)}
             (hand,) = read_text(write(record))
             assert hand.record is not None, hand.error
             assert results(hand.record) == expected, (key, word)

@@ -86,6 +86,9 @@ def test_questions_may_have_parts(
     tables: Path, sql: str, rows: list[tuple[object, ...]]
 ) -> None:
     assert query(sql, [tables])[1] == rows
+
+
+def test_a_question_may_be_a_pivot(tables: Path) -> None:
     assert len(query("pivot hands on game using count(*)", [tables])[1]) == 4
 
 
@@ -164,6 +167,9 @@ def test_a_query_that_ends_its_process_is_reported(
 def test_limits_of_nothing_are_refused(tables: Path, limits: dict[str, int]) -> None:
     with pytest.raises(GameConfigError, match="invalid limits"):
         query("select 1", [tables], **limits)
+
+
+def test_a_query_may_take_as_long_as_anybody_could_wait(tables: Path) -> None:
     assert query("select 1", [tables], timeout=1e300)[1] == [(1,)]
 
 
