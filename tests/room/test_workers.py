@@ -117,7 +117,7 @@ async def test_memory_and_priority_of_a_worker_are_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "_PROGRAM", USUAL)
-    limits = _limits(work_bytes=2**27)
+    limits = _limits(work_bytes=2**27, work_seconds=600.0)  # on a busy machine, too
     async with (
         room_here(tmp_path, limits=limits) as (room, address),
         aiohttp.ClientSession() as session,

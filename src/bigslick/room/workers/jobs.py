@@ -102,8 +102,16 @@ def start_job(data: str) -> bytes:
 _HANDS = "bigslick.room.table.hand.finished_hands"
 _REPLAY = "bigslick.room.table.hand.hand_replay"
 _NEEDS = {
-    "equity": ("bigslick.analysis.equity",),
-    "hint": ("bigslick.bots",),
+    "equity": tuple(
+        f"bigslick.analysis.equity.{name}"
+        for name in ("custom_hands", "exact", "result_builder", "sampled")
+    ),
+    "hint": (
+        "bigslick.bots",
+        "bigslick.bots.range_summary",
+        "bigslick.bots.strategies",
+        "bigslick.engine.games",
+    ),
     "hand_list": (_REPLAY,),
     "history": (_HANDS,),
     "replay": (_HANDS, _REPLAY),

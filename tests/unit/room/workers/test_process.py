@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bigslick.engine.encoding import view_to_dict
+from bigslick.engine.games import create_game
 from bigslick.room.workers.process import HEAD, pack
 
 _WORKER = """
@@ -20,10 +22,20 @@ from bigslick.room.workers.jobs import JOBS
 process._GRACE = 0.0
 process._NICE = 0  # the tests keep all processors busy
 JOBS["loaded"] = lambda module: str(module in sys.modules).encode()
+JOBS["count"] = lambda _: str(
+    [name for name in sys.modules if name.startswith("bigslick.") or name == "numpy"]
+).encode()
 JOBS["nap"] = lambda seconds: time.sleep(seconds) or b"rested"
 sys.argv[1:] = ["1000000000"]
 process.main()
 """
+_STATE = create_game("nlhe", seed=1)((200, 200))
+_VIEW = {
+    "view": view_to_dict(_STATE.view(1)),
+    "game": "nlhe",
+    "level": "Medium",
+    "seats": [0, 1],
+}
 
 
 def _answers(*messages: dict[str, Any]) -> tuple[int, list[Any]]:
@@ -70,3 +82,21 @@ def test_only_the_statistics_load_the_package_of_histories(
         },
     )
     assert answers == [{"result": b""}, {"result": loaded}, {"result": b"True"}]
+
+
+@pytest.mark.parametrize(
+    ("job", "data"),
+    [
+        ("equity", {"hands": ["AsAh", "KdKc"], "board": "2c7d9hJs"}),
+        ("hint", _VIEW),
+    ],
+)
+def test_the_time_of_the_first_job_excludes_its_imports(job: str, data: Any) -> None:
+    _, answers = _answers(
+        {"job": "start", "data": job, "seconds": 60.0},
+        {"job": "count", "data": None, "seconds": 60.0},
+        {"job": job, "data": data, "seconds": 60.0},
+        {"job": "count", "data": None, "seconds": 60.0},
+    )
+    assert answers[1] == answers[3]
+    assert "result" in answers[2]
