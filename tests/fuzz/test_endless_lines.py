@@ -8,29 +8,33 @@ from typing import Any
 
 import pytest
 from tests.support.hand_corpus import TEXTS
+from tests.support.samples import samples
 
 from bigslick.errors import NotationError
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.reader import read_histories
 from bigslick.formats.reader import read_hands
 
+MANY = samples(50_000, quick=15_000)
+SIZE = samples(48, quick=32) << 20
 LINES = (
-    "Seat 1: " + " (" * 50_000,
-    "Seat 1: a (1" + ",111" * 50_000,
-    "*** FLOP *** " + "[As]" * 50_000,
-    "Total pot 1" + " Main pot 1." * 50_000,
-    "Dealt to " + "Ann [" * 50_000,
-    "Main pot: $1 won by " + "Ann ($1), " * 50_000,
-    "PokerStars Hand #1: Tournament #1, " + "x " * 50_000 + "- Level I (1/2)",
-    "Stage #1: Holdem" + " " * 50_000,
-    "</game>" * 50_000,
-    "actions = [" + "'p1 f', " * 50_000,
-    "antes = " + "[" * 50_000,
-    '{"ohh": ' + "[" * 50_000,
-    "STATE:1:" + "r300" * 50_000,
+    "Seat 1: " + " (" * MANY,
+    "Seat 1: a (1" + ",111" * MANY,
+    "*** FLOP *** " + "[As]" * MANY,
+    "Total pot 1" + " Main pot 1." * MANY,
+    "Dealt to " + "Ann [" * MANY,
+    "Main pot: $1 won by " + "Ann ($1), " * MANY,
+    "PokerStars Hand #1: Tournament #1, " + "x " * MANY + "- Level I (1/2)",
+    "Stage #1: Holdem" + " " * MANY,
+    "</game>" * MANY,
+    "actions = [" + "'p1 f', " * MANY,
+    "antes = " + "[" * MANY,
+    '{"ohh": ' + "[" * MANY,
+    "STATE:1:" + "r300" * MANY,
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("line", LINES, ids=[line[:12] for line in LINES])
 @pytest.mark.parametrize("name", TEXTS)
 def test_lines_without_end_are_refused(name: str, line: str) -> None:
@@ -60,12 +64,13 @@ class Endless(io.RawIOBase):
         return count
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("unit", [b"x'[],1 ", b"Seat 1: " + b"x" * 9990 + b"\n"])
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_hand_without_end_needs_no_memory(name: str, unit: bytes) -> None:
     known = "phh" if name == "phhs" else name
     begin = TEXTS[name][0]
-    file = Endless(begin[: len(begin) // 2], unit, 48 << 20)
+    file = Endless(begin[: len(begin) // 2], unit, SIZE)
     tracemalloc.start()
     try:
         source = io.BufferedReader(file)  # type: ignore[type-var]
@@ -77,9 +82,10 @@ def test_a_hand_without_end_needs_no_memory(name: str, unit: bytes) -> None:
     assert most < 24 << 20
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("unit", [b"x'[],1 ", b"# " + b"x" * 9990 + b"\n"])
 def test_loading_a_hand_without_end_needs_no_memory(unit: bytes) -> None:
-    file = Endless(TEXTS["phhs"][0][:200], unit, 48 << 20)
+    file = Endless(TEXTS["phhs"][0][:200], unit, SIZE)
     tracemalloc.start()
     try:
         source: Any = io.BufferedReader(file)

@@ -48,7 +48,7 @@ from bigslick.values import parse_month, parse_time, parse_value
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MANY: Final = 20_000
+MANY: Final = samples(20_000, quick=8_000)
 NASTY: Final = {
     "nothing": "",
     "spaces": " " * MANY,
@@ -130,6 +130,7 @@ def read(reader: str, text: str) -> None:
     assert len(message) < _LONGEST_MESSAGE
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("reader", READERS)
 def test_a_text_without_end_is_refused_or_read(
     reader: str, monkeypatch: pytest.MonkeyPatch

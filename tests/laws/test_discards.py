@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick.bots import PokerBot
 from bigslick.cards import Card
@@ -77,7 +78,7 @@ def test_the_definition_finds_a_dominated_discard() -> None:
 
 @pytest.mark.parametrize("level", ["Very Easy", "Hard"])
 @pytest.mark.parametrize("code", DRAW_GAMES)
-@settings(max_examples=10)
+@settings(max_examples=samples(10, quick=4))
 @given(seed=st.integers(0, 2**32))
 def test_no_discard_is_dominated(code: str, level: str, seed: int) -> None:
     state = to_a_draw(code, seed)

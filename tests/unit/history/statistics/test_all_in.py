@@ -42,17 +42,27 @@ def dealt(*hands: str, stacks: tuple[int, ...]) -> State:
     return state
 
 
+def deal_street(state: State, cards: str) -> None:
+    state.burn_card("??")
+    state.deal_board(cards)
+
+
 def run_out(state: State, board: str) -> HandRecord:
-    for cards in (board[:6], board[6:8], board[8:]):
-        state.burn_card("??")
-        state.deal_board(cards)
+    for cards in (board[:6], board[6:8], board[8:])[bool(state.board_cards) :]:
+        deal_street(state, cards)
     assert not state.status
     return HandRecord.from_state(state)
 
 
-def all_in(*hands: str, stacks: tuple[int, ...], board: str) -> HandRecord:
-    """Return a hand in which everybody is all in before the flop."""
+def all_in(
+    *hands: str, stacks: tuple[int, ...], board: str, on_the_flop: bool = False
+) -> HandRecord:
+    """Return a hand in which everybody is all in, usually before the flop."""
     state = dealt(*hands, stacks=stacks)
+    if on_the_flop:
+        while state.actor_index is not None:
+            state.check_or_call()
+        deal_street(state, board[:6])
     while state.actor_index is not None:
         if state.can_complete_bet_or_raise_to():
             state.complete_bet_or_raise_to(

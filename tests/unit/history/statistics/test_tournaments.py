@@ -55,16 +55,16 @@ def test_a_place_outside_the_field_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "stacks"),
+    ("hands", "stacks", "on_the_flop"),
     [
-        (("AsAh", "KdKc"), (100, 100)),
-        (("AsAh", "KdKc", "7h6h"), (20, 100, 60)),
+        (("AsAh", "KdKc"), (100, 100), False),
+        (("AsAh", "KdKc", "7h6h"), (20, 100, 60), True),
     ],
 )
 def test_the_ways_average_to_the_equities(
-    hands: tuple[str, ...], stacks: tuple[int, ...]
+    hands: tuple[str, ...], stacks: tuple[int, ...], on_the_flop: bool
 ) -> None:
-    record = all_in(*hands, stacks=stacks, board=BOARD)
+    record = all_in(*hands, stacks=stacks, board=BOARD, on_the_flop=on_the_flop)
     hand = played_hand(record)
     spot = find_all_in(record, hand)
     assert spot is not None
@@ -82,7 +82,8 @@ def test_the_ways_average_to_the_equities(
 
 
 def test_icm_of_a_flip_is_the_mean_of_its_ends() -> None:
-    record = all_in("AsAh", "KdKc", stacks=(100, 100), board=BOARD)
+    hands = ("AsAh", "KdKc")
+    record = all_in(*hands, stacks=(100, 100), board=BOARD, on_the_flop=True)
     prizes, others = [70, 30], [200.0]
     win, tie, lose = _chances()
     ends = [
@@ -96,7 +97,7 @@ def test_icm_of_a_flip_is_the_mean_of_its_ends() -> None:
 
 
 def _chances() -> tuple[float, float, float]:
-    aces = equity(["AsAh", "KdKc"]).players[0]
+    aces = equity(["AsAh", "KdKc"], BOARD[:6]).players[0]
     return aces.win, aces.tie, 1 - aces.win - aces.tie
 
 
