@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 from tests.browser.conftest import CHROMIUM
+from tests.browser.test_tournaments import keep_host, register
 from tests.support.room_thread import OpenRoom
 from tests.support.visitors import Visitor
 
@@ -30,6 +31,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
         room = OpenRoom(Path(folder))
         _take(browser, room)
+        _take_tournament(browser, room)
         room.close()
         browser.close()
 
@@ -63,6 +65,40 @@ def _take(browser: Browser, room: OpenRoom) -> None:
         ("room-stats", f"stats/{table}", ".chart"),
     ):
         ann.go(route)
+        page.locator(sign).first.wait_for()
+        ann.settle()
+        _save(ann, name)
+    ann.leave()
+
+
+def _take_tournament(browser: Browser, room: OpenRoom) -> None:
+    """Take the pictures of a tournament: editor, its page, clock and desk."""
+    own, host = room.make_tournament(
+        name="Friday league",
+        players=27,
+        bots=27,
+        bot_level="random",
+        bot_ms=200,
+        structure="turbo",
+        bounty=200,
+    )
+    ann = Visitor(browser, room.address)
+    page = ann.go("new-tournament")
+    page.locator(".t-ladder li").first.wait_for()
+    page.get_by_role("radio", name="turbo", exact=True).check()
+    page.get_by_text("about 2 h").wait_for()
+    _save(ann, "tournament-editor")
+    keep_host(ann, own, host)
+    register(ann, own, "Ann")
+    ann.go(f"clock/{own}")
+    room.direct(own)
+    page.locator(".c-level", has_text="Level 1").wait_for()
+    _save(ann, "tournament-clock")
+    for name, route, sign in (
+        ("tournament-page", "tournament", ".t-standings"),
+        ("tournament-desk", "desk", "tbody tr"),
+    ):
+        ann.go(f"{route}/{own}")
         page.locator(sign).first.wait_for()
         ann.settle()
         _save(ann, name)
