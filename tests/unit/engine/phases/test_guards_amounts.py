@@ -59,3 +59,14 @@ def test_each_phase_has_a_number_of_its_own_in_the_order_of_a_hand() -> None:
     assert [phase.value for phase in Phase.__members__.values()] == list(range(10))
     state = no_limit((1, 2), (DEEP,) * 2, automations=BY_HAND)
     assert state.phase is Phase.DEALING
+
+
+def test_all_in_with_chips_in_front_need_not_be_a_multiple_of_the_chip() -> None:
+    """The big blind has 10 of its 1,013 in front; chips are of 5."""
+    state = no_limit((5, 10), (DEEP, 1013, DEEP), rules=Rules(chip_unit=5))
+    raise_to(state, 30)
+    fold(state)
+    with pytest.raises(IllegalActionError, match="1003 is not a multiple of the small"):
+        raise_to(state, 1003)
+    raise_to(state, 1013)
+    assert state.stacks[1] == 0
