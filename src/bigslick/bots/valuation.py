@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import prod
+from math import log, prod
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bigslick.bots.action_choice import fit_size
@@ -116,6 +116,10 @@ class Valuation:
         product = prod(beliefs.each.values())
         self.equity = product if together is None else together
         self._joint = self.equity / max(product, 1e-9)
+        self._bend = 1.0
+        """The power of the product that is the equity against all opponents."""
+        if 0 < product < 1 and 0 < self.equity < 1:
+            self._bend = log(self.equity) / log(product)
 
     def options(self, sizes: tuple[float, ...]) -> list[Option]:
         """Return fold, check or call, and raises by these fractions of the pot."""
@@ -154,7 +158,8 @@ class Valuation:
         numbers = self._numbers
         total = min(float(to), numbers.reach) if numbers.reach > 0 else float(to)
         added = max(0.0, total - numbers.bet)
-        through, won, feared, extra, folded = 1.0, 1.0, 0.0, 0.0, 0.0
+        through, feared, extra, folded = 1.0, 0.0, 0.0, 0.0
+        answers = []
         for i in numbers.rivals:
             price = max(0.0, min(total - numbers.bets[i], numbers.stacks[i]))
             fold, again = 0.0, 0.0
@@ -165,14 +170,14 @@ class Valuation:
             share = self._beliefs.against_callers(i, fold)
             folded = fold
             through *= fold
-            won *= fold + (1 - fold) * share
+            answers.append((fold, share))
             extra += (1 - fold) * price
             if numbers.stack > added and numbers.stacks[i] > price:
                 feared = max(feared, again)
         called = 1 - through
         value = through * numbers.pot
         if called > 0:
-            share = min(1.0, max(0.0, (won - through) / called) * self._joint)
+            share = self._share_if_called(answers) / called
             pot = numbers.pot + added + extra / called
             behind = min(numbers.stack, numbers.behind) - added
             kept = self._worth(share, pot, behind, folded)
@@ -181,6 +186,31 @@ class Valuation:
         value += self._push * numbers.pot
         note = f"everybody folds {through:.0%} of the time"
         return Option(numbers.legal.raise_to(to), value, note)
+
+    def _share_if_called(self, answers: list[tuple[float, float]]) -> float:
+        """Return the mean equity over all sets of callers; 0 if everybody folds.
+
+        ``answers`` are the opponents' probabilities of folding, and the equities
+        against each of them if they call. Against one caller, the equity is known;
+        against all, it is the product to the power ``_bend``. Between them, the power
+        changes evenly with the number of callers.
+        """
+        if len(answers) == 1:
+            fold, share = answers[0]
+            return min(1.0, share * self._joint) * (1 - fold)
+        # The chance and the product of equities of each set of callers, by its size.
+        sets: list[list[tuple[float, float]]] = [[(1.0, 1.0)]]
+        for fold, share in answers:
+            joined = [[(p * (1 - fold), q * share) for p, q in some] for some in sets]
+            kept = [[(p * fold, q) for p, q in some] for some in sets]
+            sets = [a + b for a, b in zip([*kept, []], [[], *joined], strict=True)]
+        step = (self._bend - 1) / (len(answers) - 1)
+        return sum(
+            chance * equity ** (1 + step * (size - 1))
+            for size, some in enumerate(sets)
+            if size
+            for chance, equity in some
+        )
 
     def _worth(self, share: float, pot: float, behind: float, fold: float) -> float:
         """Return the value after the worst ``fold`` of the range has folded."""
