@@ -63,8 +63,10 @@ def test_what_a_host_can_do_and_a_guest_cannot(
     host.page.get_by_role("button", name="Set blinds").click()
     play_on(host, guest, until=guest.page.locator(".what", has_text="5/10"))
 
-    # A bot comes and goes.
+    # A bot comes and goes; how fast bots are is set before.
     host.open_menu()
+    host.page.get_by_role("radio", name="Slow").check()
+    guest.page.locator(".log", has_text="lets bots act after 2 s").wait_for()
     host.page.get_by_label("Bot level").select_option("hard")
     host.page.get_by_role("button", name="Add a bot").click()
     guest.page.get_by_role("tab", name="Players").click()

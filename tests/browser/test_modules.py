@@ -65,6 +65,25 @@ def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
         assert ask("bet_sizes", "m.readAmount(a, 2)", text) == amount
 
 
+def test_amounts_in_cents_are_exact(ask: Callable[..., Any]) -> None:
+    typed = {"1.25": 125, "1.15": 115, "0.29": 29, "12bb": 600, "1.5k": 150_000}
+    for text, cents in typed.items():
+        assert ask("bet_sizes", "m.readAmount(a, 50, true)", text) == cents
+    fields = "[m.chips(a, true), m.readChips(m.typedChips(a, true), true)]"
+    for cents, shown in {
+        5: "0.05",
+        50: "0.50",
+        123_456: "1,234.56",
+        10**12 - 1: "9,999,999,999.99",
+    }.items():
+        assert ask("dom", fields, cents) == [shown, cents]
+    assert (
+        ask("dom", "['1.255', '-1', ''].map((t) => m.readChips(t, true))")
+        == [pytest.approx(float("nan"), nan_ok=True)] * 3
+    )
+    assert ask("dom", "m.amounts([5, 10], true)") == "0.05/0.10"
+
+
 def test_ranges_are_written_and_read(ask: Callable[..., Any]) -> None:
     for text in ("77+, A9s+, KQo", "AA, QQ-TT, J9s-J7s", "22+"):
         again = ask("range_text", "m.rangeText(m.readRange(a))", text)

@@ -221,7 +221,7 @@ async def test_nobody_is_removed_from_a_tournament_that_is_running(
 
 @async_test
 async def test_every_command_of_the_host_is_announced_to_all(tmp_path: Path) -> None:
-    async with two_lines(tmp_path) as (_, line, other):
+    async with two_lines(tmp_path) as (room, line, other):
         table, token = await line.create(seats=5, approve=True, **SLOW)
         order = orders(line, table, token)
         await line.join(table, "Ann", host=token)
@@ -236,6 +236,9 @@ async def test_every_command_of_the_host_is_announced_to_all(tmp_path: Path) -> 
         await order("add_bot", level="easy", seat=5)
         await order("add_bot", level="calls", seat=4)
         await order("blinds", blinds=(2, 4), ante=1)
+        await order("bot_speed", bot_ms=2_000)
+        with pytest.raises(RoomError, match="60000"):
+            await order("bot_speed", bot_ms=60_001)
         await order("stack", seat=5, amount=400)
         await order("top_up", seat=4, amount=30)
         await order("remove_bot", seat=5)
@@ -253,11 +256,13 @@ async def test_every_command_of_the_host_is_announced_to_all(tmp_path: Path) -> 
             ann | {"what": "add_bot", "seat": 5, "who": "Ada", "level": "easy"},
             ann | {"what": "add_bot", "seat": 4, "who": "Ben", "level": "calls"},
             ann | {"what": "blinds", "blinds": [2, 4], "ante": 1},
+            ann | {"what": "bot_speed", "bot_ms": 2_000},
             ann | {"what": "stack", "seat": 5, "who": "Ada", "amount": 400},
             ann | {"what": "top_up", "seat": 4, "who": "Ben", "amount": 30},
             ann | {"what": "remove_bot", "seat": 5, "who": "Ada"},
             ann | {"what": "resume"},
         ]
+        assert room.tables[table].bot_runner.least_ms == 2_000
 
 
 @async_test

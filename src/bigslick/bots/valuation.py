@@ -205,12 +205,11 @@ class Valuation:
             kept = [[(p * fold, q) for p, q in some] for some in sets]
             sets = [a + b for a, b in zip([*kept, []], [[], *joined], strict=True)]
         step = (self._bend - 1) / (len(answers) - 1)
-        return sum(
-            chance * equity ** (1 + step * (size - 1))
-            for size, some in enumerate(sets)
-            if size
-            for chance, equity in some
-        )
+        mean = 0.0
+        for size, some in enumerate(sets):
+            power = 1 + step * (size - 1)
+            mean += sum(p * q**power for p, q in some) if size else 0.0
+        return mean
 
     def _worth(self, share: float, pot: float, behind: float, fold: float) -> float:
         """Return the value after the worst ``fold`` of the range has folded."""

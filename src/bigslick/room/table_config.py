@@ -53,6 +53,8 @@ class TableConfig(
     antes: Chips | None = None
     bring_in: Chips | None = None
     bets: tuple[Chips, Chips] | None = None
+    cents: bool = False
+    """Whether a chip of a cash game is a cent: people see and type 1.25 for 125."""
     stack: Chips | None = None
     """The default buy-in of a cash game, or the starting stack of a tournament."""
     min_buy_in: Chips | None = None
@@ -116,21 +118,35 @@ class TableConfig(
                 everybody all in.
         """
         settings = self.settings("check")
-        stack = settings.default_stack
+        stack, text = settings.default_stack, self.amount_text
+        if self.cents and self.is_tournament:
+            raise GameConfigError("cents: only cash games have amounts in cents")
         if stack > MAX_CHIPS:
             raise GameConfigError(
-                f"invalid stack {stack}: expected at most {MAX_CHIPS}"
+                f"invalid stack {text(stack)}: expected at most {text(MAX_CHIPS)}"
             )
         low, high = self.min_buy_in, self.max_buy_in
         if low is not None and stack < low:
-            raise GameConfigError(f"invalid buy-in {stack}: expected at least {low}")
+            raise GameConfigError(
+                f"invalid buy-in {text(stack)}: expected at least {text(low)}"
+            )
         if high is not None and stack > high:
-            raise GameConfigError(f"invalid buy-in {stack}: expected at most {high}")
+            raise GameConfigError(
+                f"invalid buy-in {text(stack)}: expected at most {text(high)}"
+            )
         least = least_stack(settings.prepare_games(), bomb_pots=bool(self.bomb_every))
         if stack < least:
             raise GameConfigError(
-                f"invalid stack {stack}: these stakes need at least {least} chips"
+                f"invalid stack {text(stack)}: these stakes need at least {text(least)}"
             )
+
+    def amount_text(self, amount: int) -> str:
+        """Return an amount of chips as people at the table read it.
+
+        >>> TableConfig().amount_text(1250), TableConfig(cents=True).amount_text(1250)
+        ('1250', '12.50')
+        """
+        return f"{amount // 100}.{amount % 100:02}" if self.cents else str(amount)
 
     def canonical(self) -> TableConfig:
         """Return the configuration with the code of its game instead of another name.

@@ -32,6 +32,7 @@ class TableOption(NamedTuple):
 
 OPTIONS = (
     TableOption("name", "Table name", "text", "Table"),
+    TableOption("cents", "Amounts in cents, such as 0.50", "flag", "Stakes", "cash"),
     TableOption("blinds", "Blinds", "pair", "Stakes", "cash"),
     TableOption("bets", "Bets", "pair", "Stakes", "cash"),
     TableOption("antes", "Ante", "chips", "Stakes", "cash"),

@@ -213,6 +213,7 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
         "resume",
         "kick",
         "blinds",
+        "bot_speed",
         "top_up",
         "stack",
         "add_bot",
@@ -228,6 +229,8 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     blinds: tuple[Chips, Chips] | None = None
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
     level: Text = "medium"
+    bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None
+    """The shortest time of bots for a decision; the longest is twice that."""
 
 
 class Tournaments(_Command, frozen=True, kw_only=True, tag="tournaments"):

@@ -348,6 +348,7 @@ class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
     blinds: list[int] | None = None
     ante: int = 0
     level: str | None = None
+    bot_ms: int | None = None
     later: bool = False
 
 

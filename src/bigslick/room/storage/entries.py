@@ -22,6 +22,7 @@ __all__ = (
     "Acted",
     "Asked",
     "Blinds",
+    "BotSpeed",
     "Chatted",
     "ClockSet",
     "Closed",
@@ -196,6 +197,12 @@ class Blinds(_What, frozen=True, tag="blinds"):
     ante: int = 0
 
 
+class BotSpeed(_What, frozen=True, tag="bot_speed"):
+    """The host changed the shortest time of bots for a decision."""
+
+    bot_ms: int
+
+
 class Started(_What, frozen=True, tag="started"):
     """The tournament begins; ``seed`` determines the first button.
 
@@ -340,6 +347,7 @@ EntryBody: TypeAlias = (
     | Chatted
     | Paused
     | Blinds
+    | BotSpeed
     | Started
     | OldSealed
     | OldSeeded

@@ -60,6 +60,10 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
                 raise CommandError("bad_request", "missing field blinds")
             _check_blinds(actor.table, command.blinds[1], command.ante)
             return entries.Blinds(*command.blinds, command.ante)
+        case "bot_speed":
+            if command.bot_ms is None:
+                raise CommandError("bad_request", "missing field bot_ms")
+            return entries.BotSpeed(command.bot_ms)
         case "approve" | "refuse":
             if command.who is None:
                 raise CommandError("bad_request", "missing field who")
@@ -102,10 +106,11 @@ def _check_blinds(table: Table, big: int, ante: int) -> None:
     largest = max([table.roster.settings.default_stack, *stacks[:-1]])
     least = LEAST_HANDS * (big + ante)
     if largest < least:
+        text = table.config.amount_text
         raise CommandError(
             "refused",
-            f"blinds of {big} and antes of {ante} need stacks of at least {least}; no "
-            f"two players have more than {largest}",
+            f"blinds of {text(big)} and antes of {text(ante)} need stacks of at least "
+            f"{text(least)}; no two players have more than {text(largest)}",
         )
 
 
@@ -123,8 +128,10 @@ def _check_stack(table: Table, seat: int, amount: int) -> None:
     low = max(games.unit(code) for code in games.codes) if low is None else low
     high = MAX_CHIPS if high is None else high
     if not low <= amount <= high:
+        amount_text, low_text, high_text = map(config.amount_text, (amount, low, high))
         raise CommandError(
-            "refused", f"invalid stack {amount}: expected {low} to {high}"
+            "refused",
+            f"invalid stack {amount_text}: expected {low_text} to {high_text}",
         )
 
 

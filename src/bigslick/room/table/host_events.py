@@ -43,6 +43,8 @@ def _describe(table: Table, what: entries.EntryBody) -> dict[str, Any]:
         case entries.Blinds(small, big, ante):
             fields = {"what": "blinds", "blinds": [small, big], "ante": ante}
             fields["later"] = table.has_hand
+        case entries.BotSpeed(bot_ms):
+            fields = {"what": "bot_speed", "bot_ms": bot_ms}
         case entries.Joined(seat=seat, name=name, bot=level):
             fields = {"what": "add_bot", "seat": seat, "who": name, "level": level}
         case entries.Decided(who, yes):

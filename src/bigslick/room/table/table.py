@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.match.tournament.blind_schedule import BlindLevel
@@ -328,6 +330,8 @@ class Table:
                 table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
             case entries.Blinds():
                 self._set_blinds(what)
+            case entries.BotSpeed(bot_ms):
+                self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
             case entries.Started():
                 start_tournament(self, what)
             case entries.OldSealed(cards, salts):

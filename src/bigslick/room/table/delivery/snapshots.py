@@ -245,6 +245,7 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "locked": table.lock is not None,
         "approve": config.approve,
         "late_spectators": config.late_spectators,
+        "cents": config.cents,
     }
 
 

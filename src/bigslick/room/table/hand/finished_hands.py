@@ -16,6 +16,7 @@ from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.legacy import OldDeck
 from bigslick.room.fairness.seal import HandSeal, HandSecret
 from bigslick.room.storage.interface import HandRow
+from bigslick.room.table.hand.hand_replay import in_cents
 from bigslick.room.table.players.guests import GuestId  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
@@ -112,6 +113,8 @@ def hand_row(table: Table) -> HandRow | None:
     began = datetime.fromtimestamp(hand.began / 1000, UTC)
     time = f"{began:%Y-%m-%dT%H:%M:%SZ}"
     result = hand.result(table.config.name or table.id, time)
+    if table.config.cents:
+        result.record.meta["cents"] = True
     record = result.record.to_json()
     deck = msgspec.json.encode(_stored(hand))
     return HandRow(hand.hand_id, table.id, hand.number, record, deck)
@@ -243,8 +246,10 @@ def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
 
     tracker = Tracker(adjust=False)
     winnings: dict[str, list[int]] = {}
+    cents = False
     for row in rows:
         record = HandRecord.from_json(row.record)
+        cents = cents or in_cents(record)
         tracker.add(record)
         for player in record.players:
             curve = winnings.setdefault(player.name, [])
@@ -254,6 +259,7 @@ def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
     return {
         "hands": len(rows),
         "big_blind": big_blind,
+        "cents": cents,
         "players": [
             {
                 "name": name,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats import HandRecord
 
-__all__ = ("encode_replay", "list_hands", "replay_file", "replay_hand")
+__all__ = ("encode_replay", "in_cents", "list_hands", "replay_file", "replay_hand")
 
 _encoder = msgspec.json.Encoder(decimal_format="number")
 _MOST_SEATS = 10
@@ -61,12 +61,18 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
     }
 
 
+def in_cents(record: HandRecord) -> bool:
+    """Return whether the hand was played for cents at a table of a room."""
+    return record.meta.get("cents") is True
+
+
 def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
     """Return the id, the pot and the players' net results for each hand."""
     return [
         {
             "hand_id": record.hand_id,
             "pot": record.pot,
+            "cents": in_cents(record),
             "players": [
                 {"name": player.name, "net": player.final - player.stack}
                 for player in record.players
@@ -178,7 +184,11 @@ def _snapshot(record: HandRecord, seats: list[int], you: int | None) -> dict[str
         "n": 0,
         "you": you,
         "name": record.table or record.hand_id,
-        "config": {"seats": max(record.seat_count, *seats, 2), "game": record.game},
+        "config": {
+            "seats": max(record.seat_count, *seats, 2),
+            "game": record.game,
+            "cents": in_cents(record),
+        },
         "game": record.game,
         "game_name": record.game if game is None else game.name,
         "stakes": {

@@ -256,8 +256,9 @@ def _buy_in(
         wait = minutes_left(table, left, now)
         raise CommandError(
             "refused",
-            f"{left.name!r} left this table with {left.chips} chips: bring at least "
-            f"as many back, or return in {wait} minute{'s' * (wait > 1)}",
+            f"{left.name!r} left this table with "
+            f"{table.config.amount_text(left.chips)} chips: bring at least as many "
+            f"back, or return in {wait} minute{'s' * (wait > 1)}",
         )
     return command.buy_in
 

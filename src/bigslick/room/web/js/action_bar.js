@@ -2,7 +2,7 @@
 import { advanceAction, advanceChoices, advanceKey } from "./advance_actions.js";
 import { pressed } from "./action_keys.js";
 import { clamp, fromPosition, presets, readAmount, toPosition } from "./bet_sizes.js";
-import { fill, h, icon, setText, toast } from "./dom.js";
+import { fill, h, icon, setText, textInput, toast, typedChips } from "./dom.js";
 import { settings } from "./settings.js";
 import { bigBlind } from "./table_model.js";
 
@@ -109,7 +109,8 @@ export class ActionBar {
   }
 
   get ready() {
-    return this.turnN !== null && performance.now() >= this.armed && !this.extra.busy;
+    const asked = this.turnN !== null && this.model.turn?.n === this.turnN;
+    return asked && performance.now() >= this.armed && !this.extra.busy;
   }
 
   // Legal actions
@@ -119,40 +120,26 @@ export class ActionBar {
     const mayRaise = legal.min_raise_to !== undefined;
     const slider = mayRaise && legal.min_raise_to !== legal.max_raise_to;
     const deaf = performance.now() < this.armed ? "true" : null;
-    const button = (cls, key, text, action, label) =>
-      h(
-        `button.act.${cls}`,
-        {
-          data: { act: cls },
-          "aria-keyshortcuts": key,
-          "aria-disabled": deaf,
-          "aria-label": label || null,
-          onclick: () => this.click(action),
-        },
-        text,
-        h("kbd", { "aria-hidden": "true" }, key),
-      );
+    const button = (cls, key, text, action) => {
+      const props = { data: { act: cls }, "aria-keyshortcuts": key, "aria-disabled": deaf };
+      const onclick = () => this.click(action);
+      const sign = h("kbd", { "aria-hidden": "true" }, key);
+      return h(`button.act.${cls}`, { ...props, onclick }, text, sign);
+    };
+    const call = (text, action) =>
+      button("call", "C", h("span.n", text), () => this.send({ action }));
     const acts = [];
     if (legal.fold) acts.push(button("fold", "F", "Fold", () => this.fold()));
-    if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ action: "check" })));
+    if (legal.check) acts.push(call("Check", "check"));
     else if (legal.bring_in !== undefined)
-      acts.push(
-        button("call", "C", `Bring in ${amount(legal.bring_in)}`, () =>
-          this.send({ action: "bring-in" }),
-        ),
-      );
+      acts.push(call(`Bring in ${amount(legal.bring_in)}`, "bring-in"));
     else if (legal.call !== undefined) {
-      const all =
-        legal.stack_to !== undefined &&
-        legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
-      acts.push(
-        button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () =>
-          this.send({ action: "call" }),
-        ),
-      );
+      const bet = this.model.hand.players[this.model.you]?.bet || 0;
+      const all = legal.stack_to !== undefined && legal.call >= legal.stack_to - bet;
+      acts.push(call(`${all ? "All-in" : "Call"} ${amount(legal.call)}`, "call"));
     }
-    if (mayRaise)
-      acts.push(button("raise", "R", (this.raiseText = h("span.n")), () => this.raise()));
+    this.raiseText = h("span.n");
+    if (mayRaise) acts.push(button("raise", "R", this.raiseText, () => this.raise()));
     this.slider = this.field = null;
     this.replace(
       slider ? this.sizeControls(legal) : h("div.say", this.odds(legal)),
@@ -178,11 +165,8 @@ export class ActionBar {
       "aria-label": legal.unopened ? "Bet" : "Raise to",
       oninput: (e) => this.setSize(fromPosition(Number(e.target.value), legal, legal.unit || 1)),
     });
-    this.field = h("input", {
-      type: "text",
+    this.field = textInput("Amount", {
       inputMode: "decimal",
-      autocomplete: "off",
-      "aria-label": "Amount",
       data: { amount: "" },
       onfocus: (e) => e.target.select(),
       onchange: () => this.typed(legal),
@@ -190,43 +174,32 @@ export class ActionBar {
         e.key === "Enter" &&
         (this.typed(legal), this.click(() => this.raise()), e.preventDefault()),
     });
-    const row = h(
-      "div.presets",
-      { role: "group", "aria-label": "Bet sizes" },
-      this.sizes(legal).map(({ key, label, name, to }) =>
-        h(
-          "button.btn",
-          {
-            "aria-keyshortcuts": key,
-            "aria-label": `${name}: ${this.amount(to)}`,
-            title: `${this.amount(to)} (${key})`,
-            onclick: () => this.setSize(to),
-          },
-          label,
-        ),
-      ),
-    );
+    const preset = ({ key, label, name, to }) => {
+      const size = this.amount(to);
+      const names = { "aria-label": `${name}: ${size}`, title: `${size} (${key})` };
+      const onclick = () => this.setSize(to);
+      return h("button.btn", { "aria-keyshortcuts": key, ...names, onclick }, label);
+    };
+    const presetRow = { role: "group", "aria-label": "Bet sizes" };
+    const onwheel = (e) => {
+      e.preventDefault();
+      this.setSize(this.to + (e.deltaY < 0 ? unit : -unit));
+    };
     return h(
       "div.size",
-      {
-        onwheel: (e) => (e.preventDefault(), this.setSize(this.to + (e.deltaY < 0 ? unit : -unit))),
-      },
-      row,
+      { onwheel },
+      h("div.presets", presetRow, this.sizes(legal).map(preset)),
       h("div.amount", this.slider, this.field),
     );
   }
 
   typed(legal) {
-    const value = readAmount(this.field.value, bigBlind(this.model));
-    const chips =
-      value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value)
-        ? readAmount(`${this.field.value}bb`, bigBlind(this.model))
-        : value;
+    const typed = this.field.value;
+    const { cents } = this.model.config;
+    const inBlinds = settings.amounts === "bb" && !/bb|k|m/i.test(typed);
+    const chips = readAmount(inBlinds ? `${typed}bb` : typed, bigBlind(this.model), cents);
     if (chips === null)
-      toast(
-        `Invalid amount “${this.field.value}”: expected a number, for example 450, 1.5k or 12bb`,
-        true,
-      );
+      toast(`Invalid amount “${typed}”: expected a number, for example 450, 1.5k or 12bb`, true);
     this.setSize(chips ?? this.to);
     if (chips !== null && chips !== this.to)
       toast(
@@ -250,7 +223,8 @@ export class ActionBar {
     this.slider.value = String(toPosition(this.to, legal));
     this.slider.style.setProperty("--fill", `${this.slider.value / 10}%`);
     this.slider.setAttribute("aria-valuetext", text);
-    this.field.value = settings.amounts === "bb" ? text : String(this.to);
+    const { cents } = this.model.config;
+    this.field.value = settings.amounts === "bb" ? text : typedChips(this.to, cents);
   }
 
   click(action) {
@@ -292,20 +266,11 @@ export class ActionBar {
         : chosen.length
           ? `Draw ${chosen.length}`
           : "Stand pat";
+    const props = { data: { act: "discard" }, "aria-disabled": right ? null : "true" };
+    const onclick = () => this.click(() => this.draw());
     this.replace(
       h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 select, Enter confirms")),
-      h(
-        "div.acts",
-        h(
-          "button.act.call",
-          {
-            data: { act: "discard" },
-            "aria-disabled": right ? null : "true",
-            onclick: () => this.click(() => this.draw()),
-          },
-          label,
-        ),
-      ),
+      h("div.acts", h("button.act.call", { ...props, onclick }, label)),
     );
   }
 
@@ -320,44 +285,30 @@ export class ActionBar {
   // While other players decide
 
   renderIdle() {
-    const { extra } = this;
-    const parts = [];
-    if (extra.mayPre) {
-      parts.push(advanceChoices(this));
-    } else {
-      parts.push(
-        h(
-          "div.say",
-          extra.idle.say || "",
-          extra.idle.until
-            ? [" ", (this.countdown = h("b.num", { data: { until: String(extra.idle.until) } }))]
-            : null,
-        ),
+    const { mayPre, idle } = this.extra;
+    const button = ({ text, cls = "", onclick, label, sign, key }) =>
+      h(
+        "button.btn",
+        {
+          class: cls,
+          data: { act: text },
+          "aria-label": label,
+          "aria-keyshortcuts": key?.toUpperCase(),
+          onclick,
+        },
+        sign && icon(sign),
+        text,
+        key && h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()),
       );
-    }
-    if (extra.mayPre || extra.idle.buttons?.length)
-      parts.push(
-        h(
-          "div.side",
-          extra.mayPre ? h("span.muted.hide-s", extra.idle.say) : null,
-          (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign, key }) =>
-            h(
-              "button.btn",
-              {
-                class: cls,
-                data: { act: text },
-                "aria-label": label || null,
-                "aria-keyshortcuts": key?.toUpperCase() || null,
-                onclick,
-              },
-              sign ? icon(sign) : null,
-              text,
-              key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null,
-            ),
-          ),
-        ),
-      );
-    this.replace(parts);
+    this.countdown = idle.until && h("b.num", { data: { until: String(idle.until) } });
+    const buttons = (idle.buttons || []).map(button);
+    this.replace(
+      mayPre
+        ? advanceChoices(this)
+        : h("div.say", idle.say, this.countdown && [" ", this.countdown]),
+      (mayPre || buttons.length > 0) &&
+        h("div.side", mayPre && h("span.muted.hide-s", idle.say), buttons),
+    );
   }
 
   /** Update the countdown of a question, for example about runouts. */

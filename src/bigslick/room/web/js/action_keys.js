@@ -4,15 +4,8 @@ import { bigBlind } from "./table_model.js";
 
 /** Perform what a key stands for, unless it is typed into a field. */
 export function pressed(bar, event) {
-  if (
-    !bar.extra ||
-    !settings.hotkeys ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    document.querySelector("dialog[open]")
-  )
-    return;
+  const held = event.ctrlKey || event.metaKey || event.altKey;
+  if (!bar.extra || !settings.hotkeys || held || document.querySelector("dialog[open]")) return;
   const typing = event.target.matches?.(
     "input:is([type=text], [type=password], [type=number]), textarea, select",
   );
@@ -52,9 +45,7 @@ function betKey(bar, key, event, legal) {
       if (legal.fold) bar.fold();
       return true;
     case "c":
-      if (legal.check) bar.send({ action: "check" });
-      else if (legal.bring_in !== undefined) bar.send({ action: "bring-in" });
-      else if (legal.call !== undefined) bar.send({ action: "call" });
+      bar.root.querySelector(".act.call")?.click();
       return true;
     case "r":
     case "b":
@@ -64,12 +55,9 @@ function betKey(bar, key, event, legal) {
       bar.field?.focus();
       return Boolean(bar.field);
     case "arrowup":
-      if (event.target.matches("input")) return false;
-      step(1);
-      return mayRaise;
     case "arrowdown":
       if (event.target.matches("input")) return false;
-      step(-1);
+      step(key === "arrowup" ? 1 : -1);
       return mayRaise;
     case "escape":
       bar.setSize(bar.defaultSize(legal));

@@ -33,16 +33,9 @@ function callPrice(bar) {
 
 /** The action that was selected in advance, or null if it is not the same any more. */
 export function advanceAction(pre, legal) {
-  let action = null;
-  if (pre === "checkfold") action = legal.check ? { action: "check" } : { action: "fold" };
-  else if (pre === "check" && legal.check) action = { action: "check" };
-  else if (pre === "callany")
-    action = legal.check
-      ? { action: "check" }
-      : legal.call !== undefined
-        ? { action: "call" }
-        : null;
-  else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
-    action = { action: "call" };
-  return action;
+  const { check, call } = legal;
+  if (check && !pre.startsWith("call ")) return { action: "check" };
+  if (pre === "checkfold") return { action: "fold" };
+  const wanted = pre === "callany" ? call !== undefined : `call ${call}` === pre;
+  return wanted ? { action: "call" } : null;
 }

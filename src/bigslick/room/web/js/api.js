@@ -17,6 +17,11 @@ export async function send(path, body) {
   return answered(await fetch(path, { method: "POST", body }));
 }
 
+/** The equities of hands: {players, exact, boards, samples}. */
+export async function equities(question) {
+  return (await send("/api/equity", JSON.stringify(question))).json();
+}
+
 async function answered(response) {
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);

@@ -64,10 +64,12 @@ export function fromPosition(position, legal, step = 1) {
   return clamp(Math.round(to / step) * step, legal);
 }
 
-/** A typed amount: "450", "1.5k", "12bb", "1,200"; null if it is invalid. */
-export function readAmount(text, bigBlind) {
+/** A typed amount in chips: "450", "1.5k", "12bb", "1,200"; null if it is invalid. */
+export function readAmount(text, bigBlind, cents) {
   const match = /^\s*([\d,]*\.?\d+)\s*(k|m|bb)?\s*$/i.exec(text);
   if (!match) return null;
-  const scale = { k: 1000, m: 1e6, bb: bigBlind }[(match[2] || "").toLowerCase()] || 1;
+  const unit = cents ? 100 : 1;
+  const scales = { k: 1000 * unit, m: 1e6 * unit, bb: bigBlind };
+  const scale = scales[(match[2] || "").toLowerCase()] || unit;
   return Math.round(Number(match[1].replace(/,/g, "")) * scale);
 }

@@ -3,21 +3,7 @@ import { h, svg } from "./dom.js";
 
 const RANKS = "23456789TJQKA";
 const SUITS = "shdc";
-const RANK_NAMES = {
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "deuce",
-};
+const RANK_NAMES = "deuce three four five six seven eight nine ten jack queen king ace".split(" ");
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const SUIT_PATHS = {
@@ -51,19 +37,17 @@ export function isHidden(card) {
 
 /** "As" -> "ace of spades". */
 export function cardName(card) {
-  return isHidden(card) ? "hidden card" : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
+  return isHidden(card)
+    ? "hidden card"
+    : `${RANK_NAMES[RANKS.indexOf(card[0])]} of ${SUIT_NAMES[card[1]]}`;
 }
 
 /** Draw a card, face down if it is hidden. `as` may be "button". */
 export function cardNode(card, { as = "div", cls = "", ...props } = {}) {
-  if (isHidden(card))
-    return h(`${as}.card.back`, {
-      class: cls,
-      role: "img",
-      "aria-label": "hidden card",
-      data: { card: "??" },
-      ...props,
-    });
+  if (isHidden(card)) {
+    const hidden = { role: "img", "aria-label": cardName(card), data: { card: "??" } };
+    return h(`${as}.card.back`, { class: cls, ...hidden, ...props });
+  }
   const rank = card[0] === "T" ? "10" : card[0];
   return h(
     `${as}.card.${card[1]}`,

@@ -1,7 +1,7 @@
 // Charts in SVG: lines of winnings, bars of ratios; and figures as text.
 import { chips, h, svg } from "./dom.js";
 
-export const COLOURS = [
+const COLOURS = [
   "#f2c14e",
   "#4aa3ff",
   "#36c48b",
@@ -12,6 +12,8 @@ export const COLOURS = [
   "#e58fc0",
   "#9fb3a9",
 ];
+
+const colour = (i) => COLOURS[i % COLOURS.length];
 
 /** Round values for the ticks of an axis: about `count` between low and high. */
 function ticks(low, high, count = 4) {
@@ -26,13 +28,8 @@ function ticks(low, high, count = 4) {
 }
 
 /** A line chart of [x, y] points by name. */
-export function lineChart(series, label) {
-  const width = 720,
-    height = 300,
-    left = 54,
-    bottom = 26,
-    top = 10,
-    right = 10;
+export function lineChart(series, label, cents) {
+  const [width, height, left, bottom, margin] = [720, 300, 54, 26, 10];
   const points = series.flatMap((s) => s.points);
   const xs = points.map((p) => p[0]),
     ys = points.map((p) => p[1]);
@@ -40,8 +37,8 @@ export function lineChart(series, label) {
     x1 = Math.max(...xs, x0 + 1),
     low = Math.min(0, ...ys),
     high = Math.max(0, ...ys, low + 1);
-  const x = (v) => left + ((v - x0) / (x1 - x0)) * (width - left - right);
-  const y = (v) => top + (1 - (v - low) / (high - low)) * (height - top - bottom);
+  const x = (v) => left + ((v - x0) / (x1 - x0)) * (width - left - margin);
+  const y = (v) => margin + (1 - (v - low) / (high - low)) * (height - margin - bottom);
   return h(
     "figure",
     { style: { margin: "0" } },
@@ -51,12 +48,12 @@ export function lineChart(series, label) {
       ticks(low, high).map((t) => [
         svg("line", {
           x1: left,
-          x2: width - right,
+          x2: width - margin,
           y1: y(t),
           y2: y(t),
           class: t === 0 ? "zero" : "axis",
         }),
-        svg("text", { x: left - 8, y: y(t) + 4, "text-anchor": "end" }, chips(t)),
+        svg("text", { x: left - 8, y: y(t) + 4, "text-anchor": "end" }, chips(t, cents)),
       ]),
       ticks(x0, x1, 6)
         .filter((t) => Number.isInteger(t))
@@ -66,7 +63,7 @@ export function lineChart(series, label) {
           d: s.points
             .map((p, k) => `${k ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[1]).toFixed(1)}`)
             .join(""),
-          stroke: COLOURS[i % COLOURS.length],
+          stroke: colour(i),
         }),
       ),
     ),
@@ -75,9 +72,9 @@ export function lineChart(series, label) {
       series.map((s, i) =>
         h(
           "span",
-          { style: { "--c": COLOURS[i % COLOURS.length] } },
-          h("i", { style: { background: COLOURS[i % COLOURS.length] } }),
-          `${s.name} ${lastValue(s.points)}`,
+          { style: { "--c": colour(i) } },
+          h("i"),
+          `${s.name} ${lastValue(s.points, cents)}`,
         ),
       ),
     ),
@@ -88,20 +85,11 @@ export function lineChart(series, label) {
 export function barChart(rows) {
   return h(
     "div.bars",
-    rows.map(([name, share], i) =>
-      h(
-        "div",
-        h("span", name),
-        h(
-          "span.t",
-          { "aria-hidden": "true" },
-          h("i", {
-            style: { width: `${Math.min(share, 1) * 100}%`, "--c": COLOURS[i % COLOURS.length] },
-          }),
-        ),
-        h("b.num", `${Math.round(share * 100)} %`),
-      ),
-    ),
+    rows.map(([name, share], i) => {
+      const style = { width: `${Math.min(share, 1) * 100}%`, "--c": colour(i) };
+      const bar = h("span.t", { "aria-hidden": "true" }, h("i", { style }));
+      return h("div", h("span", name), bar, h("b.num", `${Math.round(share * 100)} %`));
+    }),
   );
 }
 
@@ -109,15 +97,15 @@ const PLAIN = new Set(["hands", "net"]);
 const DECIMAL = new Set(["bb_per_100", "af"]);
 
 /** A figure as text: ratios in percent, null as a dash. */
-export function figure(key, value) {
+export function figure(key, value, cents) {
   if (value === null || value === undefined) return "–";
-  if (PLAIN.has(key)) return chips(value);
+  if (PLAIN.has(key)) return chips(value, cents && key === "net");
   return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
 }
 
 /** The last value of a line, with its sign; "" for a line without points. */
-function lastValue(points) {
+function lastValue(points, cents) {
   if (!points.length) return "";
   const value = points[points.length - 1][1];
-  return `${value > 0 ? "+" : ""}${chips(value)}`;
+  return `${value > 0 ? "+" : ""}${chips(value, cents)}`;
 }

@@ -92,10 +92,6 @@ export class Net {
     this.noticeListeners.add(listener);
   }
 
-  tellNotice(text) {
-    for (const listener of this.noticeListeners) listener(text);
-  }
-
   tellState() {
     for (const listener of this.stateListeners) listener(this.open);
   }
@@ -134,7 +130,7 @@ export class Net {
 
   noticed(message) {
     this.setClock(message);
-    this.tellNotice(message.message);
+    for (const listener of this.noticeListeners) listener(message.message);
   }
 
   acknowledged(message) {

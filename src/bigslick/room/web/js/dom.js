@@ -45,6 +45,11 @@ export function setText(node, text) {
   if (node.textContent !== String(text)) node.textContent = text;
 }
 
+/** Set a property of a style only if it changed: every change costs a layout. */
+export function setStyle(style, name, value) {
+  if (style.getPropertyValue(name) !== String(value)) style.setProperty(name, value);
+}
+
 const PATHS = {
   gear: "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
   back: "M15 5l-7 7 7 7",
@@ -86,12 +91,27 @@ export function svg(name, attributes, ...children) {
   return node;
 }
 
-/** A chip count with separators: 12,400. */
-export function chips(amount) {
-  return Math.round(amount) === amount
-    ? amount.toLocaleString("en-US")
-    : amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
-}
+const numberFormat = (least) =>
+  new Intl.NumberFormat("en-US", { minimumFractionDigits: least, maximumFractionDigits: 2 });
+const CHIPS = numberFormat(0);
+const CENTS = numberFormat(2);
+
+/** A chip count with separators: 12,400; where chips are cents: 124.00. */
+export const chips = (amount, cents) => (cents ? CENTS.format(amount / 100) : CHIPS.format(amount));
+
+/** Amounts beside each other: 5/10. */
+export const amounts = (list, cents) =>
+  [list]
+    .flat()
+    .map((n) => chips(n, cents))
+    .join("/");
+
+/** An amount as it is typed, and the amount that was typed; NaN if it is not one. */
+export const typedChips = (amount, cents) => (cents ? (amount / 100).toFixed(2) : String(amount));
+export const readChips = (text, cents) =>
+  (cents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/).test(text)
+    ? Math.round(Number(text) * (cents ? 100 : 1))
+    : NaN;
 
 /** A message of the server with its first letter in upper case. */
 export function capitalised(text) {
@@ -121,17 +141,10 @@ export function toast(text, bad = false) {
 function openDialog(node) {
   document.body.append(node);
   node.showModal();
+  node.addEventListener("click", (event) => event.target === node && node.close(""));
   return new Promise((resolve) => {
-    node.addEventListener(
-      "close",
-      () => {
-        node.remove();
-        resolve(node.returnValue);
-      },
-      { once: true },
-    );
-    node.addEventListener("click", (event) => {
-      if (event.target === node) node.close("");
+    node.addEventListener("close", () => (node.remove(), resolve(node.returnValue)), {
+      once: true,
     });
   });
 }
@@ -162,6 +175,13 @@ export function checkbox(text, checked, onchange, props = {}) {
   return h("label.check", box, h("span", text));
 }
 
+/** Controls that belong together, with their title. */
+export const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
+
+/** A field for a line of text. */
+export const textInput = (label, props) =>
+  h("input", { type: "text", "aria-label": label, autocomplete: "off", ...props });
+
 /** A list to choose from: options are pairs of a value and a text. */
 export function select(label, options, chosen, onchange) {
   const node = h(
@@ -175,21 +195,11 @@ export function select(label, options, chosen, onchange) {
 
 /** A group of options, one of which is selected. */
 export function pills(name, options, chosen, onchange) {
-  return h(
-    "div.pills",
-    { role: "radiogroup" },
-    options.map(([value, text]) =>
-      h(
-        "label",
-        h("input", {
-          type: "radio",
-          name,
-          value: String(value),
-          checked: String(value) === String(chosen),
-          onchange: () => onchange && onchange(value),
-        }),
-        h("span", text),
-      ),
-    ),
-  );
+  const pill = ([value, text]) => {
+    const box = { type: "radio", name, value: String(value) };
+    const checked = box.value === String(chosen);
+    const change = () => onchange?.(value);
+    return h("label", h("input", { ...box, checked, onchange: change }), h("span", text));
+  };
+  return h("div.pills", { role: "radiogroup" }, options.map(pill));
 }

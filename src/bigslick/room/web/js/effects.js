@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
+import { mayMove } from "./settings.js";
 import { play } from "./sound.js";
 import { bigBlind } from "./table_model.js";
 
@@ -24,7 +25,7 @@ export class Effects {
 
   /** Record where the bets are, before they are collected into the pot. */
   beforeCollect(model) {
-    this.collected = [...this.table.bets.children].map((node) => ({
+    this.collected = [...(mayMove() ? this.table.bets.children : [])].map((node) => ({
       amount: model.hand?.players[node.dataset.seat]?.bet || 0,
       rect: node.getBoundingClientRect(),
     }));
@@ -64,24 +65,19 @@ export class Effects {
         ? "allin"
         : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action,
     );
+    const place = table.betNode(event.seat) || table.pots;
     if (event.amount)
-      fly(
-        table.layer,
-        chipStack(event.amount, bb),
-        table.seatNode(event.seat),
-        table.betNode(event.seat) || table.pots,
-        { length: 300, fade: true },
-      );
+      fly(table.layer, chipStack(event.amount, bb), table.seatNode(event.seat), place, {
+        length: 300,
+      });
     const tag = table.seats.get(event.seat)?.tag;
     if (tag && !tag.hidden) pop(tag);
   }
 
   gathered(event, model, bb) {
+    const { layer, pots } = this.table;
     for (const { amount, rect } of this.collected)
-      fly(this.table.layer, chipStack(amount, bb), rect, this.table.pots, {
-        length: 380,
-        fade: true,
-      });
+      fly(layer, chipStack(amount, bb), rect, pots, { length: 380 });
     this.collected = [];
   }
 
@@ -92,11 +88,10 @@ export class Effects {
   won(event, model, bb) {
     const { table } = this;
     for (const [seat, amount] of Object.entries(event.amounts))
-      for (let i = 0; i < 3; i++)
+      for (let delay = 0; delay < 200; delay += 70)
         fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), {
-          delay: i * 70,
+          delay,
           length: 620,
-          fade: true,
         });
     play(event.amounts[model.you] ? "win" : "bet");
   }

@@ -1,21 +1,22 @@
 // The equity calculator: hands or ranges against each other, with a grid to click.
+import { equities } from "./api.js";
 import { cardName, cardText, fullDeck, parseCards } from "./cards.js";
-import { capitalised, chips, fill, h, icon, setText } from "./dom.js";
+import { chips, fill, h, icon, iconButton, select, setText, textInput } from "./dom.js";
 import { CELLS, comboCount, rangeText, readRange } from "./range_text.js";
 
-const GAMES = [
-  ["nlhe", "Hold'em"],
-  ["plo", "Omaha"],
-  ["plo5", "Five-card Omaha"],
-  ["plo6", "Six-card Omaha"],
-  ["plo8", "Omaha hi-lo"],
-  ["short-deck", "Short deck"],
-  ["stud", "Stud"],
-  ["razz", "Razz"],
-  ["5cd", "Five-card draw"],
-  ["27td", "Deuce-to-seven"],
-  ["badugi", "Badugi"],
-];
+const GAMES = {
+  nlhe: "Hold'em",
+  plo: "Omaha",
+  plo5: "Five-card Omaha",
+  plo6: "Six-card Omaha",
+  plo8: "Omaha hi-lo",
+  "short-deck": "Short deck",
+  stud: "Stud",
+  razz: "Razz",
+  "5cd": "Five-card draw",
+  "27td": "Deuce-to-seven",
+  badugi: "Badugi",
+};
 
 export function createPage() {
   const state = { game: "nlhe", hands: ["AsKs", "QQ+, AKs"], board: "", dead: "", on: 1 };
@@ -24,48 +25,30 @@ export function createPage() {
   const rows = h("div.form");
   const grid = h("div.grid13", { role: "group", "aria-label": "Starting hands" });
   const gridTitle = h("h2");
+  const rangeButton = (text, cells) =>
+    h("button.btn", { onclick: () => setRange(new Set(cells)) }, text);
   const gridPart = h(
     "section.panel",
-    h(
-      "div.row",
-      gridTitle,
-      h("span.grow"),
-      h("button.btn", { onclick: () => setRange(new Set()) }, "Clear"),
-      h("button.btn", { onclick: () => setRange(new Set(CELLS)) }, "All"),
-    ),
+    h("div.row", gridTitle, h("span.grow"), rangeButton("Clear"), rangeButton("All", CELLS)),
     grid,
     h(
       "p.muted.small",
       "Click or drag to select hands. Pairs are on the diagonal, suited hands above it.",
     ),
   );
-  const board = h("input", {
-    type: "text",
-    "aria-label": "Board",
+  const board = textInput("Board", {
     placeholder: "Kh9s4d",
     oninput: (e) => ((state.board = e.target.value), renderPicker(), soon()),
   });
-  const dead = h("input", {
-    type: "text",
-    "aria-label": "Dead cards",
-    oninput: (e) => ((state.dead = e.target.value), soon()),
-  });
+  const dead = textInput("Dead cards", { oninput: (e) => ((state.dead = e.target.value), soon()) });
   const picker = h("div.picker", { role: "group", "aria-label": "Board cards" });
   const answer = h("p.muted", { role: "status", "aria-live": "polite" });
 
-  const buttons = CELLS.map((name, i) =>
-    h(
-      "button",
-      {
-        "aria-pressed": "false",
-        "aria-label": name,
-        tabIndex: i ? -1 : 0,
-        class: name.length === 2 ? "pair" : name[2] === "s" ? "suited" : "",
-        data: { cell: name },
-      },
-      name,
-    ),
-  );
+  const buttons = CELLS.map((name, i) => {
+    const cls = name.length === 2 ? "pair" : name[2] === "s" ? "suited" : "";
+    const props = { "aria-pressed": "false", "aria-label": name, tabIndex: i ? -1 : 0 };
+    return h("button", { ...props, class: cls, data: { cell: name } }, name);
+  });
   fill(grid, buttons);
   let painting = null;
   grid.addEventListener("pointerdown", (e) => {
@@ -124,40 +107,27 @@ export function createPage() {
     gridPart.hidden = !["nlhe", "short-deck"].includes(state.game);
   }
   function renderRows() {
-    fill(
-      rows,
-      state.hands.map((text, i) =>
-        h(
-          "div.player-row",
-          { class: i === state.on ? "on" : "" },
-          h("span.muted", i + 1),
-          h("input", {
-            type: "text",
-            value: text,
-            "aria-label": `Hand or range of player ${i + 1}`,
-            placeholder: "AsKs or QQ+, AKs",
-            onfocus: () => focusRow(i),
-            oninput: (e) => ((state.hands[i] = e.target.value), renderGrid(), soon()),
-          }),
-          h("span.eq", { "aria-label": `Equity of player ${i + 1}` }),
-          h(
-            "button.btn.ghost.icon",
-            {
-              "aria-label": `Remove player ${i + 1}`,
-              disabled: state.hands.length < 3,
-              onclick: () => (
-                state.hands.splice(i, 1),
-                (state.on = 0),
-                renderRows(),
-                renderGrid(),
-                soon()
-              ),
-            },
-            icon("close"),
-          ),
-        ),
-      ),
-    );
+    const remove = (i) => {
+      state.hands.splice(i, 1);
+      state.on = 0;
+      renderRows();
+      renderGrid();
+      soon();
+    };
+    const row = (value, i) => {
+      const field = textInput(`Hand or range of player ${i + 1}`, {
+        value,
+        placeholder: "AsKs or QQ+, AKs",
+        onfocus: () => focusRow(i),
+        oninput: (e) => ((state.hands[i] = e.target.value), renderGrid(), soon()),
+      });
+      const close = iconButton(`Remove player ${i + 1}`, "close", () => remove(i));
+      close.disabled = state.hands.length < 3;
+      const equity = h("span.eq", { "aria-label": `Equity of player ${i + 1}` });
+      const cls = i === state.on ? "on" : "";
+      return h("div.player-row", { class: cls }, h("span.muted", i + 1), field, equity, close);
+    };
+    fill(rows, state.hands.map(row));
   }
   function focusRow(i) {
     state.on = i;
@@ -166,23 +136,14 @@ export function createPage() {
   }
   function renderPicker() {
     const cards = parseCards(state.board) || [];
-    fill(
-      picker,
-      [..."shdc"]
-        .flatMap((suit) => fullDeck.filter((c) => c[1] === suit))
-        .map((card) =>
-          h(
-            "button",
-            {
-              "aria-pressed": String(cards.includes(card)),
-              "aria-label": cardName(card),
-              disabled: cards.length >= 5 && !cards.includes(card),
-              onclick: () => pick(card),
-            },
-            cardText(card, true),
-          ),
-        ),
-    );
+    const button = (card) => {
+      const on = cards.includes(card);
+      const props = { "aria-pressed": String(on), "aria-label": cardName(card) };
+      const disabled = cards.length >= 5 && !on;
+      return h("button", { ...props, disabled, onclick: () => pick(card) }, cardText(card, true));
+    };
+    const bySuit = [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit));
+    fill(picker, bySuit.map(button));
   }
   function pick(card) {
     const cards = parseCards(state.board) || [];
@@ -202,19 +163,9 @@ export function createPage() {
       return setText(answer, "Enter cards or a range for every player.");
     setText(answer, "Calculating …");
     try {
-      const response = await fetch("/api/equity", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          game: state.game,
-          hands: state.hands,
-          board: state.board,
-          dead: state.dead,
-        }),
-      });
-      const data = await response.json();
+      const { game: code, hands, board: cards, dead: gone } = state;
+      const data = await equities({ game: code, hands, board: cards, dead: gone });
       if (mine !== asked) return;
-      if (!response.ok) throw new Error(capitalised(data.error.message));
       data.players.forEach((p, i) => {
         const node = rows.children[i]?.querySelector(".eq");
         if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
@@ -237,14 +188,15 @@ export function createPage() {
   renderGrid();
   renderPicker();
   calculate();
-  const game = h(
-    "select",
-    {
-      "aria-label": "Game",
-      onchange: (e) => ((state.game = e.target.value), renderGrid(), soon()),
-    },
-    GAMES.map(([code, name]) => h("option", { value: code }, name)),
+  const game = select(
+    "Game",
+    Object.entries(GAMES),
+    state.game,
+    (code) => ((state.game = code), renderGrid(), soon()),
   );
+  const add = () => state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon());
+  const addButton = h("button.btn", { onclick: add }, icon("plus"), "Add a player");
+  const cards = [h("label.field", "Board", board), picker, h("label.field", "Dead cards", dead)];
   const node = h(
     "main.page",
     h("div.row", h("h1", "Equity"), h("span.grow"), game),
@@ -252,29 +204,8 @@ export function createPage() {
       "div.equity-grid",
       h(
         "div.form",
-        h(
-          "section.panel",
-          rows,
-          h(
-            "div.row",
-            h(
-              "button.btn",
-              {
-                onclick: () =>
-                  state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon()),
-              },
-              icon("plus"),
-              "Add a player",
-            ),
-          ),
-          answer,
-        ),
-        h(
-          "section.panel",
-          h("label.field", "Board", board),
-          picker,
-          h("label.field", "Dead cards", dead),
-        ),
+        h("section.panel", rows, h("div.row", addButton), answer),
+        h("section.panel", cards),
       ),
       gridPart,
     ),

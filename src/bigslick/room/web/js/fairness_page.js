@@ -1,7 +1,7 @@
 // The fairness page: verifies in this browser how a hand was dealt.
 import { ask, downloadLink } from "./api.js";
 import { cardNode } from "./cards.js";
-import { fill, h, icon, setText } from "./dom.js";
+import { fill, h, icon, setText, textInput } from "./dom.js";
 import { verifyRecord } from "./fairness_check.js";
 import { dealOf, seatAt } from "./held_seats.js";
 import { verifyOld } from "./old_fairness_check.js";
@@ -63,25 +63,17 @@ const EXPLANATION = [
     " that nobody showed stay secret.",
 ];
 
-const explanation = () =>
-  h(
-    "details",
-    h("summary", "How it works"),
-    h(
-      "ol.how",
-      EXPLANATION.map((text) => h("li", text)),
-    ),
+const explanation = () => {
+  const list = h(
+    "ol.how",
+    EXPLANATION.map((text) => h("li", text)),
   );
+  return h("details", h("summary", "How it works"), list);
+};
 
 export function createPage({ net, args, go }) {
   const [hand] = args;
-  const field = h("input", {
-    type: "text",
-    value: hand || "",
-    placeholder: "k3f9ab-00012",
-    "aria-label": "Hand number",
-    autocomplete: "off",
-  });
+  const field = textInput("Hand number", { value: hand || "", placeholder: "k3f9ab-00012" });
   const verdict = h("p.verdict", { role: "status", "aria-live": "polite" });
   const print = h("p.print", { hidden: true });
   const steps = h("ul.checks");

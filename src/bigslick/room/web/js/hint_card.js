@@ -9,7 +9,7 @@ function actionText({ action, to, cards }, amount) {
   if (action === "raise") return `Raise to ${amount(to)}`;
   if (action === "bet") return `Bet ${amount(to)}`;
   if (action === "discard") return cards?.length ? `Discard ${cards.length}` : "Stand pat";
-  return (action[0].toUpperCase() + action.slice(1)).replace("_", " ");
+  return capitalised(action).replace("_", " ");
 }
 
 /** The options as bars, scaled to the best one; a fold has the value 0. */

@@ -1,7 +1,8 @@
 // The action bar while it is not the player's turn.
 import { cardName, cardText } from "./cards.js";
-import { chips } from "./dom.js";
 import { nth, times } from "./log_text.js";
+
+const button = (text, onclick, cls, more) => ({ text, onclick, cls, ...more });
 
 export function idleState(page) {
   const { model } = page;
@@ -15,33 +16,30 @@ export function idleState(page) {
   if (info.away && !info.place)
     return {
       say: "You are sitting out.",
-      buttons: [{ text: "I am back", cls: "gold big", onclick: () => page.command("sit_in") }],
+      buttons: [button("I am back", () => page.command("sit_in"), "gold big")],
     };
-  if (!tournament && !info.chips && (!hand || hand.over || !me))
-    return {
-      say: "You are out of chips.",
-      buttons: [
-        {
-          text: `Buy ${chips(model.stack)} chips`,
-          cls: "gold big",
-          onclick: () => page.command("top_up", { amount: model.stack }),
-        },
-      ],
-    };
+  if (!tournament && !info.chips && (!hand || hand.over || !me)) {
+    const buy = () => page.command("top_up", { amount: model.stack });
+    const text = `Buy ${page.chips(model.stack)} chips`;
+    return { say: "You are out of chips.", buttons: [button(text, buy, "gold big")] };
+  }
   if (tournament && !model.running && !model.finished) return gathering(page);
   if (info.place)
     return {
       say: `You finished in ${nth(info.place)} place.`,
-      buttons: [{ text: "Back to the lobby", onclick: () => page.go("#/") }],
+      buttons: [button("Back to the lobby", () => page.go("#/"))],
     };
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
   if (me?.folded && !hand.over && !info.skip && isLeftToBots(model))
-    buttons.push({
-      text: "Skip to the next hand",
-      sign: "last",
-      onclick: () => page.command("habit", { what: "skip", yes: true }),
-    });
-  if (info.sits_out) buttons.push({ text: "Keep playing", onclick: () => page.command("sit_in") });
+    buttons.push(
+      button(
+        "Skip to the next hand",
+        () => page.command("habit", { what: "skip", yes: true }),
+        "",
+        { sign: "last" },
+      ),
+    );
+  if (info.sits_out) buttons.push(button("Keep playing", () => page.command("sit_in")));
   return { say: saying(page, info, hand, me), buttons };
 }
 
@@ -52,7 +50,7 @@ function isLeftToBots({ hand, seats }) {
 
 /** At a paused table nothing can be done, except by the host. */
 function paused(page) {
-  const resume = { text: "Resume", cls: "gold big", onclick: () => page.host("resume") };
+  const resume = button("Resume", () => page.host("resume"), "gold big");
   return { say: "The table is paused.", buttons: page.held.host ? [resume] : [] };
 }
 
@@ -63,18 +61,15 @@ function question(page) {
   const agree = yes.length ? ` ${yes.join(" and ")} ${yes.length > 1 ? "agree" : "agrees"}.` : "";
   if (!q.seats.includes(you)) {
     const names = q.seats.map((s) => seats[s]?.name || `seat ${s}`);
-    return {
-      say: `Run it ${times(q.count)}? Waiting for ${names.join(" and ")}.`,
-      buttons: [],
-    };
+    return { say: `Run it ${times(q.count)}? Waiting for ${names.join(" and ")}.`, buttons: [] };
   }
   const answer = (value) => page.command("run_it_twice", { hand: q.hand, yes: value });
   return {
     say: `All-in. Run it ${times(q.count)}?${agree}`,
     until: q.at + q.time_ms,
     buttons: [
-      { text: `Run it ${times(q.count)}`, cls: "gold big", key: "y", onclick: () => answer(true) },
-      { text: "Run it once", cls: "big", key: "n", onclick: () => answer(false) },
+      button(`Run it ${times(q.count)}`, () => answer(true), "gold big", { key: "y" }),
+      button("Run it once", () => answer(false), "big", { key: "n" }),
     ],
   };
 }
@@ -82,9 +77,9 @@ function question(page) {
 function gathering(page) {
   const buttons = [];
   if (page.held.host) {
-    buttons.push({ text: "Add a bot", onclick: () => page.host("add_bot", { level: "medium" }) });
+    buttons.push(button("Add a bot", () => page.host("add_bot", { level: "medium" })));
     if (Object.keys(page.model.seats).length > 1)
-      buttons.push({ text: "Start now", cls: "gold", onclick: () => page.host("start") });
+      buttons.push(button("Start now", () => page.host("start"), "gold"));
   }
   return { say: "Waiting for players. Send them the link to this page.", buttons };
 }
@@ -108,12 +103,9 @@ function afterwards(page, hand, me) {
       });
   const cut = hand.boards.length === 1 && hand.boards[0].length < hand.boardCards;
   if (cut && !hand.rabbit && model.config.rabbit !== false)
-    buttons.push({
-      text: "Rabbit hunt",
-      sign: "rabbit",
-      key: "h",
-      onclick: () => page.command("rabbit"),
-    });
+    buttons.push(
+      button("Rabbit hunt", () => page.command("rabbit"), "", { sign: "rabbit", key: "h" }),
+    );
   return buttons;
 }
 
@@ -122,7 +114,7 @@ function watching(page) {
   if (model.waitingAs !== null) {
     const place = model.waiting.findIndex((w) => w.id === model.waitingAs);
     const entry = model.waiting[place];
-    const leave = { text: "Leave the waiting list", onclick: () => page.leaveList() };
+    const leave = button("Leave the waiting list", () => page.leaveList());
     if (!entry) return { say: "You are getting a seat.", buttons: [leave] };
     if (model.config.approve && !entry.approved)
       return { say: "Waiting for the host to approve you.", buttons: [leave] };
@@ -135,7 +127,7 @@ function watching(page) {
   }
   if (!page.mayTake()) return { say: "You are watching.", buttons: [] };
   const infos = Object.values(model.seats);
-  const join = (text) => [{ text, cls: "gold big", onclick: () => page.join() }];
+  const join = (text) => [button(text, () => page.join(), "gold big")];
   if (infos.length < (model.config.seats || 6))
     return { say: "You are watching. Take a free seat to play.", buttons: join("Take a seat") };
   if (infos.some((s) => s.bot))

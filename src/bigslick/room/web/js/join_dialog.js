@@ -1,6 +1,6 @@
 // Taking a seat: a name, the buy-in, and the token, which is stored in this browser.
 import { randomHex } from "./connection.js";
-import { capitalised, checkbox, chips, h, openBox, toast } from "./dom.js";
+import { capitalised, checkbox, chips, h, openBox, readChips, toast, typedChips } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
 import { nameInput, set } from "./settings.js";
 
@@ -14,22 +14,23 @@ export const BOT_LEVELS = ["very-easy", "easy", "medium", "hard", "expert"].map(
   capitalised(level.replace("-", " ")),
 ]);
 
+/** A field for an amount of chips. */
+export function amountInput(amount, cents, props = {}) {
+  const step = typedChips(1, cents);
+  const value = typedChips(amount, cents);
+  return h("input", { type: "number", min: step, step, value, inputMode: "decimal", ...props });
+}
+
 /** Ask for a name and chips; resolves with {name, buyIn} or null. */
-async function ask(stack, tournament, late) {
+async function ask(stack, tournament, late, cents) {
   const name = nameInput({ required: true, autofocus: true });
-  const buyIn = h("input", {
-    type: "number",
-    min: "1",
-    step: "1",
-    value: String(stack),
-    inputMode: "numeric",
-  });
+  const buyIn = amountInput(stack, cents);
   const wait = checkbox("Wait for the big blind instead of posting it now", false);
   const parts = [
     h("label.field", "Your name", name),
     tournament
       ? h("p.muted.small", `Every player starts with ${chips(stack)} chips.`)
-      : [h("label.field", "Buy-in (chips)", buyIn), wait],
+      : [h("label.field", cents ? "Buy-in" : "Buy-in (chips)", buyIn), wait],
     late ? h("p.muted.small", LATE_HANDS) : null,
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),
   ];
@@ -37,7 +38,7 @@ async function ask(stack, tournament, late) {
   if (done !== "yes" || !name.value.trim()) return null;
   return {
     name: name.value.trim(),
-    buyIn: Number(buyIn.value) || stack,
+    buyIn: readChips(buyIn.value, cents) || stack,
     wait: wait.control.checked,
   };
 }
@@ -46,7 +47,9 @@ async function ask(stack, tournament, late) {
 export async function joinTable(net, table, model, seat = null, known = null) {
   const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
   const late = Boolean(model?.config?.late_spectators || model?.late_spectators);
-  const answer = known || (await ask(model?.stack || 200, tournament, late && !tournament));
+  const cents = Boolean(model?.config?.cents || model?.cents);
+  const stack = model?.stack || 200;
+  const answer = known || (await ask(stack, tournament, late && !tournament, cents));
   if (!answer) return null;
   set("name", answer.name);
   const held = seatAt(table);

@@ -1,5 +1,5 @@
 // The lobby: the list of tables, and quick seat.
-import { checkbox, chips, fill, h, icon, select, toast } from "./dom.js";
+import { amounts, checkbox, chips, fill, h, icon, select, textInput, toast } from "./dom.js";
 import { heldTables } from "./held_seats.js";
 import { joinTable, LATE_HANDS } from "./join_dialog.js";
 import { settings } from "./settings.js";
@@ -8,6 +8,30 @@ const SHOWN = { game: "", mode: "", stakes: "", seats: "", speed: "", free: fals
 const STAKES = { micro: [0, 2], low: [3, 20], middle: [21, 100], high: [101, Infinity] };
 const SIZES = { two: [2, 2], six: [3, 6], nine: [7, 9] };
 const SPEEDS = { fast: [0, 15], normal: [16, 30], slow: [31, Infinity] };
+/** The filters beside the game, each with its label and its values in words. */
+const FILTERS = {
+  mode: ["Cash or sit-and-go", { "": "Any format", cash: "Cash games", tournament: "Sit-and-gos" }],
+  stakes: [
+    "Stakes",
+    {
+      "": "Any stakes",
+      micro: "Up to 1/2",
+      low: "Up to 10/20",
+      middle: "Up to 50/100",
+      high: "Above 50/100",
+    },
+  ],
+  seats: ["Seats", { "": "Any size", two: "Heads-up", six: "3 to 6 seats", nine: "7 to 9 seats" }],
+  speed: [
+    "Speed",
+    {
+      "": "Any speed",
+      fast: "Fast: up to 15 s",
+      normal: "Normal: up to 30 s",
+      slow: "Slow: more than 30 s",
+    },
+  ],
+};
 const within = (ranges, key, value) => !key || (value >= ranges[key][0] && value <= ranges[key][1]);
 
 /** The tables that match the filters. */
@@ -25,7 +49,7 @@ function filtered(tables, shown) {
   );
 }
 
-const bigBet = (t) => t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0;
+const bigBet = (t) => (t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0) / (t.cents ? 100 : 1);
 
 /** Whether a person can take a seat: a free one or a bot's. */
 function isOpen(t) {
@@ -45,9 +69,11 @@ function quickest(tables) {
   );
 }
 
+const badge = (title, ...text) => h("span.badge", { title }, text);
+
 function stakesText(table) {
   const { blinds, bets } = table.stakes;
-  return blinds ? blinds.join("/") : (bets || []).join("/");
+  return amounts(blinds || bets || [], table.cents);
 }
 
 export function createPage({ net, go }) {
@@ -58,37 +84,12 @@ export function createPage({ net, go }) {
     "aria-label": "Game",
     onchange: (e) => ((SHOWN.game = e.target.value), render()),
   });
-  const choice = (key, label, options) =>
-    select(label, options, SHOWN[key], (value) => ((SHOWN[key] = value), render()));
-  const mode = choice("mode", "Cash or sit-and-go", [
-    ["", "Any format"],
-    ["cash", "Cash games"],
-    ["tournament", "Sit-and-gos"],
-  ]);
-  const stakes = choice("stakes", "Stakes", [
-    ["", "Any stakes"],
-    ["micro", "Up to 1/2"],
-    ["low", "Up to 10/20"],
-    ["middle", "Up to 50/100"],
-    ["high", "Above 50/100"],
-  ]);
-  const sizes = choice("seats", "Seats", [
-    ["", "Any size"],
-    ["two", "Heads-up"],
-    ["six", "3 to 6 seats"],
-    ["nine", "7 to 9 seats"],
-  ]);
-  const speeds = choice("speed", "Speed", [
-    ["", "Any speed"],
-    ["fast", "Fast: up to 15 s"],
-    ["normal", "Normal: up to 30 s"],
-    ["slow", "Slow: more than 30 s"],
-  ]);
+  const filters = Object.entries(FILTERS).map(([key, [label, names]]) =>
+    select(label, Object.entries(names), SHOWN[key], (value) => ((SHOWN[key] = value), render())),
+  );
   const free = checkbox("Open seats only", SHOWN.free, (on) => ((SHOWN.free = on), render()));
-  const text = h("input", {
-    type: "text",
+  const text = textInput("Find a table", {
     placeholder: "Find a table",
-    "aria-label": "Find a table",
     value: SHOWN.text,
     oninput: (e) => ((SHOWN.text = e.target.value), render()),
   });
@@ -106,22 +107,16 @@ export function createPage({ net, go }) {
     const active = t.mode === "tournament" ? t.running : t.people;
     const waiting = active ? "Playing" : "Waiting for players";
     const state = t.finished ? "Finished" : t.paused ? "Paused" : waiting;
-    const more = [
-      t.waiting ? `${t.waiting} waiting` : "",
-      t.watching ? `${t.watching} watching` : "",
-    ]
-      .filter(Boolean)
-      .map((s) => ` · ${s}`)
-      .join("");
-    const who =
-      [
-        t.people ? `${t.people} ${t.people === 1 ? "person" : "people"}` : "",
-        t.bots ? `${t.bots} bot${t.bots > 1 ? "s" : ""}` : "",
-      ]
-        .filter(Boolean)
-        .join(", ") || "no players";
+    const more =
+      (t.waiting ? ` · ${t.waiting} waiting` : "") +
+      (t.watching ? ` · ${t.watching} watching` : "");
+    const people = t.people && `${t.people} ${t.people === 1 ? "person" : "people"}`;
+    const bots = t.bots && `${t.bots} bot${t.bots > 1 ? "s" : ""}`;
+    const who = [people, bots].filter(Boolean).join(", ") || "no players";
     const cash = t.mode === "cash";
-    const buyIn = cash ? `Buy-in ${chips(t.stack)}` : `Sit-and-go, ${chips(t.stack)} chips`;
+    const buyIn = cash
+      ? `Buy-in ${chips(t.stack, t.cents)}`
+      : `Sit-and-go, ${chips(t.stack)} chips`;
     const seconds = Math.round(t.time_ms / 1000);
     const time = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
     const open = isOpen(t);
@@ -141,13 +136,9 @@ export function createPage({ net, go }) {
       h(
         "div.foot",
         h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state),
-        t.locked
-          ? h("span.badge", { title: "This table needs a password" }, icon("lock"), "Password")
-          : null,
-        t.approve
-          ? h("span.badge", { title: "The host approves every player" }, "Host approval")
-          : null,
-        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "Delayed cards") : null,
+        t.locked && badge("This table needs a password", icon("lock"), "Password"),
+        t.approve && badge("The host approves every player", "Host approval"),
+        t.late_spectators && badge(LATE_HANDS, "Delayed cards"),
         h("span.grow"),
         h(
           "a.btn",
@@ -182,18 +173,14 @@ export function createPage({ net, go }) {
     const own = found.filter((t) => held[t.table]?.token);
     const others = found.filter((t) => !held[t.table]?.token);
     const title = (words) => (own.length && others.length ? h("h2.part", words) : null);
+    const none = tables.length
+      ? "No tables match these filters."
+      : "There are no tables yet. Create the first one.";
     fill(
       list,
       found.length
         ? [title("Your tables"), own.map(row), title("Other tables"), others.map(row)]
-        : h(
-            "p.empty",
-            loaded
-              ? tables.length
-                ? "No tables match these filters."
-                : "There are no tables yet. Create the first one."
-              : "Loading tables …",
-          ),
+        : h("p.empty", loaded ? none : "Loading tables …"),
     );
     if (focused) list.querySelector(`[href="${focused}"]`)?.focus();
   }
@@ -211,25 +198,19 @@ export function createPage({ net, go }) {
   const timer = setInterval(load, 4000);
   render();
   load();
+  const about = "Take a seat or create a table. You can verify that every hand was dealt fairly.";
   const node = h(
     "main.page",
     h(
       "section.hero",
-      h(
-        "div.grow",
-        h("h1", "Poker with friends and bots"),
-        h(
-          "p.muted",
-          "Take a seat or create a table. You can verify that every hand was dealt fairly.",
-        ),
-      ),
+      h("div.grow", h("h1", "Poker with friends and bots"), h("p.muted", about)),
       h(
         "div.row",
         h("button.btn.gold.big", { onclick: quick }, icon("play"), "Quick seat"),
         h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"),
       ),
     ),
-    h("div.filters", { role: "search" }, text, games, mode, stakes, sizes, speeds, free),
+    h("div.filters", { role: "search" }, text, games, filters, free),
     list,
   );
   return { node, dispose: () => clearInterval(timer) };

@@ -1,4 +1,5 @@
 // The lines of the log as text.
+import { amounts, chips } from "./dom.js";
 
 /** A log line as a sentence; in the viewer's own lines they are "You". */
 export function sentence(line, amount) {
@@ -12,8 +13,8 @@ export function sentence(line, amount) {
   if (line.kind === "show")
     return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
   if (line.kind === "note") {
-    const chips = line.amount ? ` ${amount(line.amount)}` : "";
-    return `${who} ${mine ? plural(line.text) : line.text}${chips}`;
+    const size = line.amount ? ` ${amount(line.amount)}` : "";
+    return `${who} ${mine ? plural(line.text) : line.text}${size}`;
   }
   return line.text;
 }
@@ -28,20 +29,18 @@ const POSTS = { ante: "an ante", straddle: "the straddle" };
 /** What a player did, without their name. */
 export function verb(line, mine, amount) {
   const s = mine ? "" : "s";
-  const all = line.all_in ? ", all-in" : "";
+  const size = () => amount(line.amount) + (line.all_in ? ", all-in" : "");
   switch (line.verb) {
     case "post":
       return `post${s} ${POSTS[line.what] || "the blind"} of ${amount(line.amount)}`;
     case "fold":
-      return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
     case "check":
-      return `check${s}${line.by === "clock" ? " (time)" : ""}`;
+      return `${line.verb}${s}${line.by === "clock" ? " (time)" : ""}`;
     case "call":
-      return `call${s} ${amount(line.amount)}${all}`;
     case "bet":
-      return `bet${s} ${amount(line.amount)}${all}`;
+      return `${line.verb}${s} ${size()}`;
     case "raise":
-      return `raise${s} to ${amount(line.amount)}${all}`;
+      return `raise${s} to ${size()}`;
     case "bring_in":
       return `bring${s} it in for ${amount(line.amount)}`;
     case "discard":
@@ -52,9 +51,9 @@ export function verb(line, mine, amount) {
 }
 
 /** A command of the host as the end of a sentence, with its amount if it has one. */
-export function orderText(e) {
+export function orderText(e, cents) {
   const later = e.later ? " after this hand" : "";
-  const ante = e.ante ? `, ante ${e.ante}` : "";
+  const ante = e.ante ? `, ante ${chips(e.ante, cents)}` : "";
   const words = {
     pause: `pauses the table${later}`,
     resume: "resumes the table",
@@ -63,7 +62,8 @@ export function orderText(e) {
     remove_bot: `removes ${e.who}${later}`,
     approve: `approves ${e.who}`,
     refuse: `refuses ${e.who}`,
-    blinds: `sets the blinds to ${(e.blinds || []).join("/")}${ante}${later}`,
+    blinds: `sets the blinds to ${amounts(e.blinds || [], cents)}${ante}${later}`,
+    bot_speed: `lets bots act after ${e.bot_ms / 1000} s`,
     start: "starts the tournament",
   };
   if (e.what === "stack") return { text: `sets ${e.who}'s stack${later} to`, amount: e.amount };

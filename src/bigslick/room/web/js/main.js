@@ -2,7 +2,7 @@
 import { addSuits } from "./cards.js";
 import { Net, roomAddress } from "./connection.js";
 import { announce, fill, h, iconButton } from "./dom.js";
-import { applySettings, onSettings, openSettings } from "./settings.js";
+import { applySettings, openSettings } from "./settings.js";
 
 const SHOWN_MS = 15000;
 const CLOSED = "The room is down for maintenance. Reconnecting …";
@@ -114,7 +114,6 @@ net.hello = net.send("hello").then((answer) => {
   return answer;
 });
 net.hello.catch(() => {}); // retried by each page that needs it
-onSettings(() => {});
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applySettings);
 window.addEventListener("hashchange", enter);
 enter();

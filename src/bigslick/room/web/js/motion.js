@@ -11,7 +11,7 @@ function centre(node, layer) {
 }
 
 /** Slide something across the table, from one element or rectangle to another. */
-export function fly(layer, thing, from, to, { delay = 0, length = 420, fade = false } = {}) {
+export function fly(layer, thing, from, to, { delay = 0, length = 420 } = {}) {
   if (!mayMove() || !from || !to) return;
   const a = centre(from, layer),
     b = centre(to, layer);
@@ -19,19 +19,13 @@ export function fly(layer, thing, from, to, { delay = 0, length = 420, fade = fa
   thing.style.top = "0";
   layer.append(thing);
   const spot = (p) => `translate(${p.x}px, ${p.y}px) translate(-50%, -50%)`;
-  thing
-    .animate(
-      [
-        { transform: spot(a), opacity: 1 },
-        { transform: spot(b), opacity: 1, offset: 0.85 },
-        { transform: spot(b), opacity: fade ? 0 : 1 },
-      ],
-      { duration: length, delay, easing: EASE, fill: "both" },
-    )
-    .finished.then(
-      () => thing.remove(),
-      () => thing.remove(),
-    );
+  const frames = [
+    { transform: spot(a), opacity: 1 },
+    { transform: spot(b), opacity: 1, offset: 0.85 },
+    { transform: spot(b), opacity: 0 },
+  ];
+  const moving = thing.animate(frames, { duration: length, delay, easing: EASE, fill: "both" });
+  moving.onfinish = moving.oncancel = () => thing.remove();
 }
 
 /** Deal cards from the middle of the table. */

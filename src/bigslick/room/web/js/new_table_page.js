@@ -1,5 +1,5 @@
 // A new table in three clicks: game, stakes, deal. Its fields come from the room.
-import { chips, fill, h, pills, select } from "./dom.js";
+import { amounts, fill, h, part, pills, select } from "./dom.js";
 import { keepSeat } from "./held_seats.js";
 import { BOT_LEVELS, joinTable } from "./join_dialog.js";
 import { OptionField } from "./option_fields.js";
@@ -9,9 +9,7 @@ const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
 const TIMES = [1, 5, 25, 100]; // the usual stakes are offered in these sizes
 const MOST_SEATS = 9;
 
-const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
 const times = (value, by) => (Array.isArray(value) ? value.map((v) => v * by) : value * by);
-const text = (value) => [value].flat().map(chips).join("/");
 
 export function createPage({ net, go }) {
   const choice = { mode: "cash", game: "nlhe", seats: 6, level: "medium", bots: 5, by: 1 };
@@ -24,6 +22,7 @@ export function createPage({ net, go }) {
   const refusal = h("p.bad", { role: "alert" });
   const submit = h("button.btn.gold.big", { type: "submit" }, "Create table");
 
+  const inCents = () => choice.mode === "cash" && Boolean(fields.get("cents")?.input.checked);
   const game = () => net.games?.find((g) => g.code === choice.game);
   const mostSeats = () => Math.min(game()?.max_players || MOST_SEATS, MOST_SEATS);
   /** The options that the selected game has in the selected format. */
@@ -62,7 +61,7 @@ export function createPage({ net, go }) {
     const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
     const cash = choice.mode === "cash" && name;
     const label = cash && net.options.find((o) => o.name === name).label;
-    const sizes = TIMES.map((by) => [by, text(times(usual, by))]);
+    const sizes = TIMES.map((by) => [by, amounts(times(usual, by), inCents())]);
     fill(
       stakesBox,
       cash
@@ -101,10 +100,11 @@ export function createPage({ net, go }) {
   function renderOptions() {
     const groups = new Map();
     for (const option of offered()) {
-      if (!fields.has(option.name)) fields.set(option.name, new OptionField(option));
+      if (!fields.has(option.name)) fields.set(option.name, new OptionField(option, inCents));
       const { input, node } = fields.get(option.name);
       const usual = game().stakes[option.name];
-      if (usual !== undefined) input.placeholder = text(usual);
+      if (usual !== undefined) input.placeholder = amounts(usual, inCents());
+      if (option.name === "cents") input.onchange = render;
       groups.set(option.group, [...(groups.get(option.group) || []), node]);
     }
     fill(

@@ -1,17 +1,18 @@
 // Fields for the options of a table. The room says which options a game has, of which kind they
 // are, their limits and defaults.
-import { chips, h, select, setText } from "./dom.js";
+import { amounts, chips, h, readChips, select, setText } from "./dom.js";
 
-const WHOLE = /^\d+$/;
+const AMOUNTS = new Set(["chips", "pair"]);
 /** What is sent for one unit of what is typed. */
 const UNITS = { seconds: 1000, percent: 0.01 };
 
 /** The typed text as the value of an option; null if it is not one. */
-function readText(text, { kind, least = 0, most = Infinity }) {
+function readText(text, { kind, least = 0, most = Infinity }, cents) {
   if (kind === "text" || kind === "password") return text;
   const read = (part) => {
-    const good = kind === "percent" ? part && !Number.isNaN(Number(part)) : WHOLE.test(part);
-    const value = good ? Number(part) * (UNITS[kind] || 1) : NaN;
+    const number =
+      kind === "percent" ? Number(part || NaN) : readChips(part, cents && AMOUNTS.has(kind));
+    const value = number * (UNITS[kind] || 1);
     return value >= least && value <= most ? value : null;
   };
   if (kind !== "pair") return read(text);
@@ -26,16 +27,18 @@ function typed(value, kind) {
 }
 
 /** What is expected in a field, in words. */
-function expected({ kind, least = 0, most }) {
-  if (kind === "pair") return "two amounts, for example 5/10";
-  const limit = (value) => chips(value / (UNITS[kind] || 1));
+function expected({ kind, least = 0, most }, cents) {
+  if (kind === "pair") return `two amounts, for example ${amounts([5, 10], cents)}`;
+  const limit = (value) => chips(value / (UNITS[kind] || 1), cents && AMOUNTS.has(kind));
   return `a number from ${limit(least)} to ${limit(most)}`;
 }
 
 /** A field of a form, with its error below it. */
 export class OptionField {
-  constructor(option) {
+  /** `inCents()`: whether amounts are typed as 1.25. */
+  constructor(option, inCents) {
     this.option = option;
+    this.inCents = inCents;
     this.error = h("small.bad", { id: `error-${option.name}`, role: "alert" });
     this.input = this.makeInput();
     this.node =
@@ -72,7 +75,8 @@ export class OptionField {
         ? this.input.checked
         : kind === "choice"
           ? choices[this.input.value][0]
-          : this.input.value.trim() && readText(this.input.value.trim(), this.option);
+          : this.input.value.trim() &&
+            readText(this.input.value.trim(), this.option, this.inCents());
     return found === "" || found === (usual ?? (kind === "choice" ? null : undefined))
       ? undefined
       : found;
@@ -83,7 +87,7 @@ export class OptionField {
     const good = this.value !== null;
     const { label } = this.option;
     const wrong = `Invalid ${label.toLowerCase()} “${this.input.value.trim()}”`;
-    this.show(good ? "" : `${wrong}: expected ${expected(this.option)}`);
+    this.show(good ? "" : `${wrong}: expected ${expected(this.option, this.inCents())}`);
     return good;
   }
 

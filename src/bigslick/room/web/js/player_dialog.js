@@ -1,18 +1,29 @@
 // The dialog of one player: statistics, notes, host commands; and the books of a table.
 import { ask } from "./api.js";
 import { figure } from "./charts.js";
-import { checkbox, chips, closingButton, h, openBox, setText, toast } from "./dom.js";
+import {
+  checkbox,
+  chips,
+  closingButton,
+  h,
+  openBox,
+  part,
+  readChips,
+  setText,
+  toast,
+} from "./dom.js";
+import { amountInput } from "./join_dialog.js";
 import { aboutPlayer, keepAbout } from "./player_notes.js";
 
-const COLOURS = [
-  ["", "none"],
-  ["#f0716c", "red"],
-  ["#ff9d5c", "orange"],
-  ["#f2c14e", "yellow"],
-  ["#36c48b", "green"],
-  ["#4aa3ff", "blue"],
-  ["#b48cf2", "purple"],
-];
+const COLOURS = {
+  none: "",
+  red: "#f0716c",
+  orange: "#ff9d5c",
+  yellow: "#f2c14e",
+  green: "#36c48b",
+  blue: "#4aa3ff",
+  purple: "#b48cf2",
+};
 
 /** The dialog of one player: statistics, the user's notes, and host commands. */
 export function openPlayer(page, seat) {
@@ -29,13 +40,9 @@ export function openPlayer(page, seat) {
   );
   const rows = [facts];
   if (!mine) rows.push(...notes(page, info.name));
-  if (info.bot && page.mayTake())
-    rows.push(
-      h(
-        "div.menu-row",
-        closingButton(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold"),
-      ),
-    );
+  const take = () =>
+    closingButton(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold");
+  if (info.bot && page.mayTake()) rows.push(h("div.menu-row", take()));
   const fixed = page.model.config.mode === "tournament" && page.model.running;
   if (page.held.host && !mine && !fixed) rows.push(h("h3", "Host"), hostRow(page, info));
   figures(page, info.name, facts);
@@ -45,36 +52,21 @@ export function openPlayer(page, seat) {
 function notes(page, name) {
   const about = aboutPlayer(name);
   const change = (changes) => (keepAbout(name, changes), page.render());
+  const keepNote = (e) => change({ note: e.target.value.trim() });
+  const noteField = { rows: 3, maxLength: 500, onchange: keepNote };
+  const swatch = ([text, colour]) => {
+    const checked = (about.colour || "") === colour;
+    const box = { type: "radio", name: "colour", checked, "aria-label": text };
+    const style = { "--c": colour || "transparent" };
+    return h(
+      "label",
+      { title: text, style },
+      h("input", { ...box, onchange: () => change({ colour }) }),
+    );
+  };
   return [
-    h(
-      "fieldset.choice",
-      h("legend", "Colour"),
-      h(
-        "div.swatches",
-        COLOURS.map(([value, text]) =>
-          h(
-            "label",
-            { title: text, style: { "--c": value || "transparent" } },
-            h("input", {
-              type: "radio",
-              name: "colour",
-              checked: (about.colour || "") === value,
-              "aria-label": text,
-              onchange: () => change({ colour: value }),
-            }),
-          ),
-        ),
-      ),
-    ),
-    h(
-      "label.field",
-      "Note (only you can see it)",
-      h(
-        "textarea",
-        { rows: 3, maxLength: 500, onchange: (e) => change({ note: e.target.value.trim() }) },
-        about.note || "",
-      ),
-    ),
+    part("Colour", h("div.swatches", Object.entries(COLOURS).map(swatch))),
+    h("label.field", "Note (only you can see it)", h("textarea", noteField, about.note || "")),
     checkbox("Hide this player's chat messages", about.mute, (mute) => change({ mute })),
   ];
 }
@@ -86,14 +78,8 @@ function hostRow(page, info) {
       "div.menu-row",
       closingButton(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })),
     );
-  const amount = h("input", {
-    type: "number",
-    min: "0",
-    step: "1",
-    value: String(info.chips),
-    inputMode: "numeric",
-    "aria-label": "New stack",
-  });
+  const { cents } = page.model.config;
+  const amount = amountInput(info.chips, cents, { "aria-label": "New stack" });
   const cash = page.model.config.mode !== "tournament";
   return h(
     "div.host",
@@ -103,7 +89,7 @@ function hostRow(page, info) {
           closingButton(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
           amount,
           closingButton("Set stack", "chart", () =>
-            page.host("stack", { seat, amount: Number(amount.value) }),
+            page.host("stack", { seat, amount: readChips(amount.value, cents) || 0 }),
           ),
         )
       : null,
@@ -131,9 +117,9 @@ async function figures(page, name, facts) {
 
 const BOOK_COLUMNS = ["Player", "Bought in", "Cashed out", "Stack", "Won or lost"];
 
-function bookRow(name, row) {
-  const signed = `${row.net > 0 ? "+" : ""}${chips(row.net)}`;
-  const amounts = [row.bought, row.paid_out, row.chips || 0].map((n) => h("td", chips(n)));
+function bookRow(page, name, row) {
+  const signed = `${row.net > 0 ? "+" : ""}${page.chips(row.net)}`;
+  const amounts = [row.bought, row.paid_out, row.chips || 0].map((n) => h("td", page.chips(n)));
   const cls = row.net > 0 ? "good" : row.net < 0 ? "bad" : "";
   return h("tr", h("td", name), amounts, h("td", { class: cls }, signed));
 }
@@ -145,13 +131,13 @@ export async function openBooks(page) {
   if (!answer) return;
   if (!answer.books.length) return toast("Nobody has bought in yet");
   const gone = (b) => (b.seat ? "" : h("span.muted", " (left)"));
-  const rows = answer.books.map((b) => bookRow([b.name, gone(b)], b));
+  const rows = answer.books.map((b) => bookRow(page, [b.name, gone(b)], b));
   const { others } = answer;
   if (others?.count)
-    rows.push(bookRow(`${chips(others.count)} other${others.count === 1 ? "" : "s"}`, others));
+    rows.push(bookRow(page, `${others.count} other${others.count === 1 ? "" : "s"}`, others));
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
-  const house = answer.rake ? ` Rake: ${chips(answer.rake)}.` : "";
+  const house = answer.rake ? ` Rake: ${page.chips(answer.rake)}.` : "";
   const parts = [
     h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Buy-ins" }, table),
     h("p.muted.small", `Stacks as of the start of the current hand.${house}`),

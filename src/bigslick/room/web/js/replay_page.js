@@ -1,5 +1,5 @@
 // The replayer: a finished hand step by step, with the equities of the known hands.
-import { ask, send } from "./api.js";
+import { ask, equities as askEquities, send } from "./api.js";
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
@@ -59,7 +59,8 @@ export function createPage({ args, inside = false }) {
     at = 0,
     playing = null;
   const cache = new Map();
-  const view = new TableView({ amount: chips, as: "div", on: { seat: () => {}, card: () => {} } });
+  const amount = (value) => chips(value, hand?.snapshot.config.cents);
+  const view = new TableView({ amount, as: "div", on: { seat: () => {}, card: () => {} } });
   const title = h("h1", "Replay");
   const said = h("p", { "aria-live": "polite", role: "status" });
   const slider = h("input", {
@@ -96,7 +97,7 @@ export function createPage({ args, inside = false }) {
     slider.value = String(at);
     slider.style.setProperty("--fill", `${(100 * at) / Math.max(steps.length - 1, 1)}%`);
     const last = model.log.filter((l) => l.kind !== "hand").pop();
-    const words = last ? sentence(last, chips) : "Start of the hand";
+    const words = last ? sentence(last, amount) : "Start of the hand";
     setText(said, `${at + 1} of ${steps.length}: ${words}`);
     slider.setAttribute("aria-valuetext", said.textContent);
     equities(model);
@@ -111,13 +112,7 @@ export function createPage({ args, inside = false }) {
     if (!cache.has(key))
       cache.set(
         key,
-        fetch("/api/equity", {
-          method: "POST",
-          body: key,
-          headers: { "Content-Type": "application/json" },
-        })
-          .then((r) => (r.ok ? r.json() : null))
-          .catch(() => null),
+        askEquities(question.body).catch(() => null),
       );
     const answer = await cache.get(key);
     if (!answer || step !== at) return;
@@ -164,7 +159,9 @@ export function createPage({ args, inside = false }) {
         h("span", number.replace(/^0+(?=.)/, "#")),
         h(
           `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
-          net === null ? `pot ${chips(row.pot)}` : `${net > 0 ? "+" : ""}${chips(net)}`,
+          net === null
+            ? `pot ${chips(row.pot, row.cents)}`
+            : `${net > 0 ? "+" : ""}${chips(net, row.cents)}`,
         ),
       );
     });
@@ -228,19 +225,11 @@ export function createPage({ args, inside = false }) {
   };
   document.addEventListener("keydown", onkey);
   load();
-  const share = table
-    ? h(
-        "button.btn",
-        {
-          onclick: () =>
-            copyLink(
-              `${location.href.split("#")[0]}#/replay/${table}/${hand?.hand_id || ""}/${at + 1}`,
-            ),
-        },
-        icon("link"),
-        "Copy link",
-      )
-    : null;
+  const link = () =>
+    `${location.href.split("#")[0]}#/replay/${table}/${hand?.hand_id || ""}/${at + 1}`;
+  const copy = { onclick: () => copyLink(link()) };
+  const share = table && h("button.btn", copy, icon("link"), "Copy link");
+  const back = () => h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table");
   const steering = h(
     "div.replay",
     h("div.stage", view.root),
@@ -255,20 +244,18 @@ export function createPage({ args, inside = false }) {
     ),
     h("div.row.nowrap", h("div.grow", said), inside ? share : null),
   );
+  const head = () => [
+    title,
+    h("span.grow"),
+    share,
+    table && back(),
+    h("label.btn.file", "Open file", file),
+  ];
   const node = inside
     ? steering
     : h(
         "main.page",
-        h(
-          "div.row",
-          title,
-          h("span.grow"),
-          share,
-          table
-            ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table")
-            : null,
-          h("label.btn.file", "Open file", file),
-        ),
+        h("div.row", head()),
         h("div.replay-grid", steering, h("div.panel", h("h2", "Hands"), list)),
       );
   return {

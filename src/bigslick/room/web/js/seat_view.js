@@ -1,12 +1,14 @@
 // One seat of the table: plate, cards, labels.
 import { fan, shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode, isHidden } from "./cards.js";
-import { fill, h, setText } from "./dom.js";
+import { fill, h, setStyle, setText } from "./dom.js";
 import { nth } from "./log_text.js";
 import { aboutPlayer } from "./player_notes.js";
 import { timeLeft } from "./table_model.js";
 
 const LOW_MS = 5000; // the last seconds are counted on the plate
+
+const px = (size) => `${Math.round(10 * size) / 10}px`;
 
 /** The name of a player's made hand; `short` is for a narrow screen. */
 function madeText(player, short = false) {
@@ -139,7 +141,7 @@ export class SeatView {
   renderMark(name) {
     const { colour, note } = this.me ? {} : aboutPlayer(name);
     this.mark.hidden = !colour && !note;
-    this.mark.style.setProperty("--c", colour || "var(--ink-3)");
+    setStyle(this.mark.style, "--c", colour || "var(--ink-3)");
     this.plate.title = note || "";
   }
 
@@ -216,17 +218,17 @@ export class SeatView {
   /** Take the place and the sizes that the layout has found. */
   place(box, plan, fonts) {
     const { root } = this;
-    root.style.setProperty("--x", box.x + box.w / 2);
-    root.style.setProperty("--y", box.y + box.h);
+    setStyle(root.style, "--x", box.x + box.w / 2);
+    setStyle(root.style, "--y", box.y + box.h);
     const own = this.me;
     const { card, shifts } = fan(
       this.cards || [],
       own ? box.cards : plan.seatWidth,
       own ? plan.ownWidth : plan.cardWidth,
     );
-    this.hole.style.setProperty("--w", `${card}px`);
+    setStyle(this.hole.style, "--w", px(card));
     [...this.hole.children].forEach((node, i) =>
-      node.style.setProperty("margin-left", i ? `${shifts[i - 1] - card}px` : "0"),
+      setStyle(node.style, "margin-left", px(i && shifts[i - 1] - card)),
     );
     this.fitStack(plan.seatWidth, fonts);
   }
@@ -238,7 +240,7 @@ export class SeatView {
     const text = sizeOf(full) < 11 ? shortened(full) : full;
     setText(this.stack, text);
     this.stack.title = text === full ? "" : full;
-    this.stack.style.setProperty("font-size", `${sizeOf(text)}px`);
+    setStyle(this.stack.style, "font-size", px(sizeOf(text)));
   }
 
   /** Update the clock; `turn` is null if the player is not to act. */
@@ -250,7 +252,7 @@ export class SeatView {
     this.clock.classList.toggle("bank", bank);
     this.clock.classList.toggle("low", low);
     const share = bank ? left.bank / Math.max(turn.bank_ms, 1) : left.share;
-    this.clock.firstChild.style.transform = `scaleX(${share})`;
+    setStyle(this.clock.firstChild.style, "transform", `scaleX(${Math.round(100 * share) / 100})`);
     this.secs.classList.toggle("low", low && !left.held);
     const seconds = bank ? left.bank : low ? left.time : null;
     const text = left.held ? "❚❚" : seconds === null ? "" : Math.ceil(seconds / 1000);

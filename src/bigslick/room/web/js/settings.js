@@ -1,5 +1,5 @@
 // The user's preferences, stored in this browser only.
-import { checkbox, h, openBox, pills, toast } from "./dom.js";
+import { checkbox, h, openBox, part, pills, toast } from "./dom.js";
 
 const DEFAULTS = {
   theme: "auto",
@@ -75,31 +75,16 @@ export function nameInput(props) {
 
 /** The dialog with all preferences. */
 export function openSettings() {
-  const choice = (label, key, options) =>
-    h(
-      "fieldset.choice",
-      h("legend", label),
-      pills(`set-${key}`, options, settings[key], (value) => set(key, value)),
-    );
+  const choice = (label, key, names) => {
+    const change = (value) => set(key, value);
+    return part(label, pills(`set-${key}`, Object.entries(names), settings[key], change));
+  };
   const toggle = (label, key) => checkbox(label, settings[key], (on) => set(key, on));
   const parts = [
-    choice("Theme", "theme", [
-      ["auto", "System"],
-      ["dark", "Dark"],
-      ["light", "Light"],
-    ]),
-    choice("Deck", "deck", [
-      ["four", "Four colours"],
-      ["two", "Two colours"],
-    ]),
-    choice("Cards", "cards", [
-      ["normal", "Normal"],
-      ["large", "Large symbols"],
-    ]),
-    choice("Amounts", "amounts", [
-      ["chips", "Chips"],
-      ["bb", "Big blinds"],
-    ]),
+    choice("Theme", "theme", { auto: "System", dark: "Dark", light: "Light" }),
+    choice("Deck", "deck", { four: "Four colours", two: "Two colours" }),
+    choice("Cards", "cards", { normal: "Normal", large: "Large symbols" }),
+    choice("Amounts", "amounts", { chips: "Chips", bb: "Big blinds" }),
     toggle("Sound", "sound"),
     "Notification" in window
       ? checkbox(

@@ -1,11 +1,12 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { fill, h, iconButton, setText } from "./dom.js";
+import { capitalised, chips, fill, h, iconButton, setText, textInput } from "./dom.js";
 import { showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
 
 const LINES = 250;
+const TABS = ["log", "chat", "players"];
 
 export class Panel {
   constructor({ on, amount }) {
@@ -13,14 +14,10 @@ export class Panel {
     this.amount = amount;
     this.tab = "log";
     this.seen = 0;
-    this.body = h("div.body", { role: "tabpanel", tabIndex: 0, "aria-label": "Log" });
-    this.field = h("input", {
-      type: "text",
-      maxLength: 200,
-      placeholder: "Write a message",
-      "aria-label": "Message",
-      autocomplete: "off",
-    });
+    this.atEnd = true;
+    const onscroll = () => (this.atEnd = this.isAtEnd());
+    this.body = h("div.body", { role: "tabpanel", tabIndex: 0, "aria-label": "Log", onscroll });
+    this.field = textInput("Message", { maxLength: 200, placeholder: "Write a message" });
     this.talk = h(
       "form.talk",
       { hidden: true, onsubmit: (e) => this.say(e) },
@@ -30,17 +27,15 @@ export class Panel {
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
     this.badge = h("span.unread", { hidden: true });
     this.asks = h("span.dot", { hidden: true, "aria-label": "A player asks for a seat" });
+    const marks = { chat: this.dot, players: this.asks };
+    const tab = (name) => {
+      const props = { role: "tab", data: { tab: name }, onclick: () => this.choose(name) };
+      return h("button", props, capitalised(name), marks[name]);
+    };
     this.tabs = h(
       "div.tabs",
       { role: "tablist", onkeydown: (e) => this.arrows(e) },
-      ["log", "chat", "players"].map((name) =>
-        h(
-          "button",
-          { role: "tab", data: { tab: name }, onclick: () => this.choose(name) },
-          name[0].toUpperCase() + name.slice(1),
-          { chat: this.dot, players: this.asks }[name],
-        ),
-      ),
+      TABS.map(tab),
       h("span.grow"),
       iconButton("Close the panel", "close", () => this.close(), "only-s"),
     );
@@ -57,10 +52,9 @@ export class Panel {
   }
 
   arrows(event) {
-    const names = ["log", "chat", "players"];
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    this.choose(names[(names.indexOf(this.tab) + step + 3) % 3]);
+    this.choose(TABS[(TABS.indexOf(this.tab) + step + 3) % 3]);
     this.tabs.querySelector(`[data-tab=${this.tab}]`).focus();
   }
 
@@ -90,8 +84,17 @@ export class Panel {
   /** On a small screen: show the panel, scrolled to the newest line of the log or chat. */
   open() {
     this.root.classList.add("open");
-    this.body.scrollTop = this.body.scrollHeight;
+    this.scrollToEnd();
     this.countUnread();
+  }
+
+  isAtEnd() {
+    const { scrollHeight, scrollTop, clientHeight } = this.body;
+    return scrollHeight - scrollTop - clientHeight < 60;
+  }
+
+  scrollToEnd() {
+    this.body.scrollTop = this.body.scrollHeight;
   }
 
   close() {
@@ -143,7 +146,6 @@ export class Panel {
     }
     this.body.setAttribute("aria-label", this.tab);
     this.talk.hidden = this.tab !== "chat" || !model.you;
-    const end = this.body.scrollHeight - this.body.scrollTop - this.body.clientHeight < 60;
     if (this.tab === "log") this.renderLog(model);
     else if (this.tab === "chat") this.renderChat(model);
     else
@@ -156,7 +158,7 @@ export class Panel {
         ),
         this.payouts(model),
       );
-    if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
+    if (this.tab !== "players" && this.atEnd) this.scrollToEnd();
   }
 
   /** Update the log: existing lines stay; only new ones are created. */
@@ -181,46 +183,26 @@ export class Panel {
 
   renderChat(model) {
     const heard = model.chat.filter((m) => !aboutPlayer(m.name).mute);
-    fill(
-      this.body,
-      heard.length
-        ? h(
-            "ol.chat",
-            heard.map((m) => h("li", h("b", m.name), " ", m.text)),
-          )
-        : h("p.muted.small", model.you ? "There are no messages yet." : "Take a seat to chat."),
-    );
+    const line = (m) => h("li", h("b", m.name), " ", m.text);
+    const none = model.you ? "There are no messages yet." : "Take a seat to chat.";
+    fill(this.body, heard.length ? h("ol.chat", heard.map(line)) : h("p.muted.small", none));
   }
 
   line(line) {
-    if (line.kind === "hand")
-      return h(
-        "li.hand",
-        h("span", line.text),
-        line.hand
-          ? h(
-              "a",
-              {
-                href: `#/replay/${this.model.id}/${line.hand}`,
-                "aria-label": `Replay ${line.text}`,
-              },
-              "Replay",
-            )
-          : null,
-      );
-    if (line.kind === "street")
-      return h(
-        "li.street",
-        line.text,
-        (line.cards || []).map((c) => cardText(c)),
-      );
+    if (line.kind === "hand") {
+      const href = `#/replay/${this.model.id}/${line.hand}`;
+      const link = line.hand && h("a", { href, "aria-label": `Replay ${line.text}` }, "Replay");
+      return h("li.hand", h("span", line.text), link);
+    }
+    const cards = (line.cards || []).map((c) => cardText(c));
+    if (line.kind === "street") return h("li.street", line.text, cards);
     const text = sentence(line, this.amount);
     const who = line.mine ? "You" : line.who || "";
     return h(
       `li.${line.kind}`,
-      who ? h("b", who) : null,
+      who && h("b", who),
       text.slice(who.length),
-      line.kind === "show" ? [" ", line.cards.map((c) => [cardText(c), " "])] : null,
+      cards.map((card) => [" ", card]),
     );
   }
 
@@ -252,31 +234,16 @@ export class Panel {
   /** The waiting list, with buttons for the host if they must approve players. */
   waitingList(model) {
     if (!model.waiting.length) return null;
+    const button = (cls, what, w, text) => {
+      const onclick = () => this.on.decide(what, w.id);
+      return h(`button.btn${cls}`, { "aria-label": `${text} ${w.name}`, onclick }, text);
+    };
     const decide = (w) =>
       this.on.isHost() && model.config.approve && !w.approved
-        ? [
-            h(
-              "button.btn.ok",
-              { onclick: () => this.on.decide("approve", w.id) },
-              `Approve ${w.name}`,
-            ),
-            h(
-              "button.btn",
-              {
-                "aria-label": `Refuse ${w.name}`,
-                onclick: () => this.on.decide("refuse", w.id),
-              },
-              "Refuse",
-            ),
-          ]
+        ? [button(".ok", "approve", w, "Approve"), button("", "refuse", w, "Refuse")]
         : h("small", w.seat ? `for seat ${w.seat}` : "on the waiting list");
-    return [
-      h("h3", "Waiting list"),
-      h(
-        "ol.waiting",
-        model.waiting.map((w) => h("li", h("b", w.name), h("span.grow"), decide(w))),
-      ),
-    ];
+    const line = (w) => h("li", h("b", w.name), h("span.grow"), decide(w));
+    return [h("h3", "Waiting list"), h("ol.waiting", model.waiting.map(line))];
   }
 
   /** The payouts of a tournament, and who has already won them. */
@@ -287,19 +254,11 @@ export class Panel {
     const blinds = (model.stakes.blinds || []).join("/");
     const hands = t.left === 1 ? "hand" : "hands";
     const next = t.left && t.pace === "hands" ? `, next level in ${t.left} ${hands}` : "";
+    const line = (prize, i) =>
+      h("li", h("span", `${i + 1}.`), h("b", chips(prize)), h("span.muted", taken[i + 1]));
     return [
       h("h3", "Payouts"),
-      h(
-        "ol.prizes",
-        t.prizes.map((prize, i) =>
-          h(
-            "li",
-            h("span", `${i + 1}.`),
-            h("b", prize.toLocaleString("en-US")),
-            h("span.muted", taken[i + 1] || ""),
-          ),
-        ),
-      ),
+      h("ol.prizes", t.prizes.map(line)),
       h("p.muted.small", `Level ${t.level || 1}, blinds ${blinds}${next}.`),
     ];
   }

@@ -59,7 +59,7 @@ export function createPage({ net, args }) {
     );
     const tone = (key, p) => (key !== "net" || !p.net ? "" : p.net > 0 ? "good" : "bad");
     const cells = (p) =>
-      COLUMNS.map(([key]) => h("td", { class: tone(key, p) }, figure(key, p[key])));
+      COLUMNS.map(([key]) => h("td", { class: tone(key, p) }, figure(key, p[key], data.cents)));
     fill(
       box,
       h(
@@ -89,24 +89,14 @@ export function createPage({ net, args }) {
       rows()
         .filter((p) => p[key] !== null)
         .map((p) => [p.name, p[key]]);
+    const panel = (title, ...parts) => h("section.panel", h("h2", title), parts);
+    const label = "Winnings of each player, hand by hand";
     fill(
       body,
-      h(
-        "section.panel",
-        h("h2", `Winnings over ${data.hands} hands`),
-        lineChart(series, "Winnings of each player, hand by hand"),
-      ),
-      h("section.panel", h("h2", "Statistics"), box),
-      h(
-        "div.two",
-        h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))),
-        h("section.panel", h("h2", "PFR"), barChart(share("pfr"))),
-      ),
-      h(
-        "section.panel",
-        h("h2", "Download hand histories"),
-        downloads({ id: table, held: seatAt(table) }),
-      ),
+      panel(`Winnings over ${data.hands} hands`, lineChart(series, label, data.cents)),
+      panel("Statistics", box),
+      h("div.two", panel("VPIP", barChart(share("vpip"))), panel("PFR", barChart(share("pfr")))),
+      panel("Download hand histories", downloads({ id: table, held: seatAt(table) })),
     );
   }
 

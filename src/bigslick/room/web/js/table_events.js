@@ -1,19 +1,12 @@
 // What each event of the room changes in the model of a table, and its line in the log.
-import { capitalised } from "./dom.js";
+import { amounts, capitalised, chips } from "./dom.js";
 import { clearTags, discard, newHand, newPlayer, reveal, takeMade } from "./hand_model.js";
 import { nth, orderText, times } from "./log_text.js";
 
 const AGGRESSIVE = new Set(["bet", "raise"]);
-const WORDS = {
-  fold: "Fold",
-  check: "Check",
-  call: "Call",
-  bet: "Bet",
-  raise: "Raise",
-  bring_in: "Bring-in",
-  discard: "Draw",
-};
+const WORDS = { bring_in: "Bring-in", discard: "Draw" };
 const LOG_LINES = 400;
+const TABLE = { who: "The table" };
 
 /** Whether a seat is the viewer's: in earlier hands somebody else may have had it. */
 const isMine = ({ you, hand, firstHand }, seat) =>
@@ -25,6 +18,9 @@ function say(model, line) {
   model.log.push({ n: model.n, mine: isMine(model, line.seat), who, ...line });
   if (model.log.length > LOG_LINES) model.log.splice(0, model.log.length - LOG_LINES);
 }
+
+/** Add a note to the log: what a player, or somebody else with a name, did. */
+const note = (model, seat, text, more) => say(model, { kind: "note", seat, text, ...more });
 
 const STREETS = ["Fourth", "Fifth", "Sixth", "Seventh"];
 const DRAWS = ["First", "Second", "Third", "Fourth"];
@@ -73,7 +69,7 @@ const handlers = {
     };
     const text = words[e.what];
     const name = e.info?.name || before?.name;
-    if (text && name) say(model, { kind: "note", seat: e.seat, who: name, text });
+    if (text && name) note(model, e.seat, text, { who: name });
   },
   commitment(model, e) {
     model.commitment = { hand: e.hand, root: e.root };
@@ -99,7 +95,7 @@ const handlers = {
     say(model, { kind: "hand", text: `Hand ${e.number}${game}`, hand: e.hand });
     for (const [seat, count] of Object.entries(e.missing || {})) {
       const text = `did not reveal a seed${count > 1 ? `, ${nth(count)} time` : ""}`;
-      say(model, { kind: "note", seat: Number(seat), text });
+      note(model, Number(seat), text);
       if (model.seats[seat]) model.seats[seat] = { ...model.seats[seat], misses: count };
     }
   },
@@ -108,13 +104,7 @@ const handlers = {
     hand.pot += e.amount;
     Object.assign(player, { bet: e.bet, stack: e.stack, allIn: !e.stack });
     player.tag = { kind: "post", text: capitalised(e.what) };
-    say(model, {
-      kind: "act",
-      seat: e.seat,
-      verb: "post",
-      amount: e.amount,
-      what: e.what,
-    });
+    say(model, { kind: "act", seat: e.seat, verb: "post", amount: e.amount, what: e.what });
   },
   deal(model, e, hand) {
     for (const { seat, card, up } of e.cards)
@@ -171,7 +161,7 @@ const handlers = {
     const size = AGGRESSIVE.has(e.action) ? e.to : amount;
     player.tag = {
       kind,
-      text: e.all_in ? "All-in" : WORDS[e.action],
+      text: e.all_in ? "All-in" : WORDS[e.action] || capitalised(e.action),
       amount: e.action === "discard" ? null : size || null,
       count: e.count,
     };
@@ -192,7 +182,7 @@ const handlers = {
       player.stack += amount;
       player.allIn = false;
       hand.pot -= amount;
-      say(model, { kind: "note", seat: Number(seat), text: "gets back", amount });
+      note(model, Number(seat), "gets back", { amount });
     }
     hand.pots = e.pots;
     hand.raises = 0;
@@ -200,8 +190,7 @@ const handlers = {
   },
   runout_question(model, e) {
     model.turn = null;
-    if (!model.question)
-      say(model, { kind: "note", who: "All-in:", text: `run it ${times(e.count)}?` });
+    if (!model.question) note(model, null, `run it ${times(e.count)}?`, { who: "All-in:" });
     model.question = {
       hand: e.hand,
       count: e.count,
@@ -218,12 +207,7 @@ const handlers = {
   runout(model, e, hand) {
     model.question = null;
     hand.runouts = true;
-    if (e.count > 1)
-      say(model, {
-        kind: "note",
-        seat: e.seat,
-        text: `agrees to run it ${times(e.count)}`,
-      });
+    if (e.count > 1) note(model, e.seat, `agrees to run it ${times(e.count)}`);
   },
   show(model, e, hand) {
     const player = hand.players[e.seat];
@@ -243,7 +227,7 @@ const handlers = {
     const player = hand.players[e.seat];
     player.mucked = true;
     player.in = false;
-    if (!player.shown) say(model, { kind: "note", seat: e.seat, text: "mucks" });
+    if (!player.shown) note(model, e.seat, "mucks");
   },
   push(model, e, hand) {
     hand.over = hand.over || false;
@@ -252,13 +236,7 @@ const handlers = {
       player.won += amount;
       player.stack += amount;
       hand.wins.push({ seat: Number(seat), amount, cards: e.cards?.[seat] || [] });
-      say(model, {
-        kind: "win",
-        seat: Number(seat),
-        amount,
-        of: e.what,
-        hand: e.hands?.[seat],
-      });
+      say(model, { kind: "win", seat: Number(seat), amount, of: e.what, hand: e.hands?.[seat] });
     }
     const given = Object.values(e.amounts).reduce((a, b) => a + b, 0);
     const pot = hand.pots[Math.min(e.pot, hand.pots.length - 1)];
@@ -273,10 +251,10 @@ const handlers = {
     if (t?.pace === "hands" && t.left > 0) t.left--;
     model.lastHand = e.hand;
     model.turn = null;
-    for (const [seat, chips] of Object.entries(e.stacks)) {
+    for (const [seat, stack] of Object.entries(e.stacks)) {
       const player = hand.players[seat];
-      Object.assign(player, { stack: chips, bet: 0, net: e.payoffs[seat], allIn: false });
-      if (model.seats[seat]) model.seats[seat] = { ...model.seats[seat], chips };
+      Object.assign(player, { stack, bet: 0, net: e.payoffs[seat], allIn: false });
+      if (model.seats[seat]) model.seats[seat] = { ...model.seats[seat], chips: stack };
     }
     for (const [seat, cards] of Object.entries(e.shown || {})) {
       if (Number(seat) !== model.you && cards.length) reveal(hand.players[seat], cards);
@@ -307,15 +285,17 @@ const handlers = {
   host(model, e) {
     if (e.what === "pause") model.pausing = Boolean(e.later);
     if (e.what === "resume") model.pausing = false;
+    if (e.what === "bot_speed") model.config = { ...model.config, bot_ms: e.bot_ms };
     const who = e.name ? `${e.name}, the host,` : "The host";
-    say(model, { kind: "note", seat: e.by, who, ...orderText(e) });
+    say(model, { kind: "note", seat: e.by, who, ...orderText(e, model.config.cents) });
   },
   paused(model, e) {
     Object.assign(model, { paused: e.paused, pausing: false });
     if (model.turn && e.paused) model.turn.held_ms = 0;
-    say(model, { kind: "note", who: "The table", text: e.paused ? "is paused" : "is resumed" });
+    note(model, null, e.paused ? "is paused" : "is resumed", TABLE);
   },
   level(model, e) {
+    const { cents } = model.config;
     model.stakes = {
       ...model.stakes,
       blinds: e.blinds,
@@ -325,7 +305,7 @@ const handlers = {
     if (model.tournament) Object.assign(model.tournament, { level: e.number, left: null });
     say(model, {
       kind: "street",
-      text: `Blinds ${e.blinds.join("/")}${e.ante ? `, ante ${e.ante}` : ""}`,
+      text: `Blinds ${amounts(e.blinds, cents)}${e.ante ? `, ante ${chips(e.ante, cents)}` : ""}`,
       cards: [],
     });
   },
@@ -345,9 +325,9 @@ const handlers = {
   closed(model, e) {
     const why = e.reason ? `: ${e.reason}` : "";
     Object.assign(model, { closed: `The table is closed${why}.`, running: false, turn: null });
-    say(model, { kind: "note", who: "The table", text: `is closed${why}` });
+    note(model, null, `is closed${why}`, TABLE);
   },
   restarted(model) {
-    say(model, { kind: "note", who: "The room", text: "has restarted" });
+    note(model, null, "has restarted", { who: "The room" });
   },
 };

@@ -1,5 +1,5 @@
 // The header of a table's page: game and stakes, the connection, verification, buttons.
-import { fill, h, icon, iconButton, setText } from "./dom.js";
+import { amounts, fill, h, icon, iconButton, setText } from "./dom.js";
 import { openSettings, set, settings } from "./settings.js";
 import { openReplay, openTableMenu } from "./table_menu.js";
 
@@ -19,30 +19,19 @@ export class TableHeader {
     this.soundButton = iconButton("Sound", "sound", change, "hide-s");
     const open = iconButton("Log, chat and players", "chat", () => page.panel.toggle(), "only-s");
     open.append(page.panel.badge);
+    const menu = { "aria-haspopup": "dialog", onclick: () => openReplay(page) };
+    this.replay = h("button.btn.ghost.hide-s", menu, icon("replay"), "Last hand");
+    const tableMenu = { ...menu, "aria-label": "Table menu", onclick: () => openTableMenu(page) };
     fill(
       header,
       what,
       h("span.grow"),
       this.lineNode,
       this.sealed,
-      (this.replay = h(
-        "button.btn.ghost.hide-s",
-        { "aria-haspopup": "dialog", onclick: () => openReplay(page) },
-        icon("replay"),
-        "Last hand",
-      )),
+      this.replay,
       this.soundButton,
       open,
-      h(
-        "button.btn",
-        {
-          "aria-label": "Table menu",
-          "aria-haspopup": "dialog",
-          onclick: () => openTableMenu(page),
-        },
-        icon("list"),
-        h("span.hide-s", "Table"),
-      ),
+      h("button.btn", tableMenu, icon("list"), h("span.hide-s", "Table")),
       iconButton("Settings", "gear", () => openSettings()),
     );
   }
@@ -58,9 +47,8 @@ export class TableHeader {
 
   /** Show the game, the stakes and the result of the last verification. */
   render(model, gameName, state = "none") {
-    const stakes = model.stakes.blinds
-      ? model.stakes.blinds.join("/")
-      : (model.stakes.bets || []).join("/");
+    const { blinds, bets } = model.stakes;
+    const stakes = amounts(blinds || bets || [], model.config.cents);
     const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
     setText(this.whatGame, gameName);
     setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
@@ -72,12 +60,9 @@ export class TableHeader {
         "Sealed",
     );
     this.replay.hidden = !model.lastHand;
-    this.soundButton.setAttribute(
-      "aria-label",
-      settings.sound ? "Turn sound off" : "Turn sound on",
-    );
-    if (this.soundShown !== settings.sound)
-      fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
-    this.soundShown = settings.sound;
+    const { sound } = settings;
+    this.soundButton.setAttribute("aria-label", sound ? "Turn sound off" : "Turn sound on");
+    if (this.soundShown !== sound) fill(this.soundButton, icon(sound ? "sound" : "mute"));
+    this.soundShown = sound;
   }
 }

@@ -1,6 +1,19 @@
 // The "Table" menu: everything except the actions of the hand.
 import { downloadLink } from "./api.js";
-import { checkbox, closingButton, h, icon, openBox, pills, select, toast } from "./dom.js";
+import {
+  amounts,
+  checkbox,
+  closingButton,
+  h,
+  icon,
+  openBox,
+  part,
+  pills,
+  readChips,
+  select,
+  textInput,
+  toast,
+} from "./dom.js";
 import { BOT_LEVELS, LATE_HANDS } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
 import { createPage } from "./replay_page.js";
@@ -39,56 +52,43 @@ export function openTableMenu(page) {
 function seatRows(page, info, cash) {
   const { config } = page.model;
   const resting = info.away || info.sits_out;
-  const habit = (what, text, offered = true) =>
-    offered ? checkbox(text, info[what], (yes) => page.command("habit", { what, yes })) : null;
+  const button = (text, sign, cmd, fields, cls) =>
+    closingButton(text, sign, () => page.command(cmd, fields), cls);
+  const habit = (what, text) =>
+    checkbox(text, info[what], (yes) => page.command("habit", { what, yes }));
+  const sitOut = (text, when) => button(text, "pause", "sit_out", { when });
+  const answers = [
+    [null, "Ask me"],
+    [true, "Always"],
+    [false, "Never"],
+  ];
+  const runItTwice = (yes) => page.command("habit", { what: "run_it_twice", yes });
+  const leave = cash ? "Leave the table" : "Leave the tournament";
   return h(
     "div.host",
     h(
       "div.menu-row",
       closingButton("Hint", "bulb", () => page.hint()),
       resting
-        ? closingButton("I am back", "play", () => page.command("sit_in"))
-        : closingButton("Sit out next hand", "pause", () =>
-            page.command("sit_out", { when: "next_hand" }),
-          ),
-      resting || !cash
-        ? null
-        : closingButton("Sit out at the big blind", "pause", () =>
-            page.command("sit_out", { when: "big_blind" }),
-          ),
-      cash ? closingButton("Top up", "plus", () => page.command("top_up")) : null,
-      closingButton(
-        cash ? "Leave the table" : "Leave the tournament",
-        "off",
-        () => page.command("leave"),
-        "danger",
-      ),
+        ? button("I am back", "play", "sit_in")
+        : [
+            sitOut("Sit out next hand", "next_hand"),
+            cash && sitOut("Sit out at the big blind", "big_blind"),
+          ],
+      cash && button("Top up", "plus", "top_up"),
+      button(leave, "off", "leave", {}, "danger"),
     ),
-    cash
-      ? h(
-          "div.menu-row",
-          habit("auto_top_up", "Top up automatically"),
-          habit("auto_rebuy", "Rebuy automatically"),
-          habit("straddle", "Always straddle", config.straddle && page.offers("straddle")),
-        )
-      : null,
+    cash &&
+      h(
+        "div.menu-row",
+        habit("auto_top_up", "Top up automatically"),
+        habit("auto_rebuy", "Rebuy automatically"),
+        config.straddle && page.offers("straddle") && habit("straddle", "Always straddle"),
+      ),
     habit("skip", "Skip to the next hand when only bots remain"),
-    cash && config.runouts > 1
-      ? h(
-          "fieldset.choice",
-          h("legend", "Run it twice"),
-          pills(
-            "twice",
-            [
-              [null, "Ask me"],
-              [true, "Always"],
-              [false, "Never"],
-            ],
-            info.run_it_twice ?? null,
-            (yes) => page.command("habit", { what: "run_it_twice", yes }),
-          ),
-        )
-      : null,
+    cash &&
+      config.runouts > 1 &&
+      part("Run it twice", pills("twice", answers, info.run_it_twice ?? null, runItTwice)),
   );
 }
 
@@ -111,38 +111,38 @@ export function downloads(page) {
 }
 
 function hostRows(page) {
-  const { model } = page;
-  const cash = model.config.mode !== "tournament";
+  const { model, net } = page;
+  const { config } = model;
+  const cash = config.mode !== "tournament";
+  const order = (text, sign, what, cls) => closingButton(text, sign, () => page.host(what), cls);
   const level = select("Bot level", BOT_LEVELS, "medium");
-  const blinds = h("input", {
-    type: "text",
-    "aria-label": "New blinds, for example 5/10",
-    placeholder: "5/10",
-    size: 8,
-  });
+  const placeholder = amounts([5, 10], config.cents);
+  const blinds = textInput(`New blinds, for example ${placeholder}`, { placeholder, size: 8 });
+  const speeds = net.options?.find((option) => option.name === "bot_ms");
+  const setSpeed = (bot_ms) => page.host("bot_speed", { bot_ms });
   return h(
     "div.host",
     h(
       "div.menu-row",
       model.paused || model.pausing
-        ? closingButton("Resume", "play", () => page.host("resume"))
-        : closingButton("Pause", "pause", () => page.host("pause")),
-      !model.running && !cash
-        ? closingButton("Start now", "play", () => page.host("start"), "gold")
-        : null,
+        ? order("Resume", "play", "resume")
+        : order("Pause", "pause", "pause"),
+      !model.running && !cash && order("Start now", "play", "start", "gold"),
     ),
     h(
       "div.menu-row",
       level,
       closingButton("Add a bot", "plus", () => page.host("add_bot", { level: level.value })),
     ),
-    cash && model.stakes.blinds
-      ? h(
-          "div.menu-row",
-          blinds,
-          closingButton("Set blinds", "chart", () => setBlinds(page, blinds.value)),
-        )
-      : null,
+    speeds &&
+      part(speeds.label, pills("speed", speeds.choices, config.bot_ms ?? speeds.default, setSpeed)),
+    cash &&
+      model.stakes.blinds &&
+      h(
+        "div.menu-row",
+        blinds,
+        closingButton("Set blinds", "chart", () => setBlinds(page, blinds.value)),
+      ),
     h(
       "p.muted.small",
       "To remove players or change stacks, click them at the table or in the Players tab.",
@@ -151,9 +151,15 @@ function hostRows(page) {
 }
 
 function setBlinds(page, text) {
-  const match = /^\s*(\d+)\s*[/ ]\s*(\d+)\s*$/.exec(text);
-  if (!match) toast(`Invalid blinds “${text.trim()}”: expected small/big, for example 5/10`, true);
-  else page.host("blinds", { blinds: [Number(match[1]), Number(match[2])] });
+  const { cents } = page.model.config;
+  const blinds = text
+    .trim()
+    .split(/\s*[/ ]\s*/)
+    .map((own) => readChips(own, cents));
+  const wrong = blinds.length !== 2 || blinds.some(Number.isNaN);
+  const expected = `expected small/big, for example ${amounts([5, 10], cents)}`;
+  if (wrong) toast(`Invalid blinds “${text.trim()}”: ${expected}`, true);
+  else page.host("blinds", { blinds });
 }
 
 /** The link to the table under the address that others reach, also as a QR code. */

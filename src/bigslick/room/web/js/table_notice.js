@@ -4,6 +4,8 @@ import { keepSeat, seatAt } from "./held_seats.js";
 
 const SOON = 2; // shorter waits, in seconds, are not shown
 
+const lobbyLink = () => h("a.btn", { href: "#/" }, "Back to the lobby");
+
 /** Show what concerns the whole table: closed, finished, paused, not begun. */
 export function renderNotice(page) {
   const { model } = page;
@@ -22,36 +24,20 @@ export function renderNotice(page) {
   const notice = page.table.notice;
   notice.hidden = false;
   if (model.closed) {
-    fill(
-      notice,
-      h("h2", "Table closed"),
-      h("p", model.closed),
-      h("a.btn", { href: "#/" }, "Back to the lobby"),
-    );
+    fill(notice, h("h2", "Table closed"), h("p", model.closed), lobbyLink());
   } else if (model.finished) {
-    fill(
-      notice,
-      h("h2", "Tournament finished"),
-      h(
-        "ol",
-        places.map((p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`)),
-      ),
-      h("a.btn", { href: "#/" }, "Back to the lobby"),
-    );
+    const line = (p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`);
+    fill(notice, h("h2", "Tournament finished"), h("ol", places.map(line)), lobbyLink());
   } else if (model.paused) {
     fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
   } else if (model.tournament && !model.running) {
+    const prizes = model.tournament.prizes?.map((p) => chips(p)).join(", ");
+    const count = `${Object.keys(model.seats).length} of ${model.config.seats || 6}`;
     fill(
       notice,
       h("h2", "Sit-and-go"),
-      model.tournament.prizes?.length
-        ? h("p", `Payouts: ${model.tournament.prizes.map(chips).join(", ")}`)
-        : null,
-      h(
-        "p",
-        `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are seated. ` +
-          "The tournament starts when all seats are taken.",
-      ),
+      prizes && h("p", `Payouts: ${prizes}`),
+      h("p", `${count} players are seated. The tournament starts when all seats are taken.`),
     );
   } else notice.hidden = true;
 }
@@ -61,10 +47,9 @@ export function showGone(page, error) {
   const { notice } = page.table;
   notice.hidden = false;
   if (error.code === "locked" || error.code === "forbidden") return askPassword(page);
-  const lobby = h("a.btn", { href: "#/" }, "Back to the lobby");
   const ask = h("button.btn.ghost", { onclick: () => askPassword(page) }, "Enter a password");
   const hidden = error.code === "unknown_table"; // or hidden without a password
-  const row = h("div.row", lobby, hidden ? ask : null);
+  const row = h("div.row", lobbyLink(), hidden ? ask : null);
   fill(notice, h("h2", "Table not found"), h("p", error.message), row);
   return null;
 }

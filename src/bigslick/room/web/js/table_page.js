@@ -27,6 +27,7 @@ export class TablePage {
     this.hadSeat = Boolean(this.held.token);
     this.chosen = new Set();
     this.busy = false;
+    this.undrawn = []; // events since the last frame
     const amount = (value) => this.amount(value);
     this.table = new TableView({
       amount,
@@ -64,7 +65,7 @@ export class TablePage {
     this.header = new TableHeader(header, this);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.header.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
-    this.onlook = () => this.flash();
+    this.onlook = () => (this.render(), this.flash());
     document.addEventListener("visibilitychange", this.onlook);
     this.watch();
     if (id.includes("."))
@@ -85,6 +86,7 @@ export class TablePage {
     this.gone = true;
     this.tournament?.dispose();
     clearInterval(this.ticker);
+    cancelAnimationFrame(this.frame);
     this.stops.forEach((stop) => stop());
     this.witness.onverdict = () => {};
     this.pacer.stop();
@@ -96,9 +98,13 @@ export class TablePage {
     document.title = "Bigslick";
   }
 
+  chips(value) {
+    return chips(value, this.model?.config.cents);
+  }
+
   /** An amount in chips or big blinds, as the user prefers. */
   amount(value) {
-    if (settings.amounts !== "bb" || !this.model) return chips(value);
+    if (settings.amounts !== "bb" || !this.model) return this.chips(value);
     const blinds = value / bigBlind(this.model);
     return `${blinds.toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
   }
@@ -126,6 +132,7 @@ export class TablePage {
     this.render();
   }
 
+  /** Apply events; what they change is drawn once, with the next frame. */
   happened(events) {
     for (const event of events) {
       const before = this.model;
@@ -136,9 +143,9 @@ export class TablePage {
       if (!this.model) continue;
       this.follow(event);
     }
+    this.undrawn.push(...events);
     this.render();
-    if (this.model) this.effects.show(events, this.model);
-    this.flash();
+    return this.flash();
   }
 
   arrive(snapshot) {
@@ -230,13 +237,8 @@ export class TablePage {
 
   /** Show a system notification that it is the player's turn. */
   notify() {
-    if (
-      !settings.notify ||
-      document.visibilityState === "visible" ||
-      !("Notification" in window) ||
-      Notification.permission !== "granted"
-    )
-      return;
+    const wanted = settings.notify && document.visibilityState !== "visible";
+    if (!wanted || window.Notification?.permission !== "granted") return;
     const note = new Notification(`Your turn at ${this.model.name}`, {
       tag: `bigslick-${this.id}`,
       icon: "icon.svg",
@@ -251,8 +253,17 @@ export class TablePage {
 
   // Rendering
 
+  /** Draw the model with the next frame; in the background there are no frames. */
   render() {
+    if (document.visibilityState !== "visible") this.draw();
+    else this.frame ||= requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
     const { model } = this;
+    const events = this.undrawn.splice(0);
     if (!model) return;
     const myTurn = isMyTurn(model);
     const idle = idleState(this);
@@ -264,17 +275,7 @@ export class TablePage {
       chosen: this.chosen,
       discards: myTurn && model.turn.legal.discards,
       canSit: this.mayTake(),
-      mayPre: Boolean(
-        me &&
-          !model.hand.over &&
-          !me.folded &&
-          !me.allIn &&
-          !myTurn &&
-          !this.busy &&
-          !model.paused &&
-          !model.seats[model.you]?.away &&
-          this.isBetting(),
-      ),
+      mayPre: this.mayChoose(me, myTurn),
       idle,
       idleKey: JSON.stringify([idle.say, idle.until, idle.buttons?.map((b) => b.text)]),
     };
@@ -285,16 +286,15 @@ export class TablePage {
     const game = this.gameName(model.hand?.game || model.game);
     this.header.render(model, game, this.witness.last?.state);
     renderNotice(this);
+    this.effects.show(events, model);
   }
 
-  /** Whether this is a betting round: not a runout, not a draw. */
-  isBetting() {
-    const { hand } = this.model;
-    return (
-      Boolean(this.model.turn) &&
-      Object.values(hand.players).filter((p) => !p.folded && !p.allIn).length > 1 &&
-      !hand.wins.length
-    );
+  /** Whether an action can be chosen in advance: in a betting round, not in a runout or a draw. */
+  mayChoose(me, myTurn) {
+    const { hand, turn, paused, seats, you } = this.model;
+    if (!me || hand.over || me.folded || me.allIn || myTurn || this.busy || paused) return false;
+    const able = Object.values(hand.players).filter((p) => !p.folded && !p.allIn);
+    return Boolean(turn) && !seats[you]?.away && able.length > 1 && !hand.wins.length;
   }
 
   gameName(code) {
@@ -325,7 +325,8 @@ export class TablePage {
     const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
     clearInterval(this.blinker);
     const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
-    document.title = mine ? "● Your turn" : title;
+    const text = mine ? "● Your turn" : title;
+    if (document.title !== text) document.title = text;
     if (mine && document.visibilityState !== "visible")
       this.blinker = setInterval(() => {
         document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn";

@@ -1,7 +1,7 @@
 // The view of the table: seats, boards, bets, pots. `render` updates it to match the model.
 import { shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode } from "./cards.js";
-import { fill, h, setText } from "./dom.js";
+import { fill, h, setStyle, setText } from "./dom.js";
 import { chipStack } from "./motion.js";
 import { SeatView } from "./seat_view.js";
 import { boardGap, layOut, placeOf } from "./table_layout.js";
@@ -45,7 +45,10 @@ export class TableView {
       this.layer,
     );
     this.keys = {};
-    this.watcher = new ResizeObserver(() => this.model && this.render(this.model, this.extra));
+    this.watcher = new ResizeObserver(() => {
+      this.sizes = null;
+      if (this.model) this.render(this.model, this.extra);
+    });
     this.watcher.observe(this.root);
   }
 
@@ -55,13 +58,14 @@ export class TableView {
 
   /** Whether the names of hands are shortened. */
   get narrow() {
-    return this.root.clientWidth < 720 || this.root.clientHeight < LOW;
+    return this.width < 720 || this.height < LOW;
   }
 
   render(model, extra) {
     this.model = model;
     this.extra = extra;
     this.count = model.config.seats || 6;
+    this.sizes ||= this.readSizes();
     for (let seat = 1; seat <= this.count; seat++) {
       if (!this.seats.has(seat)) {
         this.seats.set(seat, new SeatView(this, seat));
@@ -90,27 +94,35 @@ export class TableView {
     return placeOf(seat, this.model.you || 1, this.count);
   }
 
-  /** Sizes that the style sheets set for this width, in pixels. */
-  fonts() {
+  /**
+   * The size of the table, and what the style sheets set for it, in pixels. Each reading makes
+   * the browser lay the page out, so it is repeated only if the table was resized.
+   */
+  readSizes() {
+    const { clientWidth: width, clientHeight: height } = this.root;
     const style = getComputedStyle(this.root);
     const px = (name) => Number.parseFloat(style.getPropertyValue(name));
+    this.potSizes = new Map();
     return {
+      width,
+      height,
       stack: px("--stack-px"),
       bet: px("--bet-px"),
       plate: px("--plate-h"),
       made: px("--made-h"),
+      button: px("--button-px"),
     };
   }
 
   /** What the layout needs to know: the sizes of everything that is shown. */
-  measure(fonts) {
-    const { model, root, count } = this;
+  measure() {
+    const { model, sizes, count } = this;
     const hand = model.hand;
     const boards = hand && this.boards.childElementCount ? this.boards.childElementCount : 0;
     const bets = Array(count).fill(null);
     const betSize = (text) => ({
-      w: rounded(textWidth(text, fonts.bet) + fonts.bet * 1.4 + 20),
-      h: fonts.bet + 11,
+      w: rounded(textWidth(text, sizes.bet) + sizes.bet * 1.4 + 20),
+      h: sizes.bet + 11,
     });
     if (hand && !hand.over && boards <= FEW_BOARDS)
       for (const seat of hand.order) bets[this.placeOf(seat)] = betSize(USUAL_BET);
@@ -122,57 +134,60 @@ export class TableView {
     const me = this.seats.get(model.you);
     const cards = me?.cards?.length || 0;
     return {
-      width: root.clientWidth,
-      height: root.clientHeight,
+      width: sizes.width,
+      height: sizes.height,
       count,
-      plate: { width: 74, height: fonts.plate },
-      own: me ? { cards: Math.max(cards, 2), text: fonts.made } : null,
+      plate: { width: 74, height: sizes.plate },
+      own: me ? { cards: Math.max(cards, 2), text: sizes.made } : null,
       boards,
       boardCards: boards ? Math.max(...[...this.boards.children].map((b) => b.children.length)) : 0,
-      pots: this.potsSize(hand, fonts),
+      pots: hand ? this.potsSize() : { w: 0, h: 0 },
       bets,
-      button: this.button.hidden
-        ? null
-        : { place: this.placeOf(model.button), size: this.button.offsetWidth },
+      button: this.button.hidden ? null : { place: this.placeOf(model.button), size: sizes.button },
     };
   }
 
-  /** The room of the pots; a line is kept for them as long as a hand is played. */
-  potsSize(hand, { bet }) {
-    if (!hand) return { w: 0, h: 0 };
-    const line = bet + 15;
-    return {
-      w: rounded(Math.max(this.pots.offsetWidth, 80)),
-      h: Math.max(Math.ceil(this.pots.offsetHeight / line), 1) * line,
-    };
+  /**
+   * The room of the pots; a line is kept for them as long as a hand is played. All digits have
+   * the same width, so amounts of the same length are measured once.
+   */
+  potsSize() {
+    const line = this.sizes.bet + 15;
+    const shape = [...this.pots.children].map((pot) => pot.textContent.replace(/\d/g, "0")).join();
+    if (!this.potSizes.has(shape))
+      this.potSizes.set(shape, {
+        w: rounded(Math.max(this.pots.offsetWidth, 80)),
+        h: Math.max(Math.ceil(this.pots.offsetHeight / line), 1) * line,
+      });
+    return this.potSizes.get(shape);
   }
 
   /** Lay the table out and put everything in its place. */
   place() {
-    if (!this.root.clientWidth || !this.root.clientHeight) return;
-    const fonts = this.fonts();
-    const table = this.measure(fonts);
-    const key = JSON.stringify(table);
-    if (this.changed("layout", key)) this.plan = layOut(table);
+    const { sizes } = this;
+    if (!sizes.width || !sizes.height) {
+      this.sizes = null;
+      return;
+    }
+    const table = this.measure();
+    const moved = this.changed("layout", JSON.stringify(table));
+    if (moved) this.plan = layOut(table);
     const { plan } = this;
+    for (const seat of this.seats.values())
+      seat.place(plan.seats[this.placeOf(seat.seat)], plan, sizes);
+    for (const node of this.bets.children) {
+      const box = plan.bets[this.placeOf(Number(node.dataset.seat))];
+      if (box) put(node, box);
+    }
+    if (!moved) return;
     const style = this.root.style;
     this.root.classList.toggle("low", table.height < LOW);
     style.setProperty("--sw", `${plan.seatWidth}px`);
     style.setProperty("--bw", `${plan.boardCard}px`);
     style.setProperty("--bg", `${boardGap(plan.boardCard)}px`);
     style.setProperty("--columns", plan.columns);
-    for (const seat of this.seats.values())
-      seat.place(plan.seats[this.placeOf(seat.seat)], plan, fonts);
-    const put = (node, box, low = false) => {
-      node.style.setProperty("--x", box.x + box.w / 2);
-      node.style.setProperty("--y", low ? box.y : box.y + box.h / 2);
-    };
     put(this.boards, plan.middle);
     put(this.pots, plan.pots);
-    for (const node of this.bets.children) {
-      const box = plan.bets[this.placeOf(Number(node.dataset.seat))];
-      if (box) put(node, box);
-    }
     if (plan.button) put(this.button, plan.button);
     this.placeOval(table, plan);
   }
@@ -314,6 +329,12 @@ export class TableView {
   betNode(seat) {
     return this.bets.querySelector(`[data-seat="${seat}"]`);
   }
+}
+
+/** Centre an element in a box. */
+function put({ style }, box) {
+  setStyle(style, "--x", box.x + box.w / 2);
+  setStyle(style, "--y", box.y + box.h / 2);
 }
 
 /** A board in words; later boards are numbered. */
