@@ -269,7 +269,11 @@ export class ActionBar {
     const props = { data: { act: "discard" }, "aria-disabled": right ? null : "true" };
     const onclick = () => this.click(() => this.draw());
     this.replace(
-      h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 select, Enter confirms")),
+      h(
+        "div.say",
+        h("b", text),
+        h("span.muted.hide-s", `  Keys 1 to ${legal.discards.length} select, Enter confirms`),
+      ),
       h("div.acts", h("button.act.call", { ...props, onclick }, label)),
     );
   }

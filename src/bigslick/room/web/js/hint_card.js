@@ -80,6 +80,9 @@ export function showHint(node, hint, { amount, nameOf, close }) {
     h("p", capitalised(hint.reason) + (hint.by_chart ? " (by the chart for this spot)" : "")),
     optionBars(hint, amount),
     equityMeter(hint),
-    hint.ranges.map((range) => rangeGrid(range, nameOf(range.seat))),
+    h(
+      "div.ranges",
+      hint.ranges.map((range) => rangeGrid(range, nameOf(range.seat))),
+    ),
   );
 }

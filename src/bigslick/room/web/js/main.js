@@ -67,6 +67,7 @@ async function enter() {
   const module = await load();
   if (mine !== entered) return; // the user opened another page meanwhile
   page?.dispose?.();
+  document.querySelectorAll(".toast:not(.notice)").forEach((node) => node.remove());
   document.querySelectorAll("dialog[open]").forEach((d) => d.close(""));
   const fixed = route === "table";
   const slot = h("div.row.nowrap.grow");
@@ -91,9 +92,9 @@ async function enter() {
 /** Show notices of the operator, and that the room is closed. */
 function showNotices() {
   const toasts = document.getElementById("toasts");
-  const closed = h("div.toast.bad", CLOSED);
+  const closed = h("div.toast.bad.notice", CLOSED);
   net.onNotice((text) => {
-    const node = h("div.toast.bad", text);
+    const node = h("div.toast.bad.notice", text);
     toasts.append(node);
     announce(text, true);
     setTimeout(() => node.remove(), SHOWN_MS);

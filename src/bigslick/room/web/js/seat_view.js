@@ -105,7 +105,10 @@ export class SeatView {
     setText(this.pos, inHand ? model.hand.positions[model.hand.order.indexOf(seat)] || "" : "");
     setText(this.lvl, info.bot || "");
     this.renderMark(info.name);
-    this.renderState(stateText(info, live) || (inHand ? drawsText(player.draws) : ""), info);
+    this.renderState(
+      stateText(info, live) || (inHand && !player.won ? drawsText(player.draws) : ""),
+      info,
+    );
     this.renderTag();
     this.renderHole();
     this.renderNames();
@@ -154,7 +157,9 @@ export class SeatView {
   renderTag() {
     const { amount } = this.table;
     const player = this.shows;
-    const tag = player?.won ? { kind: "win", text: `+${amount(player.won)}` } : player?.tag;
+    const over = player?.shown || (this.table.model.hand?.wins.length && !player?.folded);
+    const last = over ? null : player?.tag; // at the showdown, hands replace actions
+    const tag = player?.won ? { kind: "win", text: `+${amount(player.won)}` } : last;
     this.tag.hidden = !tag;
     if (!tag) return;
     const sized = tag.kind === "bet" || tag.kind === "raise";

@@ -172,14 +172,32 @@ function placeMiddle(table, plan, top) {
     2 * (Math.max(EDGE, ...columns.map((box) => (box.x < own.x ? box.x + box.w : 0))) + GAP);
   const band = 6 + Math.max(...table.bets.map((bet) => bet?.h || 0));
   const from = Math.max(EDGE, ...row.map((box) => box.y + box.h)) + GAP + (top ? band : 0);
-  const space = { y: from, h: own.y - 4 - band - from, w: inner };
+  const below = own.y - 4 - band;
+  const spaces = [{ y: from, h: below - from, w: inner }, ...rowGaps(table, columns, from, below)];
   let found = null;
   for (const shrink of [1, 0.88, 0.77]) {
-    const next = middleAt(table, plan, space, shrink);
-    if (!found || next.missing < found.missing) found = next;
+    for (const space of spaces) {
+      const next = middleAt(table, plan, space, shrink);
+      if (!found || isBetter(next, found)) found = next;
+    }
     if (!found.missing) break;
   }
   Object.assign(plan, found, { crowded: plan.crowded + found.missing });
+}
+
+const isBetter = (a, b) =>
+  a.missing < b.missing || (a.missing === b.missing && a.boardCard > b.boardCard + 1);
+
+/** The stripes between the seats of the columns, where boards may be as wide as the table. */
+function rowGaps({ width, boards }, columns, from, below) {
+  if (!boards) return [];
+  const rows = columns.filter((box) => centre(box) < width / 2).sort((a, b) => a.y - b.y);
+  return rows
+    .map((box, i) => {
+      const y = Math.max(box.y + box.h + 4, from);
+      return { y, h: Math.min(rows[i + 1]?.y - 4 || below, below) - y, w: width - 4 * EDGE };
+    })
+    .filter((gap) => gap.h > 0);
 }
 
 function middleAt(table, plan, space, shrink) {

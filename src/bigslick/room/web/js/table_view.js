@@ -76,7 +76,7 @@ export class TableView {
     this.renderBoards();
     this.renderPots();
     this.renderBets();
-    this.button.hidden = !model.button || !model.hand;
+    this.button.hidden = !model.button || !model.hand?.positions.length; // stud has none
     this.place();
     this.tick(extra.now);
   }
