@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import traceback
 from inspect import isawaitable
-from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from bigslick.bots.tracebacks import own_traceback
 from bigslick.cards import format_cards
 from bigslick.errors import BotError, BotTimeoutError
 
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from bigslick.engine import View
 
 __all__ = ("HandLostError", "Watched", "fault_text")
-
-_PACKAGE: Final = Path(__file__).parents[1]
 
 
 def _add_spot(error: BaseException, view: View) -> None:
@@ -37,14 +34,8 @@ def fault_text(error: BaseException | None, reason: str) -> str:
     """Return what went wrong: the reason, the traceback in the bot, and the spot."""
     lines = [" ".join(reason.split())]
     if error is not None:
-        own = [
-            frame
-            for frame in traceback.extract_tb(error.__traceback__)
-            if _PACKAGE not in Path(frame.filename).parents
-        ]
-        if own and not isinstance(error, BotError):
-            lines += "".join(traceback.format_list(own)).rstrip().splitlines()
-            lines += traceback.format_exception_only(error)[0].rstrip().splitlines()
+        if not isinstance(error, BotError):
+            lines += own_traceback(error).splitlines()
         lines += getattr(error, "__notes__", ())
     return "\n".join(lines)
 

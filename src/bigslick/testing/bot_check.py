@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from bigslick.bots import create_bot
 from bigslick.bots.external import load_bot
 from bigslick.bots.external.python_bot import make_bot
+from bigslick.bots.tracebacks import own_traceback
 from bigslick.cards import format_cards
 from bigslick.engine import (
     Bet,
@@ -22,6 +23,7 @@ from bigslick.engine import (
     Fold,
     RaiseTo,
 )
+from bigslick.errors import BotError
 from bigslick.match import Player, PokerTable
 from bigslick.testing.scenarios import Scenario, scenarios
 
@@ -55,7 +57,9 @@ class BrokenPromiseError(AssertionError):
     ) -> None:
         """Create the message from the error and the spot."""
         spot = "" if view is None else f"\n{describe_view(view)}"
-        super().__init__(f"{promise} ({scenario}, seed {hand!r}){spot}")
+        first, *trace = promise.split("\n", 1)
+        rest = "".join(f"\n{lines}" for lines in trace)
+        super().__init__(f"{first} ({scenario}, seed {hand!r}){rest}{spot}")
         self.promise = promise
         self.scenario = scenario
         self.hand = hand
@@ -197,7 +201,7 @@ class _Judge:
         try:
             listener(news)
         except Exception as error:  # noqa: BLE001 - reported
-            self._break(f"{method}() raised an exception: {error!r}", view)
+            self._break(_raised(method, error), view)
 
     def decide(self, view: View) -> Any:
         answer = self._answer(view)
@@ -218,9 +222,7 @@ class _Judge:
             if inspect.isawaitable(answer):
                 answer = asyncio.run(_awaited(answer))
         except Exception as error:
-            raise self._break(
-                f"decide() raised an exception: {error!r}", view
-            ) from error
+            raise self._break(_raised("decide", error), view) from error
         seconds = perf_counter() - began
         report = self._report
         report.decisions += 1
@@ -305,6 +307,14 @@ def _compare(first: list[_Answer], again: list[_Answer]) -> None:
                 one.view,
                 other.answer,
             )
+
+
+def _raised(method: str, error: Exception) -> str:
+    """Return that a method raised an exception, and where in the bot's own file."""
+    where = [own_traceback(error), *getattr(error, "__notes__", ())]
+    shown = error if isinstance(error, BotError) else repr(error)
+    lines = [f"{method}() raised an exception: {shown}", *filter(None, where)]
+    return "\n".join(lines)
 
 
 def describe_view(view: View) -> str:

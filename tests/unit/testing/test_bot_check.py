@@ -211,3 +211,14 @@ def test_the_tables_cover_every_variant_short_deep_and_full() -> None:
         assert max(len(table.stacks) for table in own) == variant.max_players
         assert min(min(table.stacks) for table in own) < own[0].bets[0]
         assert max(max(table.stacks) for table in own) > 10**15
+
+
+def test_an_exception_is_reported_with_the_line_of_the_bot(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text("class Bot:\n    def decide(self, view):\n        return [][3]\n")
+    with pytest.raises(BrokenPromiseError) as caught:
+        check_bot(f"{file}:Bot", games=["nlhe"], hands=1)
+    text = str(caught.value)
+    assert "raised an exception: IndexError: list index out of range (nlhe" in text
+    assert f'File "{file}", line 3, in decide' in text
+    assert text.index("line 3") < text.index("  stacks  ")

@@ -9,8 +9,12 @@ import msgspec
 
 from bigslick.bots.external.process import Program
 from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
-from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
-from bigslick.drawing.plain_text import visible
+from bigslick.bots.external.program_bot import (
+    START_LIMIT,
+    ProgramBot,
+    ReportedError,
+)
+from bigslick.drawing.plain_text import visible, visible_lines
 from bigslick.engine.encoding import action_from_dict, view_to_dict
 from bigslick.errors import BotError, BotProtocolError, brief
 
@@ -26,6 +30,8 @@ PROTOCOL: Final = 1
 """The protocol version in the ``hello`` of both sides."""
 
 _LONGEST_NAME: Final = 40
+_LONGEST_MESSAGE: Final = 300
+_LONGEST_TRACE: Final = 2000
 _encode = msgspec.json.Encoder(enc_hook=str, order="deterministic").encode
 _decode = msgspec.json.Decoder().decode
 
@@ -35,7 +41,8 @@ class JsonBot(ProgramBot):
 
     The messages: ``hello`` (answered with ``hello``), then for each hand
     ``hand_start``, any number of ``decide`` (each answered) and ``hand_end``; at the
-    end ``bye``.
+    end ``bye``. A program may answer ``decide`` with an ``error`` of its own: a
+    ``message`` and perhaps a ``traceback``.
     """
 
     def __init__(
@@ -107,6 +114,8 @@ class JsonBot(ProgramBot):
             raise BotProtocolError(
                 f"invalid id {brief(answer['id'])} in the answer: expected {number}"
             )
+        if answer.get("type") == "error":
+            raise _reported(answer)
         return action_from_dict(answer)
 
     def _finish(self, view: View, deadline: float) -> None:
@@ -136,3 +145,13 @@ class JsonBot(ProgramBot):
                 f"invalid answer {line[:80]!r}: expected a JSON object"
             )
         return answer
+
+
+def _reported(answer: dict[str, Any]) -> ReportedError:
+    """Return the error that a program reports, with its traceback as a note."""
+    message = visible(str(answer.get("message") or "")[:_LONGEST_MESSAGE])
+    error = ReportedError(message or "the program reported an error without a message")
+    trace = answer.get("traceback")
+    if isinstance(trace, str) and trace:
+        error.add_note(visible_lines(trace[-_LONGEST_TRACE:]))
+    return error

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
-__all__ = ("START_LIMIT", "TIME_LIMIT", "ProgramBot")
+__all__ = ("START_LIMIT", "TIME_LIMIT", "ProgramBot", "ReportedError")
 
 TIME_LIMIT: Final = 10.0
 """The default time limit of a decision in seconds."""
@@ -25,12 +25,16 @@ START_LIMIT: Final = 20.0
 _MOST_FAILED_STARTS: Final = 3
 
 
+class ReportedError(BotError):
+    """An error that a program reported instead of an action; it is still running."""
+
+
 class ProgramBot(ABC):
     """A bot that sends every hand to a program and asks it for every decision.
 
-    After an error the program is ended, ``decide`` raises for the rest of the hand,
-    and the program is started again for the next hand. A program that fails to start
-    three times in a row is not started again.
+    After an error, ``decide`` raises for the rest of the hand. Unless the program
+    reported the error itself, it is ended and started again for the next hand. A
+    program that fails to start three times in a row is not started again.
 
     Raises:
         BotError: from ``decide``, with the program's error.
@@ -140,7 +144,7 @@ class ProgramBot(ABC):
         self._failed_starts = 0
 
     def _give_up(self, fault: BotError) -> None:
-        """End the program, and keep the error for the rest of the hand."""
+        """Keep the error for the hand; end the program unless it reported the error."""
         self._fault = fault
-        if self.is_running:
+        if self.is_running and not isinstance(fault, ReportedError):
             self._shut(politely=False)

@@ -19,6 +19,7 @@ import msgspec
 
 from bigslick.bots.decider import HandInfo
 from bigslick.bots.external.json_bot import PROTOCOL
+from bigslick.bots.tracebacks import own_traceback
 from bigslick.engine.encoding import action_to_dict, view_from_dict
 from bigslick.errors import BotError, BotProtocolError
 
@@ -140,9 +141,7 @@ class _Conversation:
             case "hand_start":
                 self._start_hand(message)
             case "decide":
-                view = view_from_dict(message["view"], self._game)
-                action = self._bot.decide(view)
-                return {"id": message.get("id")} | action_to_dict(action)
+                return {"id": message.get("id")} | self._decide(message)
             case "hand_end":
                 end = getattr(self._bot, "end_hand", None)
                 if end is not None:
@@ -152,6 +151,18 @@ class _Conversation:
             case _:  # unknown messages of later versions are ignored
                 pass
         return None
+
+    def _decide(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Return the bot's action, or its error: it need not be started again."""
+        view = view_from_dict(message["view"], self._game)
+        try:
+            return action_to_dict(self._bot.decide(view))
+        except Exception as error:  # noqa: BLE001 - reported
+            return {
+                "type": "error",
+                "message": "".join(traceback.format_exception_only(error)).rstrip(),
+                "traceback": own_traceback(error),
+            }
 
     def _greet(self, message: dict[str, Any]) -> dict[str, Any]:
         if message.get("protocol") != PROTOCOL:
@@ -192,16 +203,9 @@ def _print_fault(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     """Print the traceback without the frames of this package."""
-    package = Path(__file__).parents[2]
-    frames = [
-        frame
-        for frame in traceback.extract_tb(trace)
-        if not frame.filename.startswith("<frozen")
-        and package not in Path(frame.filename).parents
-    ]
-    lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)]
-    lines += traceback.format_exception_only(kind, error)
-    sys.stderr.write("".join(lines))
+    del kind, trace
+    lines = own_traceback(error) or "".join(traceback.format_exception_only(error))
+    sys.stderr.write(f"{lines}\n")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.bots import HandInfo
+from bigslick.bots.external import load_bot
 from bigslick.bots.external.json_bot import JsonBot
 from bigslick.bots.external.process import MOST_BYTES, Program
 from bigslick.engine import Call, RaiseTo
@@ -258,3 +259,33 @@ def test_a_command_that_does_not_exist_is_an_error() -> None:
 
 def test_the_longest_answer_has_a_limit() -> None:
     assert MOST_BYTES == 65_536
+
+
+def test_a_program_that_reports_its_error_is_not_started_again(make: Maker) -> None:
+    """A bot that fails in every hand costs a message, not a start, for each."""
+    answer = {"type": "error", "message": "KeyError: 7", "traceback": "File bot.py"}
+    bot = make(f'print(json.dumps({{"id": id}} | {answer}), flush=True)')
+    first = None
+    for number in range(3):
+        bot.start_hand(HandInfo(str(number), "nlhe", 0, ("a", "b"), (1, 2)))
+        with pytest.raises(BotError, match="KeyError: 7") as caught:
+            bot.decide(_view())
+        assert caught.value.__notes__ == ["File bot.py"]
+        with pytest.raises(BotError, match="KeyError: 7"):
+            bot.decide(_view())  # for the rest of the hand
+        first = first or bot.pid
+        assert bot.pid == first is not None
+
+
+def test_a_class_that_raises_stays_up(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text("class Bot:\n    def decide(self, view):\n        return [][3]\n")
+    bot = load_bot(f"{file}:Bot")
+    assert isinstance(bot, JsonBot)
+    for number in range(2):
+        bot.start_hand(HandInfo(str(number), "nlhe", 0, ("a", "b"), (1, 2)))
+        with pytest.raises(BotError, match="IndexError: list index") as caught:
+            bot.decide(_view())
+        assert "line 3, in decide" in caught.value.__notes__[0]
+        assert bot.is_running
+    bot.close()
