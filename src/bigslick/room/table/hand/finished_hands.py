@@ -16,7 +16,7 @@ from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.legacy import OldDeck
 from bigslick.room.fairness.seal import HandSeal, HandSecret
 from bigslick.room.storage.interface import HandRow
-from bigslick.room.table.hand.hand_replay import in_cents
+from bigslick.room.table.hand.money import in_cents, in_money
 from bigslick.room.table.players.guests import GuestId  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
@@ -211,7 +211,8 @@ def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> st
     """Return the hands in one of the formats, as the viewer saw them.
 
     Hands that the viewer was not in are written as everybody saw them. Hands that the
-    format cannot represent are left out.
+    format cannot represent are left out. Chips of a table for cents are written as
+    money: 1.25.
     """
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
@@ -220,7 +221,7 @@ def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> st
         if index is not None:
             record.meta["hero"] = record.names[index]
         with suppress(BigslickError):
-            text = write(record)
+            text = write(in_money(record))
             texts.append(numbered(text, number) if form == "phh" else text)
     return "".join(texts)
 

@@ -12,6 +12,7 @@ from bigslick.errors import NotationError
 from bigslick.formats import read_hands
 from bigslick.room.protocol import events
 from bigslick.room.table.hand.event_builder import EventBuilder
+from bigslick.room.table.hand.money import in_cents
 from bigslick.room.table.players.guests import GuestId
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats import HandRecord
 
-__all__ = ("encode_replay", "in_cents", "list_hands", "replay_file", "replay_hand")
+__all__ = ("encode_replay", "list_hands", "replay_file", "replay_hand")
 
 _encoder = msgspec.json.Encoder(decimal_format="number")
 _MOST_SEATS = 10
@@ -59,11 +60,6 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
         "place": place,
         **replay_hand(record, you),
     }
-
-
-def in_cents(record: HandRecord) -> bool:
-    """Return whether the hand was played for cents at a table of a room."""
-    return record.meta.get("cents") is True
 
 
 def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
