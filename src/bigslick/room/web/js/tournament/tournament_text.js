@@ -36,7 +36,7 @@ export function levelText(level) {
     : level.ante
       ? ` · ante ${chips(level.ante)}`
       : "";
-  return `${level.blinds.map(chips).join(" / ")}${ante}`;
+  return `${level.blinds.map((amount) => chips(amount)).join(" / ")}${ante}`;
 }
 
 /** The price of an entry: buy-in + fee, and what of it is a bounty. */
