@@ -73,7 +73,7 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
 def _encoded(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return write_amount(value)
-    raise NotationError(f"cannot save {value!r} in a match")
+    raise NotationError(f"cannot save {value!r}: expected data that JSON can contain")
 
 
 def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:

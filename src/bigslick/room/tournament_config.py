@@ -29,7 +29,7 @@ _LEAST_BLINDS = 5
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of the configuration."""
+    """Base class of the parts of a configuration; unknown fields are refused."""
 
 
 class LevelConfig(_Part, frozen=True, kw_only=True, omit_defaults=True):

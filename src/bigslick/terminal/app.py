@@ -280,7 +280,7 @@ class TableApp(App[None]):
         self.redraw()
 
     def _go_on(self) -> None:
-        """Start the next hand, or skip the rest of one without the player."""
+        """Start the next hand; after a fold, play the rest of the hand quickly."""
         if self.next_hand is not None:
             self.next_hand.set()
         elif self._is_waiting and is_out(self.view):

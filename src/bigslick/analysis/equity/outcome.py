@@ -140,7 +140,7 @@ class PotShares:
 
     @cached_property
     def whole(self) -> NDArray[np.float64]:
-        """The parts won with both hand types together."""
+        """The part of the whole pot: the sum of the parts of both hand types."""
         return np.add(self.first, self.second)
 
     @cached_property

@@ -181,7 +181,9 @@ class _Reader:
         keys = self.known.get(term)
         self.work += _KNOWN_COST if keys is not None else self.terms.cost(match)
         if self.work > MOST_WORK:
-            self.fail("too many terms", match.start(), term)
+            self.fail(
+                "the range has too many or too complex terms", match.start(), term
+            )
         if keys is None:
             try:
                 keys = self.terms.find(match)

@@ -126,7 +126,9 @@ class AcpcBot(ProgramBot):
                     return text
                 continue
             if len(self._buffer) > _MOST_BYTES:
-                raise BotProtocolError(f"line of more than {_MOST_BYTES} bytes")
+                raise BotProtocolError(
+                    f"the answer has a line of more than {_MOST_BYTES} bytes"
+                )
             try:
                 data = self._connection(deadline).recv(_MOST_BYTES)
             except TimeoutError:

@@ -149,7 +149,9 @@ class Program:
             raise self._gone()
         self._buffer += data
         if len(self._buffer) > MOST_BYTES:
-            raise BotProtocolError(self._said(f"line of more than {MOST_BYTES} bytes"))
+            raise BotProtocolError(
+                self._said(f"the answer has a line of more than {MOST_BYTES} bytes")
+            )
 
     def _overhear(self, stderr: IO[bytes]) -> bool:
         """Read the error output, keep its end, and return whether more may come."""

@@ -47,7 +47,9 @@ def repaired(
                 return repairs
         else:
             return repairs
-    raise IllegalActionError(f"{action!r} cannot be repaired")
+    raise IllegalActionError(
+        f"action {number} {action!r} cannot be repaired: it stays illegal"
+    )
 
 
 def _help(state: State, action: str, perform: Callable[[str], None]) -> str | None:

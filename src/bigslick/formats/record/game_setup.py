@@ -170,7 +170,7 @@ def read_setup(
             BettingStructure[setup["betting_structure"]],
         )
     except (KeyError, TypeError, AttributeError) as error:
-        raise NotationError(f"invalid setup: {error!r}") from None
+        raise NotationError(f"invalid setup of a custom game: {error!r}") from None
 
 
 def read_rules(options: Mapping[str, Any]) -> Rules:

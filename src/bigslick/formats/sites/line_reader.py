@@ -177,7 +177,7 @@ class LineReader(ABC):
         return seat
 
     def seat_unseated(self, name: str) -> None:
-        """Seat a player who posts although no line seats them.
+        """Seat a player who posts although the text has no line with their seat.
 
         The player joined the table shortly before the hand. Their stack is not stated,
         so it is infinite. ``finish`` chooses their seat: the first one after the
@@ -187,7 +187,7 @@ class LineReader(ABC):
         self.names = sorted((*self.names, name), key=len, reverse=True)
 
     def _choose_seats(self) -> None:
-        """Choose the seats of players whom no line seats."""
+        """Choose seats for players whose seat the text does not name."""
         text = self.text
         late = [seat for seat in text.seats if seat.number == _UNSEATED]
         active = text.active_names() if late else set()

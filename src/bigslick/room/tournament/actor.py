@@ -61,7 +61,7 @@ class TournamentActor(ChainActor):
         self.changed()
 
     def stop(self) -> None:
-        """Stop; stored entries stay stored."""
+        """Stop the timer, and write no more entries."""
         self.waits = True
         self.timer.stop()
 

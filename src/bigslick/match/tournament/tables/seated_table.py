@@ -159,9 +159,9 @@ class SeatedTable:
 
         The button is a dead button; the first one is drawn. A new player between the
         button and the small blind waits until the button has passed (TDA 2024, rules
-        8A and 10A), except in ``stud``. Before the stud rounds of a ``mixed`` game the
-        button is moved to its seat in the next hand with a button, and stays there
-        (TDA 2024, rule 11B).
+        8A and 10A), except in ``stud``. In a ``mixed`` game the button does not move
+        during the rounds of stud: before them it moves once, to the seat where it will
+        be in the next game with a button (TDA 2024, rule 11B).
         """
         positions = self._next_positions(rng, freeze=stud and mixed)
         waiting = () if stud else self.seats
