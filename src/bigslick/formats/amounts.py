@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 from math import inf, isinf
 from typing import Any, Final
 
@@ -125,8 +126,10 @@ AMOUNT: Final = rf"{SIGNS}?-?\d+(?:,\d{{3}})*(?:\.\d+)?"
 """Regular expression for an amount such as ``$1,234.50``."""
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 _LONGEST_WRITTEN: Final = 24
+_KEPT: Final = 1 << 14  # amounts that are kept, because files repeat them
 
 
+@lru_cache(maxsize=_KEPT)
 def parse_amount(text: str) -> tuple[Decimal, str | None]:
     """Return the amount, and the currency code of its sign, or None without a sign.
 
@@ -163,6 +166,7 @@ _SPACES: Final = re.compile(r"[ \u00a0\u202f]")
 _THOUSAND: Final = 3
 
 
+@lru_cache(maxsize=_KEPT)
 def parse_local_amount(text: str) -> tuple[Decimal, str | None]:
     """Return an amount with any country's separators, and its currency code.
 

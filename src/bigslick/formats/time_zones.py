@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import MINYEAR, UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from bigslick.errors import NotationError
@@ -124,6 +125,7 @@ def _is_summer(moment: datetime) -> bool:
     return begin <= moment < end
 
 
+@lru_cache(maxsize=256)
 def _sunday(year: int, month: int, day: int) -> datetime:
     """Return 2 a.m. of the first Sunday on or after that day."""
     moment = datetime(year, month, day, 2)  # noqa: DTZ001 - a wall clock

@@ -168,12 +168,13 @@ class LineReader(ABC):
         amount, currency = self.money(stack)
         if currency and not self.text.tournament and not self.text.currency:
             self.text.currency = currency
-        for other in self.text.seats:
-            if number == other.number or name == other.name:
-                raise NotationError(f"the seat of {name!r} is already taken", name)
+        seats = self.text.seats
+        if name in self.names or number in [other.number for other in seats]:
+            raise NotationError(f"the seat of {name!r} is already taken", name)
         seat = WrittenSeat(number, name, amount)
-        self.text.seats.append(seat)
-        self.names = sorted((*self.names, name), key=len, reverse=True)
+        seats.append(seat)
+        self.names.append(name)
+        self.names.sort(key=len, reverse=True)
         return seat
 
     def seat_unseated(self, name: str) -> None:
@@ -184,7 +185,8 @@ class LineReader(ABC):
         previous poster that no other player in the hand has.
         """
         self.text.seats.append(WrittenSeat(_UNSEATED, name, _UNKNOWN_STACK))
-        self.names = sorted((*self.names, name), key=len, reverse=True)
+        self.names.append(name)
+        self.names.sort(key=len, reverse=True)
 
     def _choose_seats(self) -> None:
         """Choose seats for players whose seat the text does not name."""
@@ -266,9 +268,23 @@ class LineReader(ABC):
         to: str | None = None,
     ) -> None:
         """Add a player's action on the current street to the transcript."""
-        event = WrittenAction(kind, name, self.line, max(self.street, 0))
-        event.amount = None if amount is None else self.amount(amount)
-        event.to = None if to is None else self.amount(to)
+        self.add_action(
+            kind,
+            name,
+            None if amount is None else self.amount(amount),
+            None if to is None else self.amount(to),
+        )
+
+    def add_action(
+        self,
+        kind: ActionKind,
+        name: str,
+        amount: Decimal | None = None,
+        to: Decimal | None = None,
+    ) -> None:
+        """Add a player's action, with amounts that are already numbers."""
+        street = self.street
+        event = WrittenAction(kind, name, self.line, max(0, street), amount, to)
         self.text.events.append(event)
 
     def limits(self, small: Decimal, big: Decimal) -> None:

@@ -171,7 +171,8 @@ class Transcript:
             NotationError: the text starts with another name.
 
         """
-        name = {seat.number: seat.name for seat in self.seats}.get(int(number))
+        place = int(number)
+        name = next((seat.name for seat in self.seats if seat.number == place), None)
         if name is None or not words.startswith(name):
             raise NotationError(f"seat {number} belongs to another player: {words!r}")
         return name, words[len(name) :]

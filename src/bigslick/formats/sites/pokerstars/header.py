@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import Final
 
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.sites.pokerstars.game_names import SPLIT, code_of
+from bigslick.formats.sites.transcript import Transcript
 from bigslick.formats.time_zones import from_local
-
-if TYPE_CHECKING:
-    from bigslick.formats.sites.transcript import Transcript
 
 __all__ = ("begins", "read_header", "read_table")
 
@@ -59,6 +58,12 @@ _NO_TIME: Final = 1970
 _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 
+_GAME_FIELDS: Final = (
+    *("code", "tournament", "currency", "board_count", "small_blind", "big_blind"),
+    *("straddle", "ante", "bets"),
+)
+
+
 def begins(line: str) -> bool:
     """Return whether the line is the first line of a hand."""
     return (
@@ -97,12 +102,26 @@ def _read_game(found: re.Match[str], text: Transcript) -> None:
     if club:
         text.meta["club"] = club["club"]
         rest = rest[club.end() :]
-    rest = _read_time(rest, text)
+    _copy_game(_game_of(_read_time(rest, text)), text)
+
+
+@lru_cache(maxsize=1024)
+def _game_of(rest: str) -> Transcript:
+    """Return a transcript with only the game and the stakes; files repeat them."""
+    text = Transcript("")
     tournament = _TOURNAMENT.fullmatch(rest)
     if tournament:
         _read_tournament(tournament["id"], tournament["rest"], text)
     else:
         _read_cash(rest, text)
+    return text
+
+
+def _copy_game(game: Transcript, text: Transcript) -> None:
+    for name in _GAME_FIELDS:
+        setattr(text, name, getattr(game, name))
+    for key, value in game.meta.items():
+        text.meta[key] = dict(value) if isinstance(value, dict) else value
 
 
 def _read_time(rest: str, text: Transcript) -> str:

@@ -7,18 +7,21 @@ to the player with the longest name that it starts with.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import AMOUNT
+from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.summary import read_summary
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
@@ -77,6 +80,15 @@ _STREETS: Final = {
 }
 _ALL_IN: Final = " and is all-in"
 _CAPPED: Final = re.compile(r" and has reached the \S+ cap$")
+_COLON: Final = ": "
+_VERBS: Final = {
+    "calls": ActionKind.CALL,
+    "bets": ActionKind.BET,
+    "raises": ActionKind.RAISE,
+    "completes": ActionKind.RAISE,
+    "brings": ActionKind.BRING_IN,
+}
+_PASSIVE: Final = {"checks": ActionKind.CHECK, "folds": ActionKind.FOLD}
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
@@ -98,7 +110,7 @@ class Reader(LineReader):
         self.stud = False
         self.draws = 0
         self.held: dict[str, list[Card]] = {}
-        self.seated = self.summary = False
+        self.seated = self.summary = self.has_colons = False
 
     def read_line(self, line: str) -> None:
         """Interpret a line that is not empty."""
@@ -140,7 +152,12 @@ class Reader(LineReader):
                 seat = self.seat(int(found["seat"]), found["name"], found["stack"])
                 seat.bounty = found["bounty"]
                 seat.sitting_out = found["rest"].strip() == "is sitting out"
+                self.has_colons = self.has_colons or _COLON in seat.name
                 return True
+        name, colon, rest = line.partition(_COLON)
+        if colon and name in self.names and not self.has_colons:
+            self._read_action(name, rest.strip())
+            return True
         for name in self.names:
             if line.startswith(name):
                 rest = line[len(name) :]
@@ -202,10 +219,12 @@ class Reader(LineReader):
                 heroes.append(name)
 
     def _read_action(self, name: str, rest: str) -> None:
+        simple = _simple_action(rest)
+        if simple is not None:
+            self.add_action(simple[0], name, simple[1], simple[2])
+            return
         rest = _CAPPED.sub("", rest.removesuffix(_ALL_IN))
-        if rest == "checks":
-            self.act(ActionKind.CHECK, name)
-        elif rest == "stands pat" or rest.startswith("stands pat on ["):
+        if rest == "stands pat" or rest.startswith("stands pat on ["):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
             self.text.showdown.append(name)
@@ -213,13 +232,13 @@ class Reader(LineReader):
             pass
         elif rest.startswith(("posts ", "straddle ")):
             self.read_post(name, rest)
+        elif simple := _simple_action(rest):
+            self.add_action(simple[0], name, simple[1], simple[2])
         else:
             self._read_choice(name, rest)
 
     def _read_choice(self, name: str, rest: str) -> None:
-        if wager := _WAGER.fullmatch(rest):
-            self._read_wager(name, wager)
-        elif fold := _FOLD.fullmatch(rest):
+        if fold := _FOLD.fullmatch(rest):
             if fold["cards"]:
                 self.text.known[name] = cards_of(fold["cards"])
             self.act(ActionKind.FOLD, name)
@@ -230,21 +249,6 @@ class Reader(LineReader):
             self.show(name, cards_of(show["cards"]))
         else:
             raise NotationError(f"unknown action of {name}: {rest!r}", rest)
-
-    def _read_wager(self, name: str, found: re.Match[str]) -> None:
-        amount, verb = found["amount"], found["verb"]
-        if verb == "calls":
-            self.act(ActionKind.CALL, name, amount=amount)
-        elif verb == "bets":
-            self.act(ActionKind.BET, name, to=amount)
-        elif verb.startswith("brings"):
-            self.act(ActionKind.BRING_IN, name, amount=amount)
-        elif verb == "completes it to":
-            self.act(ActionKind.RAISE, name, to=amount)
-        elif found["to"]:
-            self.act(ActionKind.RAISE, name, to=found["to"])
-        else:
-            raise NotationError(f"the raise of {name} has no amount", found[0])
 
     def read_post(self, name: str, rest: str) -> None:
         """Read a post; a second small blind is a dead blind."""
@@ -330,6 +334,30 @@ class Reader(LineReader):
             self.cap = self.amount(text.meta["cap"])
             self.apply_cap()
         super().finish()
+
+
+@lru_cache(maxsize=1 << 14)
+def _simple_action(
+    words: str,
+) -> tuple[ActionKind, Decimal | None, Decimal | None] | None:
+    """Return a check, fold, call, bet or raise: kind, amount and total; otherwise None.
+
+    Files repeat the same words, so the results are kept.
+    """
+    words = words.removesuffix(_ALL_IN)
+    if words in _PASSIVE:
+        return _PASSIVE[words], None, None
+    found = _WAGER.fullmatch(words)
+    if found is None:
+        return None
+    verb, amount = found["verb"].split(" ")[0].split("-")[0], found["amount"]
+    kind = _VERBS[verb]
+    if kind is ActionKind.CALL or kind is ActionKind.BRING_IN:
+        return kind, parse_amount(amount)[0], None
+    to = found["to"] if verb == "raises" else amount
+    if to is None:
+        raise NotationError("the raise has no amount", words)
+    return kind, None, parse_amount(to)[0]
 
 
 _OMAHA: Final = {

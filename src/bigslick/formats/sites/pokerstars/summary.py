@@ -77,10 +77,10 @@ def _read_seat(rest: str, name: str, text: Transcript) -> None:
     """Read mucked cards, and what a player who cashed out would have won."""
     if _PLAYED.search(rest):
         text.present.add(name)
-    mucked = _MUCKED.search(rest)
+    mucked = _MUCKED.search(rest) if "[" in rest else None
     if mucked:
         text.known[name] = cards_of(mucked[1])
-    if _WON.search(rest) and name not in text.collected:
+    if "cashed out" in rest and _WON.search(rest) and name not in text.collected:
         for part in _WON_PART.finditer(rest):
             amount = parse_amount(part["amount"])[0]
             text.give(text.collected, name, amount)
