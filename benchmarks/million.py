@@ -1,0 +1,155 @@
+"""A query with filters over a million hands, in the decision table as Parquet.
+
+The hands are made here, each of them another: six-handed no-limit hold'em in cents,
+with random cards, stacks, bets and folds, written as PHH. Making the table takes a few
+minutes, so this group is not part of ``make bench``:
+
+    python -m benchmarks.million FOLDER [HANDS]
+
+The table stays in the folder, and a second run uses it again.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import sys
+from functools import partial
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+
+from bigslick.cards import Deck
+from bigslick.history import write_parquet
+from bigslick.history.tables.sql import query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+SEED = 20_261_117
+HANDS = 1_000_000
+FILE = 10_000
+PLAYERS = 6
+NAMES = 500
+PASSES = 5
+QUERIES = {
+    "3-bets out of position after a raise, by position": (
+        "select position, count(*), avg(amount) from decisions "
+        "where pot_type = '3-bet' and not in_position and street = 'flop' "
+        "and player = 'player 17' group by position"
+    ),
+    "VPIP of all players by position, with a filter": (
+        "select player, position, count(distinct hand) from decisions "
+        "where street = 'preflop' and action in ('call', 'raise') and stack > 100 "
+        "group by all order by 3 desc limit 20"
+    ),
+}
+
+
+def hand_text(number: int, rng: random.Random) -> str:
+    """Return the PHH text of a random hand."""
+    cards = rng.sample(_CARDS, 2 * PLAYERS + 5)
+    stacks = [rng.randrange(5_000, 40_000) for _ in range(PLAYERS)]
+    held = [cards[2 * i] + cards[2 * i + 1] for i in range(PLAYERS)]
+    actions = [f"d dh p{i + 1} {held[i]}" for i in range(PLAYERS)]
+    actions += _play(rng, held, cards[2 * PLAYERS :])
+    names = rng.sample(range(NAMES), PLAYERS)
+    return (
+        f"[{number}]\nvariant = 'NT'\nantes = [0, 0, 0, 0, 0, 0]\n"
+        f"blinds_or_straddles = [0.50, 1.00, 0, 0, 0, 0]\nmin_bet = 1.00\n"
+        f"starting_stacks = [{', '.join(f'{s / 100:.2f}' for s in stacks)}]\n"
+        f"actions = [{', '.join(map(repr, actions))}]\nhand = {number}\n"
+        f"players = [{', '.join(repr(f'player {n}') for n in names)}]\n\n"
+    )
+
+
+_CARDS = [repr(card) for card in Deck.STANDARD]
+
+
+def _play(rng: random.Random, held: list[str], board: list[str]) -> Iterator[str]:
+    """Yield decisions, boards and showdown; bets are small, so nobody is all in."""
+    live = [*range(PLAYERS)]
+    for street in range(4):
+        if street:
+            dealt = board[:3] if street == 1 else board[street + 1 : street + 2]
+            yield f"d db {''.join(dealt)}"
+        level, last = (100, 100) if street == 0 else (0, 100)
+        bets = [50, 100, 0, 0, 0, 0] if street == 0 else [0] * PLAYERS
+        first = (2, 3, 4, 5, 0, 1) if street == 0 else range(PLAYERS)
+        waiting, raises = [i for i in first if i in live], 0
+        while waiting:
+            i = waiting.pop(0)
+            die = rng.random()
+            if bets[i] < level and die < (0.62 if street == 0 else 0.45):
+                live.remove(i)
+                yield f"p{i + 1} f"
+                if len(live) == 1:
+                    return
+            elif die > 0.85 and raises < 3:
+                last += rng.randrange(0, 150)
+                level += last
+                bets[i] = level
+                raises += 1
+                yield f"p{i + 1} cbr {level / 100:.2f}"
+                place = live.index(i)
+                waiting = [*live[place + 1 :], *live[:place]]
+            else:
+                bets[i] = level
+                yield f"p{i + 1} cc"
+    for i in live:
+        yield f"p{i + 1} sm {held[i]}"
+
+
+def make_tables(folder: Path, hands: int) -> Path:
+    """Write the hands as PHH and as Parquet, unless they are there."""
+    tables = folder / "tables"
+    if not tables.is_dir():
+        rng = random.Random(SEED)
+        folder.mkdir(parents=True, exist_ok=True)
+        for start in range(0, hands, FILE):
+            numbers = range(start + 1, min(start + FILE, hands) + 1)
+            texts = [hand_text(number, rng) for number in numbers]
+            (folder / f"{start:07}.phhs").write_text("".join(texts))
+        write_parquet(sorted(folder.glob("*.phhs")), tables)
+    return tables
+
+
+def main() -> None:
+    """Make the tables and print how long each query takes."""
+    folder = Path(sys.argv[1])
+    hands = int(sys.argv[2]) if len(sys.argv) > 2 else HANDS
+    begin = process_time()
+    tables = make_tables(folder, hands)
+    print(
+        f"tables of {hands:,} hands: {process_time() - begin:.0f} s of processor time"
+    )
+    connection = duckdb.connect()
+    connection.execute("set threads = 1")
+    view = f"create view decisions as from '{tables / 'decisions.parquet'}'"
+    connection.execute(view)
+    for name, sql in QUERIES.items():
+        wall, used = _seconds(partial(_fetch, connection, sql))
+        print(f"{name}: {wall:.3f} s, {used:.3f} s of one processor")
+        wall, _ = _seconds(partial(query, sql, [tables]))
+        print(f"  with `history sql`, which starts a process: {wall:.3f} s")
+    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10} MiB")
+
+
+def _fetch(connection: Any, sql: str) -> object:
+    return connection.execute(sql).fetchall()
+
+
+def _seconds(work: Callable[[], object]) -> tuple[float, float]:
+    """Return the shortest wall time and processor time of several passes."""
+    times = []
+    for _ in range(PASSES):
+        begin = perf_counter(), process_time()
+        work()
+        times.append((perf_counter() - begin[0], process_time() - begin[1]))
+    return min(wall for wall, _ in times), min(used for _, used in times)
+
+
+if __name__ == "__main__":
+    main()
