@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bigslick.cli.room.command import be_quick
 from bigslick.room.client import RoomClient
 from bigslick.room.limits.room_limits import LOCAL_LIMITS
 from bigslick.room.server.app import open_room
@@ -82,6 +83,7 @@ def main() -> None:
     parser.add_argument("--level", default="calls", help="level of the bots")
     parser.add_argument("--seconds", type=float, default=600)
     given = parser.parse_args()
+    be_quick()
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder), given.players, given.seconds, given.level))
 

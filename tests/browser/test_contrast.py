@@ -11,6 +11,8 @@ LEAST = 4.5
 """WCAG 2.2, criterion 1.4.3."""
 TEXTS = ("ink", "ink-2", "ink-3")
 GROUNDS = ("bg", "bg-2", "panel", "panel-2")
+LARGE_SCREEN = "#d4ebe1"
+"""Small text on the clock of a tournament and on the head of its page."""
 FOLDED = ("ink-2", "plate-dim")
 """The text of a folded seat and the plate behind it."""
 
@@ -50,3 +52,4 @@ def test_text_has_enough_contrast(theme: str) -> None:
         if (ratio := contrast(colours[pair[0]], colours[pair[1]])) < LEAST
     }
     assert low == {}
+    assert contrast(LARGE_SCREEN, colours["felt-2"]) >= LEAST

@@ -24,7 +24,7 @@ SIZES = [(1280, 800), (360, 740), (320, 640)]
 PAGES = ["", "new", "equity", "stats/{table}", "replay/{table}", "fair/{table}-00001"]
 PICTURES = os.environ.get("BIGSLICK_SCREENSHOTS")
 # What a control is called by; a control without a name cannot be used by ear.
-_NAMELESS = """() => [...document.querySelectorAll(
+NAMELESS = """() => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, [role=tab], summary')]
   .filter(n => n.offsetParent !== null && !(n.getAttribute('aria-label')
     || n.getAttribute('title') || n.textContent.trim()
@@ -83,7 +83,7 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
             page.evaluate(TWO_FRAMES)
             overflow = page.evaluate("document.documentElement.scrollWidth")
             assert overflow <= width, (route, width)
-            assert page.evaluate(_NAMELESS) == [], route
+            assert page.evaluate(NAMELESS) == [], route
             for theme in ("light", "dark") if PICTURES else ():
                 page.emulate_media(color_scheme=theme)
                 keep(page, f"room-{name or 'lobby'}-{width}-{theme}")

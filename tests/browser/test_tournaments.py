@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tests.support.visitors import play_until
+from tests.browser.test_pages import NAMELESS, SIZES
+from tests.support.visitors import TWO_FRAMES, play_until
 
 from bigslick.room.storage.tournament_entries import Moved, Paused, Removed
 
@@ -104,6 +105,38 @@ def test_27_players_two_of_them_people_play_to_the_end(
     rows = file.value.path().read_text(encoding="utf-8").splitlines()
     assert len(rows) == 28
     assert rows[1].startswith(f"1,{result.winner},")
+
+
+def test_each_page_fits_and_names_its_controls(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    own, host = room.make_tournament(
+        name="A tournament with a name of forty signs",
+        players=30,
+        bots=30,
+        **_QUICK | {"bot_ms": 60_000},
+    )
+    ann = visit()
+    keep_host(ann, own, host)
+    for start in (False, True):
+        if start:
+            room.direct(own)
+        for route, sign in (
+            ("tournaments", ".table-card"),
+            ("new-tournament", ".t-ladder li"),
+            (f"tournament/{own}", ".t-levels li"),
+            (f"clock/{own}", ".c-figures div"),
+            (f"desk/{own}", ".d-log li"),
+        ):
+            page = ann.go(route)
+            page.locator(sign).first.wait_for()
+            ann.settle()
+            for width, height in [*SIZES, (768, 1024)]:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(TWO_FRAMES)
+                overflow = page.evaluate("document.documentElement.scrollWidth")
+                assert overflow <= width, (route, width)
+            assert page.evaluate(NAMELESS) == [], route
 
 
 def test_the_clock_shows_level_time_and_prizes(

@@ -147,7 +147,7 @@ class Opening:
 def _run(opening: Opening, *, browse: bool, check: bool) -> None:
     import asyncio
 
-    _be_quick()
+    be_quick()
     try:
         asyncio.run(_serve(opening, browse=browse, check=check))
     except KeyboardInterrupt:
@@ -169,7 +169,7 @@ def _run_processes(opening: Opening, sharers: Sharers, *, browse: bool) -> None:
 
             webbrowser.open(address)
 
-    _be_quick()
+    be_quick()
     try:
         code = serve_in_processes(opening, sharers, opened)
     except OSError as error:
@@ -183,7 +183,7 @@ def _say_closed() -> None:
     say("The room is closed. All tables are saved.")
 
 
-def _be_quick() -> None:
+def be_quick() -> None:
     """Configure the interpreter for short pauses, because clients wait for replies.
 
     Threads switch ten times as often, so that the storage thread is not delayed.
