@@ -80,6 +80,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
 
         Raises:
             GameConfigError: the settings are invalid.
+            BotError: an opponent's name is unknown.
 
         """
         self.setting = Setting.of(game, players, stacks, reward, stakes)
@@ -99,6 +100,11 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         self._table = EngineHand(self.setting.game, players, encoding)
         self._plays_all = opponents == "self"
         self._opponents = [] if self._plays_all else _named(opponents, players - 1)
+        for bot in self._opponents:
+            if isinstance(bot, str):
+                create_bot(
+                    bot
+                )  # an unknown name is an error now, not at the first reset
         self._bots: list[Decider] | None = None
         self._stacks = list(self.setting.stacks)
         self._hands = 0
@@ -259,4 +265,10 @@ def _named(
         raise GameConfigError(
             f"invalid number of opponents {len(found)}: expected {count}"
         )
+    for bot in found:
+        if not isinstance(bot, str) and not hasattr(bot, "decide"):
+            raise GameConfigError(
+                f"invalid opponent {bot!r}: expected the name of a bot or an object "
+                "with decide"
+            )
     return found

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-openspiel: Any = pytest.importorskip("bigslick.envs.openspiel")
+import bigslick.envs.openspiel  # noqa: E402, F401 - registers the games
 
 GAMES = (
     "bigslick(game=kuhn)",

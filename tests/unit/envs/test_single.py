@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from bigslick import VARIANTS, Call, Check, GameConfigError, IllegalActionError
+from bigslick import (
+    VARIANTS,
+    BotError,
+    Call,
+    Check,
+    GameConfigError,
+    IllegalActionError,
+)
 from bigslick.envs import ContinuousActions, PokerEnv
 
 
@@ -177,3 +184,10 @@ def test_an_action_that_is_not_on_offer_folds_and_is_reported() -> None:
     strict.reset(seed=1, options={"position": 2})
     with pytest.raises(IllegalActionError, match="action 6 is not legal"):
         strict.step(6)
+
+
+def test_unknown_opponents_are_refused_before_the_first_hand() -> None:
+    with pytest.raises(BotError, match="unknown bot 'calling'"):
+        PokerEnv("nlhe", opponents="calling")
+    with pytest.raises(GameConfigError, match="invalid opponent 5: expected the name"):
+        PokerEnv("nlhe", opponents=[5])  # type: ignore[list-item]
