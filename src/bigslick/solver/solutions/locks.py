@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +11,7 @@ import numpy as np
 from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -40,10 +41,16 @@ def locked_strategy(
     """
     strategy = node.strategy.copy()
     wanted = _wanted_hands(node, hands)
-    if not isinstance(shares, np.ndarray):
+    if isinstance(shares, Mapping):
         strategy[:, wanted] = _with_shares(node, strategy[:, wanted], shares)
     else:
-        given = shares.astype(float)
+        try:
+            given = np.asarray(shares, float)
+        except (TypeError, ValueError):
+            raise GameConfigError(
+                f"invalid lock {brief(shares)}: expected a frequency for each action, "
+                "for example {'x': 1}, or an array"
+            ) from None
         if given.shape not in {strategy.shape, (strategy.shape[0], int(wanted.sum()))}:
             raise GameConfigError(
                 f"invalid lock of shape {given.shape}: expected actions x hands, "

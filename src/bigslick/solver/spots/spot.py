@@ -293,6 +293,11 @@ class Spot:
         first, second = (self.read_range(hands) for hands in self.ranges)
         live = []
         for name, hands in zip(PLAYERS, (first, second), strict=True):
+            if not len(hands):
+                raise CardsError(
+                    f"the range {name} is empty: expected hands such as 22+,A2s+,KQo",
+                    hands,
+                )
             left = hands.without(self.board)
             if not len(left):
                 raise CardsError(

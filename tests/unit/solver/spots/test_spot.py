@@ -28,7 +28,7 @@ def _spot(**changes: Any) -> Spot:
         ({"board": "Ks7h2d3cKs"}, CardsError, "duplicate card Ks"),
         ({"board": "Ks7h2d3c8d9d"}, CardsError, "not 6"),
         ({"ranges": ("KsKh", "AK")}, CardsError, "the range oop .* is empty"),
-        ({"ranges": ("QQ", "")}, CardsError, "the range ip .* is empty"),
+        ({"ranges": ("QQ", "")}, CardsError, "the range ip is empty: expected hands"),
         ({"ranges": ("QsQh", "QsQd")}, CardsError, "conflict: every combination"),
         ({"ranges": "QQ"}, GameConfigError, "expected a pair"),
         ({"ranges": ("QQ", "A")}, NotationError, "A"),
