@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.fixed_tables import BY_HAND, call
+from tests.support.fixed_tables import BY_HAND, call, raise_to
 
 from bigslick.cards import Deck
 from bigslick.engine import BettingStructure, Opening, State, Street
@@ -58,3 +58,27 @@ def test_a_card_that_is_thrown_away_is_no_longer_part_of_the_hand() -> None:
     assert after is not None
     assert str(after).startswith("One pair")
     assert after < before
+
+
+def test_a_game_of_one_street_splits_its_pot() -> None:
+    """Three chips, two equal hands: the odd chip goes left of the button."""
+    streets = (Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None),)
+    state = State(
+        BY_HAND,
+        Deck.STANDARD,
+        (StandardHighHand,),
+        streets,
+        BettingStructure.NO_LIMIT,
+        True,
+        1,
+        (1, 2),
+        0,
+        (10, 10, 10),
+        3,
+    )
+    for i, hand in enumerate(("AsKsQh9h7d", "AcKcQd9d7s", "2s3s4h5h7h")):
+        state.deal_hole(hand, i)
+    raise_to(state, 4)
+    call(state, 2)
+    assert not state.status
+    assert state.payoffs == [3, 2, -5]
