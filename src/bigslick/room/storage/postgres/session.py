@@ -45,9 +45,15 @@ _SETTINGS = {
 
 
 async def connect(
-    address: str, seconds: float = ANSWER_SECONDS, **settings: str
+    address: str,
+    seconds: float = ANSWER_SECONDS,
+    *,
+    first: float = ANSWER_SECONDS,
+    **settings: str,
 ) -> asyncpg.Connection:
     """Connect to a database; it counts as gone if it does not answer in ``seconds``.
+
+    ``first`` are the seconds that connecting may take.
 
     Raises:
         StorageError: the address is invalid.
@@ -60,7 +66,7 @@ async def connect(
         )
     return await asyncpg.connect(
         address,
-        timeout=seconds,
+        timeout=first,
         command_timeout=seconds,
         server_settings=_SETTINGS | settings,
     )
@@ -98,7 +104,7 @@ class Session:
             StorageError: another room has the lock, or the database cannot be used.
         """
         try:
-            await self._connect()
+            await self._connect(ANSWER_SECONDS)
             locked = await self._lock()
             if locked:
                 await migrate(self.db, self.address)
@@ -109,8 +115,11 @@ class Session:
             self.terminate()
             raise self.ownership.taken()
 
-    async def _connect(self) -> None:
-        self.db = await connect(self.address, self.seconds, **self._settings)
+    async def _connect(self, first: float) -> None:
+        """Connect within ``first`` seconds."""
+        self.db = await connect(
+            self.address, self.seconds, first=first, **self._settings
+        )
         self.db.add_termination_listener(lambda _: self._lost())
 
     async def _lock(self) -> bool:
@@ -135,7 +144,7 @@ class Session:
         while True:
             self.terminate()
             try:
-                await self._connect()
+                await self._connect(self.seconds)
                 await self.ownership.is_committed(self.db)
                 if await self._lock():
                     await self.ownership.reconnected(self.db)
