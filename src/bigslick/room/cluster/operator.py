@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ("obey_everywhere", "obey_here")
 
+_REBALANCE_SECONDS = 600.0
+"""A process moves one table after the other, each when its hand has ended."""
 _SUMS = {
     *("tables", "quarantined", "playing", "sockets", "actions", "hands"),
     *("clients", "moved"),
@@ -58,7 +60,9 @@ async def _obey_all(cluster: Cluster, command: do.AdminCommand) -> dict[str, Any
         command, do.Rebalance
     ):  # one after the other; otherwise tables would be moved back and forth
         results = [await obey_here(cluster, command)]
-        results += await cluster.ask_all("admin", data, together=False)
+        results += await cluster.ask_all(
+            "admin", data, _REBALANCE_SECONDS, together=False
+        )
     else:
         others = cluster.ask_all("admin", data)
         own, rest = await asyncio.gather(obey_here(cluster, command), others)
