@@ -217,3 +217,16 @@ def test_a_new_table_offers_what_its_game_has_and_says_what_is_wrong(
     dialog = page.get_by_role("dialog", name="Invite")
     dialog.get_by_text(f"{room.address}/#/table/").wait_for()
     assert "Only this computer" in dialog.inner_text()
+
+
+def test_a_toast_ends_with_its_page(visit: Callable[..., Visitor]) -> None:
+    rob = visit()
+    page = rob.go("fair")
+    page.locator("h1").wait_for()
+    page.evaluate(
+        "import('/js/dom.js').then((dom) => dom.toast('Nothing found', true))"
+    )
+    page.locator(".toast").wait_for()
+    rob.go("equity")
+    page.get_by_role("heading", name="Equity").wait_for()
+    assert page.locator(".toast").count() == 0

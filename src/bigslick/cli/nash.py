@@ -218,7 +218,7 @@ def _grid(chart: PushFoldChart) -> Text:
         elif share == 0:
             grid.append(f"{'·':^4}", "blue")
         else:
-            grid.append(f"{rounded_percent(share):>3}%", "black on yellow")
+            grid.append(f"{f'{rounded_percent(share)}%':^4}", "black on yellow")
         if place % 13 == 12:  # noqa: PLR2004 - the end of a row
             grid.append("\n")
     grid.right_crop(1)

@@ -47,7 +47,7 @@ def format_of(path: str | PathLike[str]) -> str:
         NotationError: no format has that extension.
 
     """
-    found = file_format(path, _FORMATS, "output file without a format")
+    found = file_format(path, _FORMATS, "output file")
     return "json" if found == "jsonl" else found
 
 

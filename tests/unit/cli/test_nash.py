@@ -34,6 +34,12 @@ def test_both_charts_of_heads_up_are_printed() -> None:
     assert grids[0].split()[:3] == ["AA", "AKs", "AQs"]
 
 
+def test_hands_and_percentages_stand_in_columns() -> None:
+    grid = run("--stacks", "10,10", "--chart", "SB").splitlines()[-13:]
+    cells = [[line[4 * i : 4 * i + 4] for i in range(13)] for line in grid]
+    assert all(cell.strip() and cell[3:] == " " for row in cells for cell in row)
+
+
 def test_only_the_pushes_are_shown_at_a_larger_table() -> None:
     printed = run("--stacks", "10 8 12", "--payouts", "50,30,20", "--ante", "0.1")
     assert "BTN push" in printed

@@ -22,6 +22,7 @@ def verify_command(
     file: Annotated[
         Path,
         typer.Argument(
+            metavar="FILE",
             help="Fairness record of a hand (JSON); - reads standard input.",
             callback=no_dash,
         ),
