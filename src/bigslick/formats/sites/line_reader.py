@@ -195,12 +195,13 @@ class LineReader(ABC):
         active = text.active_names() if late else set()
         for seat in late:
             posters = [name for _, name, *_ in text.posts]
-            before = posters[: posters.index(seat.name)]
+            before = posters[: posters.index(seat.name)] if seat.name in posters else []
             taken = {s.number: s for s in text.seats if s.name in active}
-            start = max(number for number, s in taken.items() if s.name in before[-1:])
+            starts = [number for number, s in taken.items() if s.name in before[-1:]]
+            start = max(starts, default=_SEATS)
             free = [*range(start + 1, _SEATS + 1), *range(1, start)]
             end = next((n for n, k in enumerate(free) if k in taken), len(free))
-            if not end:
+            if not starts or not end:
                 raise NotationError(f"the text does not say where {seat.name!r} sits")
             seat.number = free[0]
             text.seats = [s for s in text.seats if s is seat or s.number != seat.number]
