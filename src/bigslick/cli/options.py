@@ -205,7 +205,7 @@ Encoding = Annotated[
 
 @dataclass(frozen=True)
 class FileOptions:
-    """How the hands of files are read: options of every command that reads many."""
+    """Options for reading hand history files, shared by several commands."""
 
     jobs: Annotated[
         int,

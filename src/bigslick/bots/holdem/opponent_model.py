@@ -52,7 +52,7 @@ def fold_share(price: float) -> float:
 
 
 def raise_share(step: BettingStep) -> float:
-    """Return how often an average player raises a bet."""
+    """Return the probability that an average player raises the bet of this step."""
     return 0.11 if step.raises == 1 else 0.08
 
 

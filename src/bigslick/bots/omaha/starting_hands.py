@@ -98,7 +98,7 @@ def describe_hands(ids: Ids) -> Floats:
 
 
 class Bank(NamedTuple):
-    """Random hands that represent all hands, with a fitted preflop score."""
+    """A random sample of hands, with preflop scores fitted to their equities."""
 
     ids: Ids
     masks: NDArray[np.uint64]

@@ -1,4 +1,4 @@
-"""The 'brute-force' method: test for each category of hand in turn, best first.
+"""Evaluates hands by testing for each category in turn, best first ('brute-force').
 
 `best_hand` is written to be easy to read. `rank_many` does the same for many hands at
 once and is used by simulations.

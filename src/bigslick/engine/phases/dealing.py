@@ -289,7 +289,10 @@ def pending_board(state: StateData) -> int | None:
 def board_dealing_rule(
     state: StateData, cards: CardsLike | int | None
 ) -> tuple[Card, ...] | Refusal:
-    """Return the cards for the next incomplete board, or a refusal."""
+    """Return the cards for the next incomplete board, or why none can be dealt.
+
+    ``cards`` are the cards, their number, or None for all that the board still needs.
+    """
     if not any(state.board_dealing_counts):
         return Refusal("No board cards can be dealt now.")
     if True in state.standing_pat_or_discarding_statuses:

@@ -38,7 +38,7 @@ NOTHING = Decimal(0)
 
 
 class OhhBetLimit(msgspec.Struct):
-    """Bet limit object."""
+    """The ``bet_limit`` object: the betting structure and the cap."""
 
     bet_type: str
     bet_cap: Decimal | None = None

@@ -1,4 +1,4 @@
-"""What follows from a finished hand: busts, bounties, re-entries, add-ons, lateness."""
+"""What follows from a finished hand: busts, bounties, add-ons, late answers."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ _TELL_SECONDS = 0.5
 _ROWS_SECONDS = 1.0
 _OWNER_SECONDS = 10.0
 _PAUSE = 0.1
-_CUT_OFF = "the database cannot be reached from here: connect again"
+_CUT_OFF = "the database of the room cannot be reached: connect again"
 _CONFIRM_SECONDS = 2.0
 """Seconds that a process waits at its end until the others know where its tables are.
 """

@@ -1,4 +1,4 @@
-"""The clients of other processes at the tables and tournaments of this one."""
+"""Clients of other processes that use tables or tournaments of this process."""
 
 from __future__ import annotations
 

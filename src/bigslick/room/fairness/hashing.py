@@ -99,5 +99,10 @@ def permutation(key: bytes, purpose: str, count: int) -> list[int]:
 
 @cache
 def _limits(count: int) -> tuple[tuple[int, int], ...]:
-    """Return each number of remaining places with the bound of accepted numbers."""
+    """Return pairs (n, bound) for each n from ``count`` down to 2.
+
+    To choose one of n cards, a random number below the bound is taken modulo n. Larger
+    numbers are drawn again: the bound is a multiple of n, so every card is equally
+    likely.
+    """
     return tuple((left, _SPAN // left * left) for left in range(count, 1, -1))

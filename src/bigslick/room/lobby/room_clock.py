@@ -95,10 +95,11 @@ def warn_of_clock(room: Room, alive: int) -> None:
 
 
 def recover_clocks(actor: TableActor, alive: int) -> None:
-    """Move the times of a table that was just loaded to the present.
+    """Shift the deadlines of a newly loaded table by the time the room did not run.
 
-    ``alive`` is when the room last ran. If that is in the future, the clock was wrong
-    then or is wrong now; the times of the table are moved in both cases.
+    ``alive`` is the time at which the room last ran, in milliseconds of the room's
+    clock. If it is in the future, the clock was wrong then or is wrong now; the
+    deadlines are shifted in both cases.
     """
     down = actor.room.clock() - _last_alive(actor.table, max(alive, actor.table.now))
     if down < 0:

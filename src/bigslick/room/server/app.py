@@ -158,7 +158,7 @@ def check_socket(room: Room, address: str) -> None:
     """
     visitors, visitor = room.visitors, room.visitors.at(address)
     if room.cut_off:
-        message = "the database of the room cannot be reached from here"
+        message = "the database of the room cannot be reached: try again soon"
         raise LimitError("full", message, 1)
     others, own = 0, len(visitor.sockets)
     if room.elsewhere is not None:

@@ -306,7 +306,7 @@ class Scheduler:
         self.schedule()
 
     def _time_out(self, n: int) -> None:
-        """Act for a player whose time is over, and let them sit out."""
+        """Act for the player of turn ``n``, whose time is over, and sit them out."""
         actor, table = self.actor, self.actor.table
         turn = table.turn
         if turn is None or turn.n != n or turn.deadline is None:

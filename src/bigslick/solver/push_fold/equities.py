@@ -56,7 +56,7 @@ class Pairs:
 
 @cache
 def pairs() -> Pairs:
-    """Return the exact counts.
+    """Return the exact all-in results of each of the 169 hands against each other.
 
     >>> f"{pairs().equities[0, 14]:.4f}"  # aces against kings
     '0.8195'

@@ -288,7 +288,7 @@ class Spot:
         given: Any = self.ranges
         if not isinstance(given, (tuple, list)) or len(given) != len(PLAYERS):
             raise GameConfigError(
-                f"invalid ranges {brief(given)}: expected a pair, out of position first"
+                f"invalid ranges {brief(given)}: expected two, out of position first"
             )
         first, second = (self.read_range(hands) for hands in self.ranges)
         live = []

@@ -76,7 +76,7 @@ class Viewer(NamedTuple):
 
 
 class _Deck(msgspec.Struct):
-    """The stored data of a deal, including the secret of its decks."""
+    """The stored data of a deal, including the key of its sealed decks."""
 
     seal: HandSeal
     key: str
