@@ -142,9 +142,9 @@ def test_other_games_are_played_to_the_end(
     earlier = discards.count()
     for card in before[:2]:
         page.locator(f'button.card[data-card="{card}"]').click()
-    assert draw.inner_text() == "Draw 2"
+    rob.wait_until(lambda: draw.inner_text() == "Draw 2")
     page.locator(f'button.card[data-card="{before[0]}"]').click()
-    assert draw.inner_text() == "Draw 1"
+    rob.wait_until(lambda: draw.inner_text() == "Draw 1")
     page.locator('[data-act="discard"]:not([aria-disabled])').wait_for()
     draw.click()
     rob.wait_until(lambda: discards.count() > earlier)

@@ -6,15 +6,16 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.test_pages import NAMELESS, SIZES
-from tests.support.visitors import TWO_FRAMES, play_until
+from tests.support.room_thread import OpenRoom
+from tests.support.visitors import TWO_FRAMES, Visitor, play_until
 
 from bigslick.room.storage.tournament_entries import Moved, Paused, Removed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from tests.support.room_thread import OpenRoom
-    from tests.support.visitors import Visitor
+    from playwright.sync_api import Browser
 
     from bigslick.match.tournament import Tournament
 
@@ -165,7 +166,9 @@ def test_the_clock_shows_level_time_and_prizes(
 def test_the_director_pauses_moves_removes_and_takes_back(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
-    own, host = room.make_tournament(players=8, bots=7, seats=4, **_FAST)
+    # With deep stacks nobody is eliminated before the director pauses.
+    deep = _FAST | {"stack": 100_000, "level_length": 1_000}
+    own, host = room.make_tournament(players=8, bots=7, seats=4, **deep)
     guest = visit()
     page = guest.go(f"desk/{own}")
     page.get_by_text("Only the host can direct").wait_for()
@@ -198,12 +201,20 @@ def test_the_director_pauses_moves_removes_and_takes_back(
     page.get_by_text(f"{mover} was removed").wait_for()
 
 
+def test_without_tournaments_the_list_says_so(browser: Browser, tmp_path: Path) -> None:
+    empty = OpenRoom(tmp_path)
+    ann = Visitor(browser, empty.address, size=(390, 844))
+    page = ann.go("tournaments")
+    page.get_by_text("There are no tournaments yet").wait_for()
+    ann.leave()
+    empty.close()
+
+
 def test_a_tournament_is_planned_created_and_listed(
     visit: Callable[..., Visitor],
 ) -> None:
     ann = visit(size=(390, 844))
     page = ann.go("tournaments")
-    page.get_by_text("There are no tournaments yet").wait_for()
     page.get_by_role("link", name="New tournament").click()
     page.get_by_text("3 tables when full, prize pool 270.").wait_for()
     page.get_by_role("radio", name="turbo", exact=True).check()

@@ -215,7 +215,7 @@ def test_what_bots_write_is_text_in_the_arena(bots: list[str]) -> None:
     answer = run("arena", *bots, "--hands", "2", "--seed", "1", terminal=True)
     assert not answer.returncode, answer.stderr
     output = checked(answer, crashed=True).stdout.replace("\n", " ")
-    assert ", crash: the program " in output
+    assert ", crash: ValueError: " in output
     assert "[link=http://evil.example]x[/link]" in output
     assert "invalid action" in output
 

@@ -141,7 +141,7 @@ def test_play_goes_on_between_the_steps(tmp_path: Path) -> None:
             assert done.wait(20)
             waits.append(monotonic() - began)
         pruning.join()
-        assert n > 20
+        assert n > 5
         assert sorted(waits)[len(waits) // 2] < 0.1
         assert next(storage.versions("b")).last == n
 
