@@ -122,7 +122,8 @@ class TreePlace:
 
     def _after_action(self, word: str) -> Self:
         for number, action in enumerate(self.actions):
-            amounts = {f"{action.label[0]}{action.amount:g}c", f"b{action.amount:g}c"}
+            total = f"{action.amount:.12g}c"
+            amounts = {f"{action.label[0]}{total}", f"b{total}"}
             sized = action.kind in {"bet", "raise"} and word in amounts
             if word == action.label or sized:
                 return self._moved(action.label, place=self.line.first_child + number)

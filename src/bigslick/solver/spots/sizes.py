@@ -82,7 +82,7 @@ class BetSize:
             case "multiple":
                 return f"{self.number:g}x"
             case "chips":
-                return f"{self.number:g}c"
+                return f"{self.number:.12g}c"
             case "geometric":
                 return f"{self.number:g}e" if self.number else "e"
             case "all-in":

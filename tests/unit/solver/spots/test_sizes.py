@@ -23,7 +23,13 @@ def test_every_kind_of_size_is_read() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["bet 33%, 75%, a; raise 3x, a", "raise 2.5x", "bet 20c; donk none", "bet 2e, e"],
+    [
+        "bet 33%, 75%, a; raise 3x, a",
+        "raise 2.5x",
+        "bet 20c; donk none",
+        "bet 1234567.25c",
+        "bet 2e, e",
+    ],
 )
 def test_text_and_sizes_undo_each_other(text: str) -> None:
     assert str(parse_sizes(text)) == text
