@@ -30,7 +30,7 @@ def _spot(**changes: Any) -> Spot:
         ({"ranges": ("KsKh", "AK")}, CardsError, "the range oop .* is empty"),
         ({"ranges": ("QQ", "")}, CardsError, "the range ip is empty: expected hands"),
         ({"ranges": ("QsQh", "QsQd")}, CardsError, "conflict: every combination"),
-        ({"ranges": "QQ"}, GameConfigError, "expected a pair"),
+        ({"ranges": "QQ"}, GameConfigError, "expected two"),
         ({"ranges": ("QQ", "A")}, NotationError, "A"),
         ({"pot": 0}, GameConfigError, "invalid pot 0"),
         ({"pot": -5}, GameConfigError, "invalid pot -5"),
