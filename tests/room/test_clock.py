@@ -23,8 +23,8 @@ from tests.support.rooms import (
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
+from bigslick.room.lobby.abandoned_tables import clear_away
 from bigslick.room.lobby.room_clock import RoomClock, follow_clock
-from bigslick.room.lobby.upkeep import clear_away
 from bigslick.room.storage import entries
 from bigslick.room.table.hand.next_hand import NextHand
 

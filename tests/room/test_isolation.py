@@ -9,8 +9,8 @@ from tests.room.raw_sockets import RawSocket
 from tests.support.rooms import QUICK, async_test, of_type, room_here, run
 
 from bigslick.room.lobby import room as lobby
+from bigslick.room.lobby.abandoned_tables import clear_away
 from bigslick.room.lobby.room_clock import recover_clocks
-from bigslick.room.lobby.upkeep import clear_away
 from bigslick.room.server import http_api
 from bigslick.room.server.websocket import connection
 from bigslick.room.storage import entries

@@ -17,7 +17,7 @@ from tests.support.storage_files import database, make_version_1
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import Retention
 from bigslick.room.table.players import seats
 
@@ -121,7 +121,7 @@ def _spoil(folder: Path, table: str, most: int, change: dict[str, Any]) -> None:
             kept = msgspec.json.decode(data)
             kept["match"]["seats"][0] |= change
             spoilt = msgspec.json.encode(kept)
-            digest = chain.checkpoint_digest(hashed, table, n, spoilt)
+            digest = checksums.checkpoint_digest(hashed, table, n, spoilt)
             db.execute(
                 "UPDATE checkpoints SET data = ?, digest = ? "
                 "WHERE table_id = ? AND slot = ?",

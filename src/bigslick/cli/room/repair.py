@@ -12,7 +12,7 @@ from bigslick.cli.app import counted, file_errors, say
 from bigslick.cli.room import options as option  # noqa: TC001 - typer reads them
 
 if TYPE_CHECKING:
-    from bigslick.room.storage.findings import KeptTable, Repaired
+    from bigslick.room.storage.maintenance_results import KeptTable, Repaired
 
 __all__ = ("repair_command",)
 

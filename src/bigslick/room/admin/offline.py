@@ -16,9 +16,9 @@ from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.admin import admin_commands as do
 from bigslick.room.admin.admin_client import NoRoomError
 from bigslick.room.admin.reports import table_details, table_row
-from bigslick.room.storage.groups import is_tournament
 from bigslick.room.storage.interface import Retention
 from bigslick.room.storage.opening import has_storage, open_stopped
+from bigslick.room.storage.table_ids import is_tournament
 from bigslick.room.table.checkpoints import restored
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from bigslick.room.cluster.encryption import link_context
 from bigslick.room.cluster.link import PROOF_SECONDS, Link, LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClients
 from bigslick.room.cluster.links import Links
-from bigslick.room.cluster.loading import Loader
 from bigslick.room.cluster.members import Members
-from bigslick.room.cluster.moving import Mover
 from bigslick.room.cluster.operator import obey_everywhere
 from bigslick.room.cluster.questions import answer
 from bigslick.room.cluster.router import Router
 from bigslick.room.cluster.shared_limits import SharedLimits
+from bigslick.room.cluster.table_loader import Loader
+from bigslick.room.cluster.table_mover import Mover
 from bigslick.room.lobby.room_clock import pause_clock
 from bigslick.room.lobby.table_list import joined
 from bigslick.room.protocol.errors import CommandError, place
@@ -249,7 +249,7 @@ class Cluster:
 
             await asyncio.gather(*(tell(own.id, own.address) for own in others))
 
-    # What the room asks of the other processes: see ``Elsewhere``
+    # What the room asks of the other processes: see ``OtherProcesses``
 
     @property
     def tables(self) -> int:

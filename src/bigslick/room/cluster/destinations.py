@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol.errors import unknown_table, unknown_tournament
-from bigslick.room.storage.groups import chain_id, group_of, is_tournament
+from bigslick.room.storage.table_ids import chain_id, group_of, is_tournament
 
 if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room

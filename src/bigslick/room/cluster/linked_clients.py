@@ -13,7 +13,7 @@ from bigslick.room.cluster.link import CUT
 from bigslick.room.protocol import commands
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.table_client import TableClient
-from bigslick.room.storage.groups import group_of, is_tournament
+from bigslick.room.storage.table_ids import group_of, is_tournament
 from bigslick.room.table.command_handler import refusal
 from bigslick.room.table.players.guests import GuestId
 from bigslick.room.tournament.command_handler import handle_tournament_command

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
 from bigslick.room.cluster.destinations import is_here
-from bigslick.room.storage.groups import group_of
+from bigslick.room.storage.table_ids import group_of
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster

@@ -15,7 +15,7 @@ from bigslick.room.cluster.destinations import chain_of, is_here, unknown
 from bigslick.room.cluster.link import LinkLostError
 from bigslick.room.cluster.linked_clients import resume
 from bigslick.room.protocol import commands
-from bigslick.room.storage.groups import is_tournament
+from bigslick.room.storage.table_ids import is_tournament
 from bigslick.room.table.command_handler import refusal
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bigslick.room.fairness.record import (
     Opening,
     Ticket,
 )
-from bigslick.room.fairness.reserve import Reserve
+from bigslick.room.fairness.redealt_cards import Reserve
 from bigslick.room.fairness.seal import chosen_deck, dealing_order, mixed
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from bigslick.hands import StandardHighHand
 from bigslick.room.limits.passwords import Passwords
 from bigslick.room.limits.room_limits import RoomLimits
 from bigslick.room.limits.visitors import Visitors
+from bigslick.room.lobby.abandoned_tables import sweep
 from bigslick.room.lobby.new_tables import check_space, new_id, try_out
 from bigslick.room.lobby.quarantine import Quarantine, set_up
 from bigslick.room.lobby.room_clock import (
@@ -28,14 +29,13 @@ from bigslick.room.lobby.room_clock import (
 )
 from bigslick.room.lobby.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.lobby.table_list import LobbyList
-from bigslick.room.lobby.upkeep import sweep
 from bigslick.room.monitoring.metrics import Metrics
 from bigslick.room.monitoring.watchdog import STUCK, Watchdog
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.storage import entries
-from bigslick.room.storage.groups import is_tournament
 from bigslick.room.storage.interface import NEXT, Batch, Retention
 from bigslick.room.storage.opening import open_storage
+from bigslick.room.storage.table_ids import is_tournament
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.bots.bot_seats import add_bot
 from bigslick.room.table.bots.thinking_times import ThinkingTimes
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.lobby.clients import Client, Writer
-    from bigslick.room.lobby.elsewhere import Elsewhere
+    from bigslick.room.lobby.other_processes import OtherProcesses
     from bigslick.room.storage.interface import Storage
     from bigslick.room.storage.sharing import Sharing
     from bigslick.room.table_config import TableConfig
@@ -94,7 +94,7 @@ class Room:
         self.tables: dict[str, TableActor] = {}
         self.quarantined: dict[str, str] = {}
         """Quarantined tables with their reasons; they stay stored."""
-        self.elsewhere: Elsewhere | None = None
+        self.elsewhere: OtherProcesses | None = None
         """The other processes of the room, if it has several."""
         self.cut_off = False
         """Whether clients must use another machine, because the database is gone."""

@@ -15,7 +15,7 @@ from bigslick.room.table.delivery.snapshots import lobby_row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bigslick.room.lobby.elsewhere import Elsewhere
+    from bigslick.room.lobby.other_processes import OtherProcesses
     from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
 
@@ -91,7 +91,7 @@ class LobbyList:
             task.add_done_callback(self._tasks.discard)
 
     async def _send_all(
-        self, asked: list[Callable[[bytes], object]], elsewhere: Elsewhere
+        self, asked: list[Callable[[bytes], object]], elsewhere: OtherProcesses
     ) -> None:
         """Answer requests with the tables of all processes."""
         lists = [encode(self.rows()), *await elsewhere.lobby_rows()]

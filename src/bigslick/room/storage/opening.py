@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from bigslick.room.storage.findings import Audit, Copied, Repaired
     from bigslick.room.storage.interface import StoppedStorage, Storage, TableReader
+    from bigslick.room.storage.maintenance_results import Audit, Copied, Repaired
     from bigslick.room.storage.sharing import Sharing
 
 __all__ = (

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bigslick.errors import DamagedTableError
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import StoredTable
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def checked_entries(
         if number != n:
             raise DamagedTableError(table_id, f"entry {n} is missing", n)
         if isinstance(data, bytes):  # a damaged row may have another type
-            previous = chain.link(previous, table_id, n, data)
+            previous = checksums.link(previous, table_id, n, data)
         if previous != digest:
             raise DamagedTableError(
                 table_id, f"entry {n} does not match its checksum", n
@@ -100,13 +100,15 @@ def table_versions(rows: TableRows, table_id: str) -> Iterator[StoredTable]:
     unsound = 0
     for n, hashed, digest, data in marks:
         known = isinstance(hashed, bytes) and isinstance(data, bytes)
-        if not known or digest != chain.checkpoint_digest(hashed, table_id, n, data):
+        if not known or digest != checksums.checkpoint_digest(
+            hashed, table_id, n, data
+        ):
             _log.warning("table %s: invalid checkpoint at entry %d", table_id, n)
             unsound += 1
             continue
         yield StoredTable(table_id, data, n + 1, entries(n, hashed))
     if head.base == 0 and (not marks or head.last <= _MOST_REPLAYED):
-        yield StoredTable(table_id, None, 1, entries(0, chain.START))
+        yield StoredTable(table_id, None, 1, entries(0, checksums.START))
     elif unsound == len(marks):
         raise DamagedTableError(
             table_id, "it has no valid checkpoint, and its first entries are missing"

@@ -14,7 +14,7 @@ from bigslick.errors import BigslickError
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import tournament_entries as entries
-from bigslick.room.storage.groups import chain_id
+from bigslick.room.storage.table_ids import chain_id
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
 from bigslick.room.tournament.snapshots import snapshot

@@ -12,11 +12,11 @@ from bigslick.errors import DamagedTableError
 from bigslick.match.table.player import Player
 from bigslick.match.tournament import Tournament
 from bigslick.room.protocol.errors import place
-from bigslick.room.storage.groups import chain_id, group_of, is_tournament
+from bigslick.room.storage.table_ids import chain_id, group_of, is_tournament
 from bigslick.room.storage.tournament_entries import decode_tournament_entry
 from bigslick.room.table.checkpoints import restored
 from bigslick.room.tournament.deals import Proposal  # noqa: TC001 - msgspec reads it
-from bigslick.room.tournament.desk import Undo  # noqa: TC001 - msgspec reads it
+from bigslick.room.tournament.host_commands import Undo  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.offers import PendingRebuy  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.registrants import Registrant  # noqa: TC001 - msgspec reads it
 from bigslick.room.tournament.room_tournament import RoomTournament

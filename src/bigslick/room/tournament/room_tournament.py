@@ -17,7 +17,7 @@ from bigslick.match.tournament import TournamentEventKind as Kind
 from bigslick.match.tournament.tables.tournament_hand import HandOutcome
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import tournament_entries as entries
-from bigslick.room.tournament import deals, desk, offers
+from bigslick.room.tournament import deals, host_commands, offers
 from bigslick.room.tournament.registrants import Registrant, check_name, takes
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class RoomTournament:
         self.proposal: deals.Proposal | None = None
         self.proposed: dict[str, int] = {}
         """When each player last proposed a deal."""
-        self.undo: desk.Undo | None = None
+        self.undo: host_commands.Undo | None = None
         self.offers: dict[str, offers.PendingRebuy] = {}
         """The players who are asked whether they buy a rebuy."""
         self.n = 0
@@ -254,9 +254,9 @@ class RoomTournament:
                 | entries.Moved()
                 | entries.Removed()
             ):
-                desk.direct(self, what)
+                host_commands.direct(self, what)
             case entries.Undone():
-                desk.undo(self)
+                host_commands.undo(self)
             case entries.DealProposed():
                 deals.propose(self, what)
             case entries.DealAnswered():

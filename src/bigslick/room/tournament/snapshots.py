@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.match.game_names import find_game
-from bigslick.room.storage.groups import chain_id
+from bigslick.room.storage.table_ids import chain_id
 from bigslick.room.tokens import hashed
 from bigslick.room.tournament.deals import DEAL_MS, possible_deals, shares
 from bigslick.room.tournament.offers import open_offers

@@ -14,7 +14,7 @@ from bigslick.errors import BigslickError, IllegalActionError
 from bigslick.match.tournament.tables.tournament_hand import HandOutcome
 from bigslick.room.storage import entries as table_entries
 from bigslick.room.storage import tournament_entries as entries
-from bigslick.room.storage.groups import chain_id, group_of
+from bigslick.room.storage.table_ids import chain_id, group_of
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
 from bigslick.room.tournament import offers

@@ -10,7 +10,7 @@ import msgspec
 from bigslick.errors import DamagedTableError
 from bigslick.room.protocol.errors import unknown_tournament
 from bigslick.room.storage import tournament_entries as entries
-from bigslick.room.storage.groups import group_of
+from bigslick.room.storage.table_ids import group_of
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.tokens import hashed, new_token
 from bigslick.room.tournament.actor import TournamentActor

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import NEXT
 
 if TYPE_CHECKING:
@@ -163,20 +163,20 @@ class BatchWriter:
                     f"table {table_id}: entry {n} is the first, expected 1"
                 )
             rows.new[table_id] = batch.bundle
-            before = 0, chain.START
+            before = 0, checksums.START
         n = before[0] + 1 if n == NEXT else n
         if before[0] != n - 1:
             raise StorageError(f"table {table_id}: entry {n} follows entry {before[0]}")
         if batch.checkpoint is not None:
             self._add_checkpoint(table_id, before, batch.checkpoint, rows)
-        end = chain.link(before[1], table_id, n, batch.data)
+        end = checksums.link(before[1], table_id, n, batch.data)
         rows.ends[table_id] = n, end
         rows.entries.append((table_id, n, end, batch.data))
         if batch.closes:
             rows.closed.append(table_id)
         hand = batch.hand
         if hand is not None:
-            digest = chain.hand_digest(hand)
+            digest = checksums.hand_digest(hand)
             rows.hands[hand.id] = (*hand[:3], now, digest, *hand[3:])
 
     def _add_checkpoint(
@@ -186,7 +186,7 @@ class BatchWriter:
         n, end = stands_on
         slot = 1 - rows.slots.get(table_id, self._slots.get(table_id, 1))
         rows.slots[table_id] = slot
-        digest = chain.checkpoint_digest(end, table_id, n, data)
+        digest = checksums.checkpoint_digest(end, table_id, n, data)
         rows.checkpoints[table_id, slot] = table_id, slot, n, end, digest, data
 
     async def _insert(self, rows: _Rows, now: int) -> None:
@@ -194,7 +194,7 @@ class BatchWriter:
         execute = self._session.db.execute
         new = [(key, *rows.ends[key], bundle) for key, bundle in rows.new.items()]
         if new:
-            await execute(_NEW_TABLES, *_columns(new), chain.START, self._own.id)
+            await execute(_NEW_TABLES, *_columns(new), checksums.START, self._own.id)
         known = [
             (key, *end, self.epochs.get(key, 0))
             for key, end in rows.ends.items()

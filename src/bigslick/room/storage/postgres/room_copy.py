@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.findings import Copied
+from bigslick.room.storage.maintenance_results import Copied
 from bigslick.room.storage.postgres.failures import explain, shown_address
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.schema import SCHEMA

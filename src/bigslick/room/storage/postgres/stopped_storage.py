@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError
-from bigslick.room.storage import chain
-from bigslick.room.storage.findings import Audit
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import HandRow, Pruned
+from bigslick.room.storage.maintenance_results import Audit
 from bigslick.room.storage.postgres.failures import explain, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
@@ -106,7 +106,7 @@ class StoppedPostgresStorage:
         ):
             for *hand, digest in rows:
                 found.hands += 1
-                if chain.hand_digest(HandRow(*hand)) != digest:
+                if checksums.hand_digest(HandRow(*hand)) != digest:
                     found.problems.append(f"hand {hand[0]} does not match its checksum")
             last = rows[-1]["id"]
         return found

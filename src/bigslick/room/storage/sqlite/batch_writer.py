@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import StorageError
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import NEXT
 
 if TYPE_CHECKING:
@@ -150,9 +150,9 @@ class BatchWriter:
             db.execute(
                 "INSERT INTO tables (id, base, base_hash, last, hash) "
                 "VALUES (?, 0, ?, 0, ?)",
-                (table_id, chain.START, chain.START),
+                (table_id, checksums.START, checksums.START),
             )
-            before = 0, chain.START
+            before = 0, checksums.START
         else:
             before = touched.get(table_id) or self._ends[table_id]
         n = before[0] + 1 if n == NEXT else n
@@ -160,7 +160,7 @@ class BatchWriter:
             raise StorageError(f"table {table_id}: entry {n} follows entry {before[0]}")
         if batch.checkpoint is not None:
             self._write_checkpoint(table_id, before, batch.checkpoint)
-        hashed = chain.link(before[1], table_id, n, batch.data)
+        hashed = checksums.link(before[1], table_id, n, batch.data)
         touched[table_id] = n, hashed
         if batch.closes:
             db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now, table_id))
@@ -168,7 +168,7 @@ class BatchWriter:
         if row is not None:
             db.execute(
                 "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (*row[:3], now, chain.hand_digest(row), *row[3:]),
+                (*row[:3], now, checksums.hand_digest(row), *row[3:]),
             )
         return table_id, n, hashed, batch.data
 
@@ -179,7 +179,7 @@ class BatchWriter:
         n, hashed = stands_on
         slot = 1 - self._slots.get(table_id, 1)
         self._slots[table_id] = slot
-        digest = chain.checkpoint_digest(hashed, table_id, n, data)
+        digest = checksums.checkpoint_digest(hashed, table_id, n, data)
         self._db.execute(
             "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)",
             (table_id, slot, n, hashed, digest, data),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import StorageError
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.sqlite.maintenance.backup import copy_database
 from bigslick.room.storage.sqlite.schema import (
@@ -104,7 +104,7 @@ def _from_1_to_2(db: sqlite3.Connection, now: int) -> None:
     db.executemany(
         "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
         (
-            (*row[:3], _time_of(row.record, now), chain.hand_digest(row), *row[3:])
+            (*row[:3], _time_of(row.record, now), checksums.hand_digest(row), *row[3:])
             for row in rows
         ),
     )
@@ -123,14 +123,14 @@ def _chain_entries(
     found = db.execute(
         "SELECT n, data FROM old_entries WHERE table_id = ? ORDER BY n", (table_id,)
     )
-    previous, last, stands_on = chain.START, 0, chain.START
+    previous, last, stands_on = checksums.START, 0, checksums.START
     base = None
 
     def rows() -> Iterator[tuple[str, int, bytes, bytes]]:
         nonlocal previous, last, stands_on, base
         for n, data in found:
             base = n - 1 if base is None else base
-            previous, last = chain.link(previous, table_id, n, data), n
+            previous, last = checksums.link(previous, table_id, n, data), n
             if n == entry:
                 stands_on = previous
             yield table_id, n, previous, data
@@ -138,10 +138,10 @@ def _chain_entries(
     db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows())
     db.execute(
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)",
-        (table_id, base or 0, chain.START, last, previous),
+        (table_id, base or 0, checksums.START, last, previous),
     )
     if checkpoint is not None:
-        digest = chain.checkpoint_digest(stands_on, table_id, entry, checkpoint)
+        digest = checksums.checkpoint_digest(stands_on, table_id, entry, checkpoint)
         db.execute(
             "INSERT INTO checkpoints VALUES (?, 0, ?, ?, ?, ?)",
             (table_id, entry, stands_on, digest, checkpoint),

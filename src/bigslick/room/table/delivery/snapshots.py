@@ -9,7 +9,7 @@ import msgspec
 from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.protocol import events
-from bigslick.room.storage.groups import group_of
+from bigslick.room.storage.table_ids import group_of
 from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_for_client

@@ -7,9 +7,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError, StorageError
-from bigslick.room.storage import chain
-from bigslick.room.storage.findings import Audit
+from bigslick.room.storage import checksums
 from bigslick.room.storage.interface import HandRow
+from bigslick.room.storage.maintenance_results import Audit
 from bigslick.room.storage.sqlite.failures import explain
 from bigslick.room.storage.sqlite.integrity import check_owner, check_pages
 from bigslick.room.storage.sqlite.schema import VERSION
@@ -78,7 +78,9 @@ def _of_table(db: sqlite3.Connection, table_id: str, found: Audit) -> Iterator[s
     for n, hashed, digest, data, stands_on in marks:
         found.checkpoints += 1
         known = isinstance(hashed, bytes) and isinstance(data, bytes)
-        if not known or digest != chain.checkpoint_digest(hashed, table_id, n, data):
+        if not known or digest != checksums.checkpoint_digest(
+            hashed, table_id, n, data
+        ):
             yield (
                 f"table {table_id}: the checkpoint at entry {n} does not match its "
                 "checksum"
@@ -104,5 +106,5 @@ def _of_hands(db: sqlite3.Connection, found: Audit) -> Iterator[str]:
     for *values, digest in rows:
         found.hands += 1
         known = isinstance(values[3], bytes) and isinstance(values[4], bytes)
-        if not known or chain.hand_digest(HandRow(*values)) != digest:
+        if not known or checksums.hand_digest(HandRow(*values)) != digest:
             yield f"hand {values[0]}: it does not match its checksum"

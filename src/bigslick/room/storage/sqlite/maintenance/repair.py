@@ -11,8 +11,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError, StorageError
-from bigslick.room.storage import chain
-from bigslick.room.storage.findings import KeptTable, Repaired
+from bigslick.room.storage import checksums
+from bigslick.room.storage.maintenance_results import KeptTable, Repaired
 from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
 from bigslick.room.storage.sqlite.maintenance.salvage import Mark, Run, Salvage
@@ -122,8 +122,8 @@ def _copy_table(
     )
     db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", (table_id, *run, closed))
     for slot, mark in enumerate(marks[-2:]):
-        hashed = mark.hash or chain.START
-        digest = chain.checkpoint_digest(hashed, table_id, mark.n, mark.data)
+        hashed = mark.hash or checksums.START
+        digest = checksums.checkpoint_digest(hashed, table_id, mark.n, mark.data)
         db.execute(
             "INSERT INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)",
             (table_id, slot, mark.n, hashed, digest, mark.data),
@@ -148,11 +148,11 @@ def _best_run(
 
 def _starts(head: Run | None, marks: list[Mark]) -> Iterator[tuple[int, bytes]]:
     """Yield the number and the checksum of entries after which a run may start."""
-    yield 0, chain.START
+    yield 0, checksums.START
     if head is not None and head.base:
         yield head.base, head.base_hash
     for mark in marks:
-        yield mark.n, mark.hash or chain.START
+        yield mark.n, mark.hash or checksums.START
 
 
 def _run_from(
@@ -192,7 +192,7 @@ def _copy_hands(
         if sound:
             db.execute(
                 "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (*row[:3], at or now, chain.hand_digest(row), *row[3:]),
+                (*row[:3], at or now, checksums.hand_digest(row), *row[3:]),
             )
             kept.add(row.id)
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.room.storage.ages import days_before, entry_time
+from bigslick.room.storage.entry_age import days_before, entry_time
 
 if TYPE_CHECKING:
     import sqlite3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from bigslick.room.storage import chain
+from bigslick.room.storage import checksums
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.storage.interface import HandRow
 
@@ -126,7 +126,7 @@ class Salvage:
             Mark(n, hashed, data)
             for n, hashed, digest, data in rows
             if digest is None
-            or digest == chain.checkpoint_digest(hashed, table_id, n, data)
+            or digest == checksums.checkpoint_digest(hashed, table_id, n, data)
         ]
 
     def follow(
@@ -140,7 +140,7 @@ class Salvage:
         for number, hashed, data in rows:
             if number == n:
                 continue  # a second copy of the previous entry
-            found = chain.link(previous, table_id, number, data)
+            found = checksums.link(previous, table_id, number, data)
             sound = _is_entry(data) if hashed is None else found == hashed
             if number == n + 1 and sound:
                 n, previous = number, found
@@ -157,7 +157,7 @@ class Salvage:
         for *values, at, digest in rows:
             row = HandRow(*values)
             known = digest is None and _is_json(row.record) and _is_json(row.deck)
-            yield row, at, known or digest == chain.hand_digest(row)
+            yield row, at, known or digest == checksums.hand_digest(row)
 
 
 _META = "INSERT INTO meta VALUES (?, ?)"

@@ -16,8 +16,8 @@ from tests.support.storage_files import (
 )
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.findings import KeptTable, Repaired
 from bigslick.room.storage.interface import Batch, HandRow, TableReader
+from bigslick.room.storage.maintenance_results import KeptTable, Repaired
 from bigslick.room.storage.sqlite.maintenance.audit import audit
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
 from bigslick.room.storage.sqlite.maintenance.repair import repair

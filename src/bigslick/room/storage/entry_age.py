@@ -1,4 +1,4 @@
-"""Functions for the age of stored data."""
+"""The age of stored entries."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.support.rooms import (
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.lobby.upkeep import clear_away
+from bigslick.room.lobby.abandoned_tables import clear_away
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.table_config import TableConfig
 

@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from bigslick.room.limits.visitors import Visitor
     from bigslick.room.monitoring.metrics import Samples
 
-__all__ = ("Elsewhere",)
+__all__ = ("OtherProcesses",)
 
 
-class Elsewhere(Protocol):
+class OtherProcesses(Protocol):
     """The other processes, for a room that has several."""
 
     @property

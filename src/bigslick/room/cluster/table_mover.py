@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import StorageError
 from bigslick.room.cluster.link import LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClient, resume
-from bigslick.room.cluster.loading import start_table
+from bigslick.room.cluster.table_loader import start_table
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.storage.groups import chain_id, group_of
 from bigslick.room.storage.interface import Batch
 from bigslick.room.storage.sharing import Claim
+from bigslick.room.storage.table_ids import chain_id, group_of
 from bigslick.room.table.actor import TableActor
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.lobby.quarantine import put_aside
 from bigslick.room.lobby.room_clock import recover_clocks
 from bigslick.room.storage import entries
-from bigslick.room.storage.groups import group_of, is_tournament
+from bigslick.room.storage.table_ids import group_of, is_tournament
 from bigslick.room.table.actor import TableActor
 from bigslick.room.tournament.checkpoints import restored_chain
 
