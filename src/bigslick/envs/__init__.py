@@ -1,7 +1,7 @@
 """Environments for reinforcement learning: Gymnasium, PettingZoo and OpenSpiel.
 
-``single`` is an environment with one learner against bots. ``vector`` plays thousands
-of tables with the simulator. ``aec`` has an agent in every seat of a table.
+``gymnasium_env`` has one learner against bots. ``vector`` plays thousands
+of tables with the simulator. ``pettingzoo_env`` has an agent in every seat.
 ``observation_layout`` defines observations, ``action_encodings`` the encodings of
 actions. ``policy_bot`` makes a bot from a trained policy. ``trajectories`` collects
 decisions as training data. ``registration`` registers every game with Gymnasium, for
@@ -17,12 +17,12 @@ from bigslick.envs.action_encodings import (
     DiscreteActions,
     ExactActions,
 )
-from bigslick.envs.aec import PokerAECEnv, aec
+from bigslick.envs.gymnasium_env import PokerEnv
 from bigslick.envs.observation_dict import observation_dict
 from bigslick.envs.observation_layout import LAYOUT_VERSION, encode, observation_size
+from bigslick.envs.pettingzoo_env import PokerAECEnv, aec
 from bigslick.envs.policy_bot import Policy, PolicyBot
 from bigslick.envs.registration import register_all
-from bigslick.envs.single import PokerEnv
 from bigslick.envs.trajectories import collect, random_policy
 from bigslick.envs.vector import PokerVectorEnv, make_vector_env
 

@@ -14,7 +14,7 @@ from bigslick.engine import BringIn, Call, Check, Discard, Fold
 from bigslick.engine.streets import BettingStructure
 from bigslick.errors import IllegalActionError
 from bigslick.sim import CHECK_OR_CALL, FOLD
-from bigslick.sim.menu import DEFAULT_FRACTIONS, exact_fractions
+from bigslick.sim.action_menu import DEFAULT_FRACTIONS, exact_fractions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

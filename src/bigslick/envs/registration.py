@@ -19,7 +19,7 @@ def register_all() -> None:
         if name not in gymnasium.registry:
             gymnasium.register(
                 id=name,
-                entry_point="bigslick.envs.single:PokerEnv",
+                entry_point="bigslick.envs.gymnasium_env:PokerEnv",
                 vector_entry_point="bigslick.envs.vector:make_vector_env",
                 kwargs={"game": code},
             )

@@ -10,9 +10,9 @@ from gymnasium.vector.utils import batch_space
 
 from bigslick._native import _core
 from bigslick.envs.action_encodings import ContinuousActions, DiscreteActions
+from bigslick.envs.gymnasium_env import PokerEnv
 from bigslick.envs.policy_bot import PolicyBot
 from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
-from bigslick.envs.single import PokerEnv
 from bigslick.envs.spaces import (
     IllegalChoice,
     RewardUnit,
