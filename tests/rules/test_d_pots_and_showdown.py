@@ -178,6 +178,13 @@ def test_38_the_odd_chip_of_the_total_goes_to_high(pot: int, won: list[int]) -> 
     assert _won(_high_low(pot, ("KcQcJcTh", "Ac2c9d9c", "Ad2d9h9s"))) == won
 
 
+def test_38_some_rooms_give_the_odd_chip_to_low() -> None:
+    rules = Rules(low_hand_gets_odd_chip=True)
+    hands = ("KcQcJcTh", "Ac2c9d9c", "QhJh9h9s")
+    assert _won(_high_low(101, hands)) == [51, 50, 0]
+    assert _won(_high_low(101, hands, rules=rules)) == [50, 51, 0]
+
+
 @pytest.mark.parametrize(("even", "won"), [(True, [51, 51]), (False, [52, 50])])
 def test_38_the_same_winners_both_ways_share_the_total(
     even: bool, won: list[int]

@@ -114,6 +114,10 @@ class Rules:
     """If the same players tie for every part of a pot, is the pot split as a whole, so
     that nobody gets two odd chips? (WSOP 73: yes.)"""
 
+    low_hand_gets_odd_chip: bool = False
+    """If a pot is divided between the high and the low hand, does the low hand get the
+    odd chip? (TDA 20: no, the high hand.)"""
+
     side_pots_first: bool = False
     """Is the pot that was formed last pushed first? The result is the same."""
 

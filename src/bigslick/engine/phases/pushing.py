@@ -27,7 +27,8 @@ SubPot = tuple[int, int, int | None, int | None]
 def begin(state: StateData) -> None:
     """Compute the pots and divide each into parts, one for each board and hand type.
 
-    The first board and the first hand type get the odd chips. If nobody in the pot has
+    The first board and the first hand type get the odd chips, unless the rules give
+    that of a high-low pot to the low hand. If nobody in the pot has
     a hand of some type on a board (no qualifying low), that part goes to the other hand
     types.
     """
@@ -64,7 +65,10 @@ def _parts(state: StateData, amount: int, k: int) -> list[SubPot]:
             for t in types
             if any(made_hand(state, i, board, t) is not None for i in players)
         ] or [0]
-        for t, part in zip(made, _shares(state, share, len(made)), strict=True):
+        shares = _shares(state, share, len(made))
+        if state.rules.low_hand_gets_odd_chip:
+            shares.reverse()
+        for t, part in zip(made, shares, strict=True):
             if part:
                 parts.append((part, k, board, t))
     return parts

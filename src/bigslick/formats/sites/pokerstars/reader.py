@@ -16,6 +16,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
+from bigslick.formats.sites.pokerstars.run_it_once import correct_raises, leave_out_checks
 from bigslick.formats.sites.pokerstars.summary import read_summary
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
@@ -78,6 +79,7 @@ _STREETS: Final = {
     "6th STREET": 3,
     "7th STREET": 4,
 }
+_COURCHEVEL: Final = ("courchevel", "courchevel8")
 _ALL_IN: Final = " and is all-in"
 _CAPPED: Final = re.compile(r" and has reached the \S+ cap$")
 _COLON: Final = ": "
@@ -185,8 +187,10 @@ class Reader(LineReader):
         else:
             raise NotationError(f"unknown street {name!r}", line)
         parts = _BRACKETS.findall(found["cards"])
-        cards = tuple(card for part in parts for card in cards_of(part))
-        self.board(street, cards, run)
+        cards = [card for part in parts for card in cards_of(part)]
+        if len(set(cards)) < len(cards) and self.text.code in _COURCHEVEL:
+            cards = list(dict.fromkeys(cards))  # the first card is written twice
+        self.board(street, tuple(cards), run)
 
     def _read_deal(self, rest: str) -> None:
         """Read the cards in a line ``Dealt to``; only new cards count."""
@@ -330,6 +334,9 @@ class Reader(LineReader):
             text.meta["bounties"] = bounties
         text.returned_unsaid = not text.returned  # old files do not state them
         self._count_cards()
+        if text.site.startswith("Run It Once"):
+            correct_raises(text)
+            leave_out_checks(text)
         if "cap" in text.meta:
             self.cap = self.amount(text.meta["cap"])
             self.apply_cap()

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
-    r"\*{5} (?P<site>Cassava|888\S*|Pacific\S*|LuckyAce\S*|[A-Z]\w+(?: Poker)?) "
-    r"Hand History for Game (?P<id>\d+) \*{5}"
+    r"\*{5} (?P<site>\S.*) Hand History for Game (?P<id>\d+) \*{5}"
 )
 _GAMES: Final = {
     ("No", "Holdem"): "nlhe",
@@ -42,12 +41,20 @@ _GAMES: Final = {
     ("Pot", "Omaha5"): "plo5",
 }
 _SUITS: Final = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
-_RUSSIAN: Final = str.maketrans("ВДКТÂÄÊÒ", "JQKAJQKA")
-"""Russian letters for jack, queen, king and ace, and what they become when cp1251 is
-read as cp1252.
+_RANKS: Final = {
+    **dict(zip("ВДКТÂÄÊÒ", "JQKAJQKA", strict=True)),
+    **{"Kn": "J", "B": "J", "D": "Q", "E": "A"},
+}
+"""Letters for jack, queen, king and ace in Russian, also as cp1251 read as cp1252; and
+in Scandinavian languages and German: Knekt, Bube, Dame, Ess.
 """
+_CARD: Final = re.compile(rf"({'|'.join(_RANKS)})(?=[cdhs]\b)")
 _HEADS_UP: Final = 2
 _CARDS: Final = re.compile(r"\[ (?P<cards>[^]]*) \]")
+
+
+def _in_english(cards: re.Match[str]) -> str:
+    return _CARD.sub(lambda card: _RANKS[card[1]], cards[0])
 
 
 class Reader(PatternReader):
@@ -71,7 +78,7 @@ class Reader(PatternReader):
         if _CARDS.search(line):
             for word, suit in _SUITS.items():
                 line = line.replace(word, suit)
-            line = _CARDS.sub(lambda found: found[0].translate(_RUSSIAN), line)
+            line = _CARDS.sub(_in_english, line)
         super().read_line(line)
 
     def first(self, found: re.Match[str]) -> None:
@@ -129,7 +136,7 @@ class Reader(PatternReader):
         (_BEGIN.pattern, first),
         (
             rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix) Limit"
-            r" (?P<game>[\w ]+?)(?: Jackpot table)? - \*\*\*(?: (?P<day>\d\d) "
+            r" (?P<game>[\w ]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*(?: (?P<day>\d\d) "
             r"(?P<month>\d\d) (?P<year>\d{4}) (?P<hour>\d\d):(?P<minute>\d\d):"
             r"(?P<second>\d\d))?",
             header,

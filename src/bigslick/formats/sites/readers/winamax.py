@@ -6,6 +6,7 @@ chips are not stated; collected amounts include them.
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
@@ -57,6 +58,8 @@ _HEADER: Final = (
     r" - (?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)"
     r" (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
 )
+_LATE: Final = (PostKind.EXTRA, PostKind.BOTH_BLINDS)
+_HALF: Final = Decimal("0.5")
 _ALL_IN: Final = "(?: and is all-in)?"
 
 
@@ -113,6 +116,24 @@ class Reader(PatternReader):
         if amount:
             self.post(kind, name, found["amount"])
 
+    def raises(self, name: str, found: re.Match[str]) -> None:
+        """Read a raise; one before the deal is the live and dead post of a player."""
+        if self.street < 0 and not self.text.dealt:
+            self.post(PostKind.BOTH_BLINDS, name, found["to"])
+        else:
+            self.act(ActionKind.RAISE, name, to=found["to"])
+
+    def posts_small(self, name: str, found: re.Match[str]) -> None:
+        """Read a small blind; it is dead if the player has posted already."""
+        late = any(who == name for kind, who, *_ in self.text.posts if kind in _LATE)
+        kind = PostKind.DEAD if late else PostKind.SMALL_BLIND
+        self.post(kind, name, found["amount"])
+
+    def bets(self, name: str, found: re.Match[str]) -> None:
+        """Read a bet; on the first street it is a raise by the stated amount."""
+        kind = ActionKind.BET if self.street > 0 else ActionKind.RAISE
+        self.act(kind, name, amount=found["amount"])
+
     def draws(self, name: str, found: re.Match[str]) -> None:
         """Add a draw, with the discarded cards if the text states them."""
         cards = cards_of(found["cards"] or "")
@@ -126,6 +147,10 @@ class Reader(PatternReader):
         """Check that the text was complete."""
         if self.text.rake is None:
             raise NotationError("the text ends before the summary")
+        text = self.text
+        bets = [event.amount or event.to for event in text.events]
+        if text.tournament and any(bet and bet % 1 for bet in bets):
+            text.tolerance = _HALF  # winnings are rounded to whole chips
         super().finish()
 
     lines = line_table(
@@ -164,7 +189,7 @@ class Reader(PatternReader):
             (rf"posts ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
             (
                 rf"posts small blind (?P<amount>{A}){_ALL_IN}",
-                posts(PostKind.SMALL_BLIND),
+                posts_small,
             ),
             (rf"posts big blind (?P<amount>{A}){_ALL_IN}", posts(PostKind.BIG_BLIND)),
             (
@@ -175,11 +200,8 @@ class Reader(PatternReader):
             (rf"posts straddle (?P<amount>{A}){_ALL_IN}", posts(PostKind.STRADDLE)),
             (rf"brings in (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BRING_IN)),
             (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
-            (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
-            (
-                rf"(?:raises|completes) (?:{A} )?to (?P<to>{A}){_ALL_IN}",
-                acts(ActionKind.RAISE),
-            ),
+            (rf"bets (?P<amount>{A}){_ALL_IN}", bets),
+            (rf"(?:raises|completes) (?:{A} )?to (?P<to>{A}){_ALL_IN}", raises),
             (r"stands pat(?P<cards>)(?P<count>)(?: \[.*)?", draws),
             (
                 r"(?:discards|draws) (?P<count>\d) cards?(?: \[(?P<cards>[^]]*)\].*)?",

@@ -28,6 +28,8 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind
 if TYPE_CHECKING:
     import re
 
+    from bigslick.formats.sites.site_format import HandText
+
 __all__ = ("Reader",)
 
 _GAMES: Final = {
@@ -57,6 +59,11 @@ class Reader(PatternReader):
     prefix = "Player "
     stakes: tuple[Decimal, Decimal]
     codes: tuple[str, str] | None = None
+
+    def __init__(self, block: HandText) -> None:
+        """Prepare to read the text of a hand."""
+        super().__init__(block)
+        self.lost: list[str] = []
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
         """Return an amount, in which a point separates decimals, and its currency."""
@@ -151,6 +158,7 @@ class Reader(PatternReader):
             elif all(cards) and key[1] == 0:
                 self.text.meta["hero"] = key[0]
         self._find_structure()
+        self._end_stacks()
         self.apply_cap()
         super().finish()
 
@@ -167,11 +175,31 @@ class Reader(PatternReader):
                 put += event.amount
 
     def disconnected(self, name: str, _: re.Match[str]) -> None:
-        """Raise an error: the engine has no players who are all in with chips left."""
-        raise NotationError(
-            f"{name} is disconnected and stays in the hand with chips left: "
-            "not supported"
-        )
+        """Note a player who stays in the hand as if they had no more chips."""
+        self.lost.append(name)
+
+    def all_in(self, name: str, found: re.Match[str]) -> None:
+        """Read an all-in; one of a disconnected player adds no chips."""
+        if name not in self.lost:
+            acts(ActionKind.ALL_IN)(self, name, found)
+
+    def _end_stacks(self) -> None:
+        """Reduce the stack of a disconnected player to the chips that they put in.
+
+        ``meta`` keeps the whole stack. Checks after their last chips are left out.
+        """
+        text = self.text
+        for seat in (seat for seat in text.seats if seat.name in self.lost):
+            text.meta.setdefault("stacks", {})[seat.name] = str(seat.stack)
+            puts = [e for e in text.events if e.name == seat.name and e.amount]
+            posted = [post[2] for post in text.posts if post[1] == seat.name]
+            seat.stack = sum((e.amount or Decimal(0) for e in puts), sum(posted))
+            last = text.events.index(puts[-1]) if puts else -1
+            text.events = [
+                event
+                for n, event in enumerate(text.events)
+                if n <= last or event.name != seat.name
+            ]
 
     def started(self, found: re.Match[str]) -> None:
         """Read the time."""
@@ -225,7 +253,7 @@ class Reader(PatternReader):
             (rf"raises \((?P<amount>{A})\)", acts(ActionKind.RAISE)),
             (rf"allin \((?P<amount>{A})\)", acts(ActionKind.ALL_IN)),
             (r"is disconnected and ALL IN\.", disconnected),
-            (r"allin", acts(ActionKind.ALL_IN)),
+            (r"allin", all_in),
             (rf"caps \((?P<amount>{A})\)", PatternReader.caps),
             (rf"bring in \((?P<amount>{A})\)", acts(ActionKind.BRING_IN)),
             (r"sitting out|wait BB", PatternReader.is_away),
