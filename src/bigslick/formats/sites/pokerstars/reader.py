@@ -16,7 +16,10 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
-from bigslick.formats.sites.pokerstars.run_it_once import correct_raises, leave_out_checks
+from bigslick.formats.sites.pokerstars.run_it_once import (
+    correct_raises,
+    leave_out_checks,
+)
 from bigslick.formats.sites.pokerstars.summary import read_summary
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
