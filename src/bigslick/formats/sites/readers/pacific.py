@@ -43,7 +43,10 @@ _GAMES: Final = {
 _SUITS: Final = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
 _RANKS: Final = {
     **dict(zip("ВДКТÂÄÊÒ", "JQKAJQKA", strict=True)),
-    **{"Kn": "J", "B": "J", "D": "Q", "E": "A"},
+    "Kn": "J",
+    "B": "J",
+    "D": "Q",
+    "E": "A",
 }
 """Letters for jack, queen, king and ace in Russian, also as cp1251 read as cp1252; and
 in Scandinavian languages and German: Knekt, Bube, Dame, Ess.
@@ -136,8 +139,8 @@ class Reader(PatternReader):
         (_BEGIN.pattern, first),
         (
             rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix) Limit"
-            r" (?P<game>[\w ]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*(?: (?P<day>\d\d) "
-            r"(?P<month>\d\d) (?P<year>\d{4}) (?P<hour>\d\d):(?P<minute>\d\d):"
+            r" (?P<game>[\w ]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*"
+            r"(?: (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) (?P<hour>\d\d):(?P<minute>\d\d):"
             r"(?P<second>\d\d))?",
             header,
         ),

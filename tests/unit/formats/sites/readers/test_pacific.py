@@ -15,7 +15,7 @@ TEXT = HANDS["888"].text
         ("Kns, Dh", "JsQh"),
         ("Es, Kd", "AsKd"),
         ("Bc, 10c", "JcTc"),
-        ("ВPik, ТKreuz", "JsAc"),
+        ("ВPik, ТKreuz", "JsAc"),  # noqa: RUF001 - Russian
     ],
 )
 def test_ranks_are_read_in_other_languages(written: str, cards: str) -> None:
