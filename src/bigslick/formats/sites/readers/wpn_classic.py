@@ -193,7 +193,9 @@ class Reader(PatternReader):
             text.meta.setdefault("stacks", {})[seat.name] = str(seat.stack)
             puts = [e for e in text.events if e.name == seat.name and e.amount]
             posted = [post[2] for post in text.posts if post[1] == seat.name]
-            seat.stack = sum((e.amount or Decimal(0) for e in puts), sum(posted))
+            seat.stack = sum(
+                (e.amount or Decimal(0) for e in puts), sum(posted, Decimal(0))
+            )
             last = text.events.index(puts[-1]) if puts else -1
             text.events = [
                 event
