@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from time import monotonic
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.storage_files import (
@@ -22,6 +22,7 @@ from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
 from bigslick.room.storage.sqlite.stored_tables import check_entries, read_head
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _DAY = 86_400_000
@@ -126,24 +127,28 @@ def test_pages_go_back_in_portions(tmp_path: Path) -> None:
     assert len(steps) < 160  # 95 for the entries, the rest for 64 pages each
 
 
-def test_play_goes_on_between_the_steps(tmp_path: Path) -> None:
+def test_play_goes_on_between_the_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An entry that arrives during a step is committed before the next step."""
+    committed: list[int] = []
+    seen: list[int] = []
+
+    def steps_during_play(*args: Any) -> Iterator[None]:
+        for n, _ in enumerate(prune_steps(*args), start=1):
+            seen.append(len(committed))
+            storage.append(Batch("b", n, b"{}", partial(committed.append, n)))
+            yield
+
     with storage_of(tmp_path, clock=lambda: 10**9) as storage:
-        fill(storage, "a", 20_000, every=1_000)
+        fill(storage, "a", 2_100, every=1_000)
         settle(storage)
-        pruning = threading.Thread(target=storage.prune, args=(Retention(entries=0),))
-        pruning.start()
-        waits, n = [], 0
-        while pruning.is_alive():
-            n += 1
-            done = threading.Event()
-            began = monotonic()
-            storage.append(Batch("b", n, b"{}", done.set))
-            assert done.wait(20)
-            waits.append(monotonic() - began)
-        pruning.join()
-        assert n > 5
-        assert sorted(waits)[len(waits) // 2] < 0.1
-        assert next(storage.versions("b")).last == n
+        monkeypatch.setattr(sqlite_storage, "prune_steps", steps_during_play)
+        assert storage.prune(Retention(None, 0, None)) == Pruned(entries=999)
+        settle(storage)
+        assert seen == [0, 1, 2, 3, 4]  # 200 entries a step
+        assert committed == [1, 2, 3, 4, 5]
+        assert next(storage.versions("b")).last == 5
 
 
 def test_room_prunes_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
