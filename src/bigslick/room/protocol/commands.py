@@ -10,45 +10,28 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from bigslick.engine.encoding import action_from_dict
+from bigslick.room.protocol.base_command import (
+    BaseCommand,
+    Chips,
+    Hash,
+    Name,
+    Pass,
+    Seat,
+    Text,
+)
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.tournament_commands import TournamentCommand
 from bigslick.room.table_config import MAX_CHIPS, TableConfig
-from bigslick.room.tournament_config import TournamentConfig  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from bigslick.engine import Action
 
-__all__ = ("OF_TOURNAMENTS", "PROTOCOL", "Command", "read_command", "read_decision")
+__all__ = ("PROTOCOL", "Command", "read_command", "read_decision")
 
 PROTOCOL = 2
-Text = Annotated[str, msgspec.Meta(max_length=64)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-Seat = Annotated[int, msgspec.Meta(ge=1, le=9)]
-Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
-Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
-Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-Pass: TypeAlias = Text | None
-"""The pass that ``unlock`` returns for a table with a password; messages call it
-``pass``.
-"""
 
 
-class _Command(
-    msgspec.Struct,
-    frozen=True,
-    tag_field="cmd",
-    kw_only=True,
-    rename={"pass_": "pass"},
-):
-    """The base class of commands; the ack of a command has the same id."""
-
-    id: Id
-    v: Literal[1, 2] = 2
-    """The client's version of the protocol; clients of version 1 can play, but do not
-    contribute to the deal.
-    """
-
-
-class _AtTable(_Command, frozen=True, kw_only=True):
+class _AtTable(BaseCommand, frozen=True, kw_only=True):
     table: Text
 
 
@@ -56,19 +39,19 @@ class _OfSeat(_AtTable, frozen=True, kw_only=True):
     token: Text
 
 
-class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
+class Hello(BaseCommand, frozen=True, kw_only=True, tag="hello"):
     """Request the version, the time, the games and the bots."""
 
 
-class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
+class Ping(BaseCommand, frozen=True, kw_only=True, tag="ping"):
     """Check the connection and request the server's time."""
 
 
-class Tables(_Command, frozen=True, kw_only=True, tag="tables"):
+class Tables(BaseCommand, frozen=True, kw_only=True, tag="tables"):
     """Request the list of tables."""
 
 
-class Create(_Command, frozen=True, kw_only=True, tag="create"):
+class Create(BaseCommand, frozen=True, kw_only=True, tag="create"):
     """Create a table; the ack contains the host's token."""
 
     config: TableConfig
@@ -233,98 +216,6 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     """The shortest time of bots for a decision; the longest is twice that."""
 
 
-class Tournaments(_Command, frozen=True, kw_only=True, tag="tournaments"):
-    """Request the list of tournaments."""
-
-
-class CreateTournament(_Command, frozen=True, kw_only=True, tag="create_tournament"):
-    """Create a tournament; the ack has the host's token."""
-
-    config: TournamentConfig
-
-
-class PreviewTournament(_Command, frozen=True, kw_only=True, tag="preview_tournament"):
-    """Request levels, prizes and length of a tournament that is not created yet."""
-
-    config: TournamentConfig
-    entries: Annotated[int, msgspec.Meta(ge=2, le=2_000)] = 9
-    """How many entries the prizes and the length are computed for."""
-
-
-class _InTournament(_Command, frozen=True, kw_only=True):
-    tournament: Text
-
-
-class WatchTournament(_InTournament, frozen=True, kw_only=True, tag="watch_tournament"):
-    """Receive the events of a tournament, after a snapshot."""
-
-    token: Text | None = None
-
-
-class UnwatchTournament(
-    _InTournament, frozen=True, kw_only=True, tag="unwatch_tournament"
-):
-    """Stop receiving the events of a tournament."""
-
-
-class Register(_InTournament, frozen=True, kw_only=True, tag="register"):
-    """Enter a tournament, before its start or late; the ack has the player's token."""
-
-    name: Name
-    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
-    host: Text | None = None
-    """The host's token, if the host plays."""
-
-
-class _OfPlayer(_InTournament, frozen=True, kw_only=True):
-    token: Text
-
-
-class Unregister(_OfPlayer, frozen=True, kw_only=True, tag="unregister"):
-    """Leave a tournament before its start."""
-
-
-class Buy(_OfPlayer, frozen=True, kw_only=True, tag="buy"):
-    """Buy a re-entry, a rebuy or an add-on now."""
-
-    what: Literal["re-entry", "rebuy", "add-on"]
-
-
-class Decline(_OfPlayer, frozen=True, kw_only=True, tag="decline"):
-    """Refuse the rebuy that is offered after the last chip was lost."""
-
-
-class Wish(_OfPlayer, frozen=True, kw_only=True, tag="wish"):
-    """Set whether to buy something whenever it is offered."""
-
-    what: Literal["re-entry", "rebuy", "add-on"]
-    yes: bool = True
-
-
-class ProposeDeal(_OfPlayer, frozen=True, kw_only=True, tag="propose_deal"):
-    """Propose to share the remaining prizes, by the ICM or by chips."""
-
-    deal: Literal["icm", "chips"] = "icm"
-
-
-class AnswerDeal(_OfPlayer, frozen=True, kw_only=True, tag="answer_deal"):
-    """Agree to the proposed deal, or refuse it."""
-
-    yes: bool
-
-
-class Direct(_OfPlayer, frozen=True, kw_only=True, tag="direct"):
-    """Change a tournament as its host."""
-
-    what: Literal[
-        "start", "cancel", "pause", "resume", "add_time", "move", "remove", "undo"
-    ]
-    name: Name | None = None
-    number: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
-    seat: Seat | None = None
-    seconds: Annotated[int, msgspec.Meta(ge=-86_400, le=86_400)] | None = None
-
-
 Command: TypeAlias = (
     Hello
     | Ping
@@ -350,22 +241,8 @@ Command: TypeAlias = (
     | Hint
     | View
     | Host
-    | Tournaments
-    | CreateTournament
-    | PreviewTournament
-    | WatchTournament
-    | UnwatchTournament
-    | Register
-    | Unregister
-    | Buy
-    | Decline
-    | Wish
-    | ProposeDeal
-    | AnswerDeal
-    | Direct
+    | TournamentCommand
 )
-OF_TOURNAMENTS = (Tournaments, CreateTournament, PreviewTournament, _InTournament)
-"""The classes of all commands that concern tournaments."""
 _decode = msgspec.json.Decoder(Command).decode
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.protocol import commands
+from bigslick.room.protocol import tournament_commands as commands
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.table.players.admission import clean_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bigslick.room.protocol import commands
+from bigslick.room.protocol import commands, tournament_commands
 
 __all__ = ("DEARER", "RATED", "READING")
 
@@ -17,10 +17,10 @@ DEARER: dict[Any, float] = {
     commands.Hello: 10.0,  # a long reply
     commands.Tables: 2.0,
     commands.View: 2.0,
-    commands.CreateTournament: 4.0,
-    commands.WatchTournament: 10.0,
-    commands.PreviewTournament: 4.0,
-    commands.Tournaments: 2.0,
+    tournament_commands.CreateTournament: 4.0,
+    tournament_commands.WatchTournament: 10.0,
+    tournament_commands.PreviewTournament: 4.0,
+    tournament_commands.Tournaments: 2.0,
 }
 """The costs of commands that count as more than one command."""
 READING = (
@@ -35,9 +35,9 @@ READING = (
 RATED: dict[Any, str] = {
     commands.Create: "creations",
     commands.Join: "joins",
-    commands.CreateTournament: "creations",
-    commands.Register: "joins",
-    commands.Tournaments: "lists",
+    tournament_commands.CreateTournament: "creations",
+    tournament_commands.Register: "joins",
+    tournament_commands.Tournaments: "lists",
     commands.Unlock: "unlocks",
     commands.Tables: "lists",
     commands.Hint: "hints",
@@ -60,14 +60,14 @@ RATED: dict[Any, str] = {
                 commands.Host,
             ),
             *(
-                commands.WatchTournament,
-                commands.Unregister,
-                commands.Buy,
-                commands.Wish,
-                commands.Decline,
-                commands.ProposeDeal,
-                commands.AnswerDeal,
-                commands.Direct,
+                tournament_commands.WatchTournament,
+                tournament_commands.Unregister,
+                tournament_commands.Buy,
+                tournament_commands.Wish,
+                tournament_commands.Decline,
+                tournament_commands.ProposeDeal,
+                tournament_commands.AnswerDeal,
+                tournament_commands.Direct,
             ),
         ),
         "changes",

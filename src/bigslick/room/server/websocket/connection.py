@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMessage, WSMsgType, web
 
 from bigslick.errors import BigslickError
-from bigslick.room.protocol import commands
+from bigslick.room.protocol import commands, tournament_commands
 from bigslick.room.protocol.errors import INTERNAL, LimitError, unknown_table
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.websocket.command_costs import DEARER, RATED
@@ -202,9 +202,9 @@ class Connection(SocketWriter):
                 self._create(command)
             case commands.Unlock() if self._is_here(command.table):
                 self.later(command.id, self.unlock(command))
-            case commands.Tournaments() if room.elsewhere is not None:
+            case tournament_commands.Tournaments() if room.elsewhere is not None:
                 self.later(command.id, self._list_tournaments(command.id))
-            case _ if isinstance(command, commands.OF_TOURNAMENTS):
+            case _ if isinstance(command, tournament_commands.OF_TOURNAMENTS):
                 self._to_tournament(command, data, answer)
             case _:
                 self._to_table(command, data, answer)
