@@ -1,10 +1,11 @@
 """The PHH format: hand histories as TOML; one hand in ``.phh``, many in ``.phhs``.
 
 ``hand_history`` defines ``HandHistory``; ``fields``, ``game`` and ``actions`` interpret
-its contents. ``replay`` replays a hand, ``repairs`` corrects errors and ``money``
-checks the results. ``reader`` reads and writes files, ``writer`` creates the history of
-a state; ``text_blocks`` and ``toml_text`` handle the text. ``record_conversion`` and
-``other_formats`` convert to and from other formats.
+its contents. ``replay`` replays a hand, with ``simple_actions`` as its fast path;
+``repairs`` corrects errors and ``money`` checks the results. ``reader`` reads and
+writes files, ``writer`` creates the history of a state; ``text_blocks`` and
+``toml_text`` handle the text. ``record_conversion`` and ``other_formats`` convert to
+and from other formats.
 """
 
 from bigslick.formats.phh.hand_history import HandHistory

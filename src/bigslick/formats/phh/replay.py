@@ -1,6 +1,6 @@
 """The replay of a history in the engine, action by action.
 
-Simple actions, which are nearly all of them, take a fast path.
+Simple actions, which are nearly all of them, take the fast path of ``simple_actions``.
 """
 
 from __future__ import annotations
@@ -13,20 +13,17 @@ import msgspec
 
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
-from bigslick.engine import (
-    Automation,
-    BoardDealing,
-    CardBurning,
-    HoleDealing,
-    State,
-    replay,
-)
+from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing, State
 from bigslick.engine.replay import UNSHUFFLED, mute_warnings, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action
 from bigslick.formats.phh.repairs import repaired
-from bigslick.formats.record.actions import text_of
+from bigslick.formats.phh.simple_actions import (
+    PLAYERS,
+    first_deals,
+    perform_simple_actions,
+)
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
@@ -34,15 +31,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = (
-    "AUTOMATIONS",
-    "PLAYERS",
-    "Replay",
-    "first_deals",
-    "play",
-    "play_plainly",
-    "steps",
-)
+__all__ = ("AUTOMATIONS", "Replay", "play", "steps")
 
 AUTOMATIONS: Final = (
     Automation.ANTE_POSTING,
@@ -89,7 +78,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
     actions, repairs = history.actions, []
     plain = not repair and _is_plain(history, dealer)
     if plain:
-        number = play_plainly(state, actions, number)
+        number = perform_simple_actions(state, actions, number)
     while number < len(actions):
         dealer = dealer or Dealer(history)
         action = actions[number]
@@ -103,7 +92,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
         except BigslickError as error:
             raise _placed(error, history, number, action) from None
         if plain:
-            number = play_plainly(state, actions, number)
+            number = perform_simple_actions(state, actions, number)
     mute_warnings(state, status=False)
     if state.status:
         shuffle_rest(state)
@@ -118,7 +107,7 @@ def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
     for number, action in enumerate(history.actions, 1):
         try:
             simple = plain and action[:5] != "d dh "  # deals are simple by the street
-            if not (simple and play_plainly(state, [action], 0)):
+            if not (simple and perform_simple_actions(state, [action], 0)):
                 dealer = dealer or Dealer(history)
                 _perform(state, dealer, action)
         except BigslickError as error:
@@ -282,122 +271,3 @@ def _is_dealable(state: State, card: Card, count: int) -> bool:
         elif isinstance(operation, CardBurning):
             count += 1
     return count > len(state.deck) and card in state.reserved_cards
-
-
-PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
-"""The player index by the name of the player in PHH."""
-_WORDLESS: Final = {
-    **{f"{player} f": (replay.quick_fold, i) for player, i in PLAYERS.items()},
-    **{f"{player} cc": (replay.quick_call, i) for player, i in PLAYERS.items()},
-}
-"""The functions and player indices for actions without an amount or cards."""
-_WORDS: Final = 3
-_MOST_DIGITS: Final = 18  # an action with a longer amount is not simple
-_DEAL_WORDS: Final = 4
-
-
-def play_plainly(state: State, actions: list[str], number: int) -> int:
-    """Perform actions from index ``number`` on, as long as they are simple.
-
-    Return the index of the first action that was not performed.
-    """
-    count = len(actions)
-    wordless, raise_to = _WORDLESS.get, replay.quick_raise_to
-    while number < count:
-        action = actions[number]
-        known = wordless(action)
-        if known is not None:
-            perform, i = known
-            done = perform(state, i)
-        elif action[:2] != "d ":
-            player, _, amount = action.partition(" cbr ")
-            known_player = player in PLAYERS and len(amount) <= _MOST_DIGITS
-            if known_player and amount.isdecimal():
-                done = raise_to(state, PLAYERS[player], int(amount))
-            else:
-                done = _show(state, action.split(" "))
-        elif action[:5] == "d db ":
-            done = _deal_board(state, action[5:])
-        else:
-            next_number = _deal_round(state, actions, number)
-            done = next_number > number
-            number = next_number - done
-        if not done:
-            return number
-        number += 1
-    return number
-
-
-def first_deals(history: HandHistory) -> list[HoleDealing] | None:
-    """Return the deals of the first actions, one for each player.
-
-    None is returned if any of these actions is not a deal.
-    """
-    deals = []
-    for action in history.actions[: len(history.starting_stacks)]:
-        deal = _deals.get(action) or _read_deal(action)
-        if deal is None:
-            return None
-        deals.append(deal)
-    return deals
-
-
-def _deal_round(state: State, actions: list[str], number: int) -> int:
-    """Deal the hole cards of a whole street and return the index of the next action."""
-    hands: dict[int, tuple[Card, ...]] = {}
-    first = number
-    for action in actions[number:]:
-        deal = _deals.get(action) or _read_deal(action)
-        if deal is None:
-            break
-        if deal.player_index in hands:
-            return first
-        hands[deal.player_index] = deal.cards
-        number += 1
-    return number if replay.quick_deal_round(state, hands) else first
-
-
-_deals: dict[str, HoleDealing] = {}
-_SIZE: Final = 30_000  # two cards for each of ten players: 26,520 different actions
-
-
-def _read_deal(action: str) -> HoleDealing | None:
-    """Return the deal of hole cards that an action describes; None for other actions.
-
-    The same deals occur often, so they are cached.
-    """
-    words = action.split(" ")
-    if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
-        return None
-    i = PLAYERS.get(words[2])
-    try:
-        cards = parse_cards(words[3])
-    except NotationError:
-        return None
-    if i is None or not cards:
-        return None
-    if len(_deals) >= _SIZE:
-        _deals.clear()
-    _deals[action] = deal = HoleDealing(i, cards, (False,) * len(cards))
-    return deal
-
-
-def _deal_board(state: State, text: str) -> bool:
-    try:
-        cards = parse_cards(text)
-    except NotationError:
-        return False
-    return replay.quick_deal_board(state, cards)
-
-
-def _show(state: State, words: list[str]) -> bool:
-    """Show or muck the whole hand of the player to act; return whether this worked."""
-    if words[1:2] != ["sm"] or len(words) > _WORDS:
-        return False
-    i = PLAYERS.get(words[0])
-    if i is None or i != state.showdown_index:
-        return False
-    status = len(words) == _WORDS
-    if status and words[2] != text_of(state.hole_cards[i]):
-        return False  # the cards are in another order, or were unknown before
-    return replay.quick_show_or_muck(state, i, status)
