@@ -172,9 +172,17 @@ def test_tables_are_found_and_made_in_the_lobby(
     assert "10 s to act" in card.inner_text()
     page.get_by_label("Speed").select_option("slow")
     page.locator(".empty").wait_for()
-    # On a phone, one button finds a seat.
-    room.make_table(seats=2, bots=["calls"], **QUICK)
+    # On a phone, the filters are behind a button that counts them, and every page of
+    # the list at the lower edge can be seen.
     page.set_viewport_size({"width": 360, "height": 740})
+    assert not page.get_by_label("Speed").is_visible()
+    page.get_by_role("button", name="Filters (3)").click()
+    assert page.get_by_label("Speed").is_visible()
+    links = page.get_by_role("navigation", name="Pages").get_by_role("link")
+    boxes = [link.bounding_box() for link in links.all()]
+    assert all(box and 0 <= box["x"] <= 360 - box["width"] for box in boxes)
+    # There, one button finds a seat.
+    room.make_table(seats=2, bots=["calls"], **QUICK)
     page.reload()
     page.locator(".table-card").first.wait_for()
     page.get_by_role("button", name="Quick seat").click()

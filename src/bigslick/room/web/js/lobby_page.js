@@ -94,6 +94,13 @@ export function createPage({ net, go }) {
     oninput: (e) => ((SHOWN.text = e.target.value), render()),
   });
 
+  const bar = h("div.filters", { role: "search" });
+  const toggle = h("button.btn.ghost", {
+    "aria-expanded": "false",
+    onclick: () => toggle.setAttribute("aria-expanded", String(bar.classList.toggle("open"))),
+  });
+  bar.append(text, toggle, games, ...filters, free);
+
   async function quick() {
     const table = quickest(tables);
     if (!table) return go("#/new");
@@ -165,6 +172,8 @@ export function createPage({ net, go }) {
       );
       games.value = SHOWN.game;
     }
+    const count = Object.keys(SHOWN).filter((name) => name !== "text" && SHOWN[name]).length;
+    fill(toggle, icon("gear"), count ? `Filters (${count})` : "Filters");
     const found = filtered(tables, SHOWN);
     const focused = list.contains(document.activeElement)
       ? document.activeElement.getAttribute("href")
@@ -210,7 +219,7 @@ export function createPage({ net, go }) {
         h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"),
       ),
     ),
-    h("div.filters", { role: "search" }, text, games, filters, free),
+    bar,
     list,
   );
   return { node, dispose: () => clearInterval(timer) };
