@@ -113,19 +113,17 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     visit: Callable[..., Visitor], request: pytest.FixtureRequest
 ) -> None:
     folder = Path(str(files("bigslick.room") / "web"))
-    sizes = {f.name: f.stat().st_size for f in folder.rglob("*") if f.is_file()}
-    packed = {
+    # What travels: without comments, compressed.
+    sizes = {
         name.split("/")[-1]: len(page.packed or page.body)
         for name, page in Pages().known.items()
     }
-    assert sum(sizes.pop(f"{name}.js") for name in _PROOF) < 40_000
-    assert sum(sizes.pop(name) for name in _APP) < 26_000
+    assert sum(sizes.pop(f"{name}.js") for name in _PROOF) < 13_000
+    assert sum(sizes.pop(name) for name in _APP) < 22_000
     # The tournament pages are loaded with the first of them, not with a table.
     pages = [file.name for file in (folder / "js" / "tournament").iterdir()]
-    assert sum(sizes.pop(name) for name in [*pages, "tournament.css"]) < 60_000
-    # Files are laid out to be read; comments do not travel, the rest is compressed.
-    assert sum(sizes.values()) < 278_000
-    assert sum(size for name, size in packed.items() if name in sizes) < 90_000
+    assert sum(sizes.pop(name) for name in [*pages, "tournament.css"]) < 23_000
+    assert sum(sizes.values()) < 90_000
     for file in folder.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:
             text = file.read_text(encoding="utf-8")
