@@ -87,7 +87,7 @@ async def test_hands_of_a_table_with_a_password_need_it(tmp_path: Path) -> None:
         aiohttp.ClientSession() as session,
         RoomClient.connect(address) as client,
     ):
-        table, host = await client.create(seats=2, password="secret", **QUICK)  # noqa: S106 - of this table
+        table, host = await client.create(seats=2, password="secret", **QUICK)
         for path in ("hands", f"hands/{table}-00001/events"):
             url = f"{address}/api/tables/{table}/{path}"
             assert (await _get(session, url))[0] in {401, 403, 404}

@@ -64,6 +64,13 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     unlocks: _Count = 600  # a minute
     unlocks_per_address: _Count = 30  # a minute
 
+    # Accounts and clubs.
+    club_requests_per_address: _Count = 300  # a minute
+    signins: _Count = 600  # a minute
+    signins_per_address: _Count = 20  # a minute
+    signups: _Count = 500  # an hour
+    signups_per_address: _Count = 10  # an hour
+
     # Requests that cost more than others, in a minute.
     lists_per_address: _Count = 240
     hints_per_address: _Count = 60
@@ -105,6 +112,10 @@ LOCAL_LIMITS = RoomLimits(
     changes_per_address=1_000_000,
     chats_per_address=6_000,
     unlocks_per_address=600,
+    club_requests_per_address=100_000,
+    signins_per_address=600,
+    signups=10_000,
+    signups_per_address=10_000,
     lists_per_address=6_000,
     hints_per_address=6_000,
     equities_per_address=6_000,
@@ -139,6 +150,9 @@ RATES = {
     "changes": Rate(60, ("changes_per_address",), "changes at tables"),
     "chats": Rate(60, ("chats_per_address",), "lines of chat"),
     "unlocks": Rate(60, ("unlocks", "unlocks_per_address"), "passwords"),
+    "clubs": Rate(60, ("club_requests_per_address",), "requests of clubs"),
+    "signins": Rate(60, ("signins", "signins_per_address"), "attempts to sign in"),
+    "signups": Rate(3600, ("signups", "signups_per_address"), "new accounts"),
     "lists": Rate(60, ("lists_per_address",), "requests for the list of tables"),
     "hints": Rate(60, ("hints_per_address",), "hints"),
     "equities": Rate(60, ("equities_per_address",), "equities"),

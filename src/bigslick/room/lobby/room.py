@@ -81,12 +81,14 @@ class Room:
         limits: RoomLimits | None = None,
         without: Collection[str] = (),
         sharing: Sharing | None = None,
+        accounts: bool = True,
     ) -> None:
         """Prepare the room; ``open`` opens it.
 
         ``least_pause_ms`` is the shortest pause between hands that a table may use,
         ``least_bot_ms`` the shortest time of bots for a decision; ``without`` are
-        tables that are not loaded; ``sharing`` is for one of several processes.
+        tables that are not loaded; ``sharing`` is for one of several processes;
+        ``accounts`` is whether people can have accounts and clubs.
         """
         self.folder = folder
         self.clock = clock or RoomClock()
@@ -127,6 +129,7 @@ class Room:
         self._opened = time.monotonic()
         self._synchronous, self._database = synchronous, database
         self._sharing = sharing
+        self.accounts = accounts
         self._retention = retention or Retention()
         self._loop: asyncio.AbstractEventLoop | None = None
 

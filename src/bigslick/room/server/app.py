@@ -22,6 +22,8 @@ from bigslick.room.server.addresses import (
     is_loopback,
     set_client,
 )
+from bigslick.room.server.clubs.account_api import add_account_api
+from bigslick.room.server.clubs.club_api import add_club_api
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
 from bigslick.room.server.hosts import HostNames, invite_addresses
@@ -86,6 +88,8 @@ def create_app(  # noqa: PLR0913 - one for each option
     app[ROOM] = room
     app.router.add_get("/ws", _socket)
     add_api(app, room)
+    add_account_api(app, room)
+    add_club_api(app, room)
     add_health(app, room, metrics_for)
     add_gauges(room)
     app.router.add_get("/{name:.*}", pages.serve)

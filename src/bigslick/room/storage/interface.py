@@ -7,11 +7,15 @@ table before it, optionally a finished hand. It is written completely or not at 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
+    from concurrent.futures import Future
     from pathlib import Path
+
+    from bigslick.room.storage.clubs.club_writes import ClubWrite
+    from bigslick.room.storage.transactions import Transaction
 
 __all__ = (
     "NEXT",
@@ -27,6 +31,7 @@ __all__ = (
 )
 
 
+_T = TypeVar("_T")
 NEXT = -1
 """In place of an entry's number: the next number, for a writer that does not know it.
 """
@@ -62,6 +67,8 @@ class Batch:
     """Whether this is the table's last entry."""
     bundle: str = ""
     """Tables with the same bundle belong to one process; read with the first entry."""
+    club: ClubWrite | None = None
+    """What the entry changes in the books of a club; part of the same commit."""
 
 
 class StoredTable(NamedTuple):
@@ -158,6 +165,23 @@ class Storage(TableReader, Protocol):
 
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit."""
+
+    def transact(
+        self,
+        work: Callable[[Transaction], Coroutine[Any, Any, _T]],
+        *,
+        writes: bool = True,
+    ) -> Future[_T]:
+        """Run ``work`` in a transaction of accounts and clubs, from any thread.
+
+        The result is there once it is committed. ``work`` runs in a thread of the
+        storage and waits for nothing but its queries; if it raises an error, nothing
+        is written. Without ``writes`` it only reads, and may take longer.
+        """
+
+    @property
+    def process(self) -> str:
+        """Return the id of this process, which no other process ever has."""
 
     def close(self) -> None:
         """Write the queued batches, then close."""

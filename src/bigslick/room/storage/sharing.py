@@ -68,10 +68,6 @@ class SharedStorage(Storage, Protocol):
     """
 
     @property
-    def process(self) -> str:
-        """Return the id of this process."""
-
-    @property
     def lease_seconds(self) -> float:
         """Return after how many seconds without a commit a process may be replaced."""
 

@@ -48,6 +48,7 @@ def hello(room: RoomServices) -> dict[str, Any]:
         "options": option_rows(),
         "bots": list(BOT_NAMES),
         "addresses": room.addresses,
+        "accounts": {"on": room.accounts},
     }
 
 

@@ -69,6 +69,8 @@ class RoomServices(Protocol):
     """The secret from which passes and tokens are derived."""
     addresses: list[str]
     """URLs at which others can reach the room, for invitations."""
+    accounts: bool
+    """Whether people can have accounts and clubs."""
     least_pause_ms: int
     """The shortest pause between two hands in milliseconds; tables cannot set less."""
     least_bot_ms: int

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
+from bigslick.room.storage.clubs.club_writes import write_club
 from bigslick.room.storage.interface import NEXT
+from bigslick.room.storage.postgres.club_transactions import PostgresTransaction
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     import asyncpg
 
+    from bigslick.room.storage.clubs.club_writes import ClubWrite
     from bigslick.room.storage.interface import Batch
     from bigslick.room.storage.postgres.session import Session
 
@@ -63,6 +66,8 @@ class _Rows:
     slots: dict[str, int] = field(default_factory=dict)
     hands: dict[str, tuple[Any, ...]] = field(default_factory=dict)
     closed: list[str] = field(default_factory=list)
+    clubs: list[tuple[ClubWrite, str]] = field(default_factory=list)
+    """Changes in the books of clubs, with the keys of their entries."""
 
 
 class BatchWriter:
@@ -174,6 +179,8 @@ class BatchWriter:
         rows.entries.append((table_id, n, end, batch.data))
         if batch.closes:
             rows.closed.append(table_id)
+        if batch.club is not None:
+            rows.clubs.append((batch.club, f"{table_id}:{n}"))
         hand = batch.hand
         if hand is not None:
             digest = checksums.hand_digest(hand)
@@ -212,6 +219,10 @@ class BatchWriter:
             await execute(_HANDS, *_columns(list(rows.hands.values())))
         if rows.closed:
             await execute(_CLOSED, rows.closed, now)
+        # All transactions lock clubs in the same order, so that none waits forever.
+        own = PostgresTransaction(self._session.db)
+        for write, key in sorted(rows.clubs, key=lambda pair: pair[0].club):
+            await write_club(own, write, key, now)
 
 
 def _columns(rows: list[tuple[Any, ...]]) -> list[list[Any]]:

@@ -49,6 +49,10 @@ FROM unnest($3::text[], $4::bigint[]) AS given (id, epoch)
 WHERE tables.id = given.id AND tables.owner = $1 AND tables.epoch = given.epoch
     AND EXISTS (SELECT FROM processes WHERE id = $2 AND NOT leaving)
 """
+_FREE_HOLDS = """
+DELETE FROM club_holds
+WHERE process <> '' AND process NOT IN (SELECT id FROM processes)
+"""
 _RENEW = """
 UPDATE processes SET commits = $2, alive = $3,
     expires = clock_timestamp() + $4 * interval '1 second'
@@ -222,6 +226,7 @@ class Ownership:
         async with db.transaction():
             alive = await db.fetchval("SELECT alive FROM room FOR UPDATE")
             taken = await db.fetch(_CLAIM, self.id, share, shares)
+            await db.execute(_FREE_HOLDS)
             own = await db.fetch(_OWN, self.id)
         return alive, {row["id"] for row in taken}, own
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -27,6 +27,7 @@ from bigslick.room.storage.batch_queue import BatchQueue
 from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
 from bigslick.room.storage.postgres.batch_writer import BatchWriter
+from bigslick.room.storage.postgres.club_transactions import ClubTransactions
 from bigslick.room.storage.postgres.failures import explain, is_lost, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.interface import Batch, StoredTable
     from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.transactions import Transaction
 
 __all__ = ("PostgresStorage",)
 
@@ -114,6 +116,7 @@ class PostgresStorage:
         self._loop = asyncio.new_event_loop()
         self._ending, self._ended = threading.Lock(), False
         self._reading = asyncio.Lock()
+        self._clubs = ClubTransactions(address, synchronous)
         self._batches = BatchQueue(self._wake, soon)
         self._thread = threading.Thread(
             target=self._loop.run_forever, name="storage", daemon=True
@@ -164,6 +167,27 @@ class PostgresStorage:
         """Write the batch with the next commit; called in the room's thread."""
         self._batches.append(batch)
 
+    def transact(
+        self,
+        work: Callable[[Transaction], Coroutine[Any, Any, _T]],
+        *,
+        writes: bool = True,
+    ) -> Future[_T]:
+        """Run ``work`` in a transaction of accounts and clubs; see ``Storage``."""
+        with self._ending:
+            if self._loop.is_closed() or self._ended:
+                done: Future[_T] = Future()
+                done.set_exception(StorageError("the storage is closed"))
+                return done
+            return asyncio.run_coroutine_threadsafe(
+                self._clubs.run(work, writes=writes), self._loop
+            )
+
+    @property
+    def process(self) -> str:
+        """Return the id of this process, which no other process ever has."""
+        return self._own.id
+
     def _wake(self) -> None:
         self._loop.call_soon_threadsafe(self._woken.set)
 
@@ -189,6 +213,7 @@ class PostgresStorage:
         await self._session.close()
         if self._reader is not None:
             self._reader.terminate()
+        self._clubs.terminate()
 
     def _end(self) -> None:
         """Stop the thread of the storage; nobody waits for a result any more."""

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
+from bigslick.room.storage.clubs.schema import CLUB_TABLES
 from bigslick.room.storage.maintenance_results import Copied
 from bigslick.room.storage.postgres.failures import explain, shown_address
 from bigslick.room.storage.postgres.ownership import Ownership
@@ -44,6 +45,8 @@ async def _copy(db: sqlite3.Connection, address: str) -> Copied:
         async with session.db.transaction():
             await _check_empty(session.db, address)
             counts = [await _copy_rows(db, session.db, name) for name in _COLUMNS]
+            for name in CLUB_TABLES:
+                await _copy_rows(db, session.db, name)
             meta = dict(db.execute("SELECT name, value FROM meta"))
             await session.db.execute(
                 "UPDATE room SET alive = $1, secret = $2",
@@ -59,7 +62,8 @@ async def _copy(db: sqlite3.Connection, address: str) -> Copied:
 
 async def _check_empty(target: asyncpg.Connection, address: str) -> None:
     used = await target.fetchval(
-        "SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM hands)"
+        "SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM hands) "
+        "OR EXISTS (SELECT FROM accounts)"
     )
     if used:
         raise StorageError(
@@ -71,8 +75,9 @@ async def _copy_rows(
     source: sqlite3.Connection, target: asyncpg.Connection, name: str
 ) -> int:
     """Copy the rows of a table; return how many there are."""
-    columns = _COLUMNS[name]
+    columns = _COLUMNS.get(name, ("*",))
     rows = source.execute(f"SELECT {', '.join(columns)} FROM {name}")  # noqa: S608
+    columns = tuple(column for column, *_ in rows.description)
     await target.copy_records_to_table(
         name, records=rows, columns=columns, schema_name=SCHEMA, timeout=_SECONDS
     )

@@ -21,11 +21,6 @@ class SharedPostgresStorage(PostgresStorage):
     """A storage whose tables belong to several processes."""
 
     @property
-    def process(self) -> str:
-        """Return the id of this process."""
-        return self._own.id
-
-    @property
     def lease_seconds(self) -> float:
         """Return after how many seconds without a commit a process may be replaced."""
         return self._own.lease

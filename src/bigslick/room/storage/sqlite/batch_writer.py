@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
+from bigslick.room.storage.clubs.club_writes import write_club
 from bigslick.room.storage.interface import NEXT
+from bigslick.room.storage.sqlite.club_transactions import SQLiteTransaction
+from bigslick.room.storage.transactions import run_now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bigslick.room.storage.interface import Batch
     from bigslick.room.storage.sqlite.database import Database
@@ -85,15 +88,17 @@ class BatchWriter:
             self._db.execute("SELECT table_id, slot FROM checkpoints ORDER BY n")
         )
         """The slot in which the last checkpoint of each table is stored."""
-        self._owner = token_hex(16)
+        self.owner = token_hex(16)
         self._db.execute(
-            "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self._owner,)
+            "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self.owner,)
         )
         self._db.execute("INSERT OR IGNORE INTO meta VALUES ('alive', 0)")
+        # Reservations for commands of a room that is gone.
+        self._db.execute("DELETE FROM club_holds WHERE process <> ''")
         database.mark_files()
         self._next_look = self._next_beat = 0.0
 
-    def write(self, batches: Iterable[Batch], now: int) -> None:
+    def write(self, batches: Sequence[Batch], now: int) -> None:
         """Commit the batches, and the time ``now`` as the last at which the room ran.
 
         Raises:
@@ -110,6 +115,10 @@ class BatchWriter:
             _insert_all(db, _ENTRIES, entries)
             ends = [(key, b"", *end) for key, end in touched.items()]
             _insert_all(db, _ENDS, ends)
+            for batch in batches:
+                if batch.club is not None:
+                    key = f"{batch.table_id}:{batch.n}"
+                    run_now(write_club(SQLiteTransaction(db), batch.club, key, now))
             self._beat(now)
             db.execute("COMMIT")
         except BaseException:
@@ -128,18 +137,27 @@ class BatchWriter:
 
     def _beat(self, now: int) -> None:
         """Check that this room owns the file; store at intervals when it last ran."""
+        self.check_owner()
+        if monotonic() >= self._next_beat:
+            alive = "UPDATE meta SET value = ? WHERE name = 'alive'"
+            self._db.execute(alive, (now,))
+            self._next_beat = monotonic() + _BEAT_SECONDS
+
+    def check_owner(self) -> None:
+        """Check that this room owns the file.
+
+        Raises:
+            StorageError: another room has opened it.
+
+        """
         found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
         if found.fetchone() != (
-            self._owner,
+            self.owner,
         ):  # another room opened the file despite the locks
             raise StorageError(
                 f"another room has opened {self._database.path}: this room stops; "
                 "nothing that was acknowledged is lost"
             )
-        if monotonic() >= self._next_beat:
-            alive = "UPDATE meta SET value = ? WHERE name = 'alive'"
-            self._db.execute(alive, (now,))
-            self._next_beat = monotonic() + _BEAT_SECONDS
 
     def _write_one(
         self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]

@@ -15,6 +15,7 @@ import msgspec
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
+from bigslick.room.storage.clubs.schema import CLUB_SCHEMA
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.sqlite.maintenance.backup import copy_database
 from bigslick.room.storage.sqlite.schema import (
@@ -161,5 +162,15 @@ def _time_of(record: bytes, now: int) -> int:
         return now
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection, int], None]] = {1: _from_1_to_2}
+def _from_2_to_3(db: sqlite3.Connection, now: int) -> None:
+    """Add the tables of accounts and clubs."""
+    del now
+    for statement in CLUB_SCHEMA.split(";"):
+        db.execute(statement)
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection, int], None]] = {
+    1: _from_1_to_2,
+    2: _from_2_to_3,
+}
 """The migration from each version to the next."""

@@ -16,7 +16,7 @@ import threading
 from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.batch_queue import BatchQueue
@@ -24,6 +24,7 @@ from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
 from bigslick.room.storage.sqlite.batch_writer import BatchWriter
 from bigslick.room.storage.sqlite.chores import PAUSE, Chores
+from bigslick.room.storage.sqlite.club_transactions import ClubTransactions
 from bigslick.room.storage.sqlite.database import Database, connect
 from bigslick.room.storage.sqlite.failures import explain
 from bigslick.room.storage.sqlite.integrity import check_pages
@@ -33,14 +34,17 @@ from bigslick.room.storage.sqlite.storage_stats import read_counts
 from bigslick.room.storage.sqlite.stored_tables import stored_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Coroutine, Iterator, Sequence
+    from concurrent.futures import Future
     from pathlib import Path
 
     from bigslick.room.storage.interface import Batch, StoredTable
+    from bigslick.room.storage.transactions import Transaction
 
 __all__ = ("SQLiteStorage",)
 
 _log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 _BEAT = 1.0
 _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
@@ -97,6 +101,12 @@ class SQLiteStorage:
         self._beaten = 0.0
         self._times = CommitTimes()
         self._chores = Chores(self._database.db, path)
+        self._clubs = ClubTransactions(
+            self._database.db,
+            path,
+            lambda: self._calls.put(None),
+            self._writer.check_owner,
+        )
         self._retention = retention
         self._next_prune = monotonic() + _FIRST_PRUNE
         self._thinks_clock_wrong = 0 < self._alive < clock() - _LONG_DOWN_MS
@@ -108,6 +118,20 @@ class SQLiteStorage:
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit; called in the room's thread."""
         self._batches.append(batch)
+
+    def transact(
+        self,
+        work: Callable[[Transaction], Coroutine[Any, Any, _T]],
+        *,
+        writes: bool = True,
+    ) -> Future[_T]:
+        """Run ``work`` in a transaction of accounts and clubs; see ``Storage``."""
+        return self._clubs.add(work, writes=writes)
+
+    @property
+    def process(self) -> str:
+        """Return the id of this process, which no other process ever has."""
+        return self._writer.owner
 
     @property
     def queued(self) -> int:
@@ -134,11 +158,13 @@ class SQLiteStorage:
     def _run(self) -> None:
         try:
             while self._commit(self._take()):
+                self._clubs.step()
                 self._schedule()
                 self._chores.step()
         except Exception as error:  # noqa: BLE001 - any error stops the room
             self._failed(explain(error, self.path))
         finally:
+            self._clubs.close()
             self._chores.close()
 
     def _take(self) -> list[Batch | None]:

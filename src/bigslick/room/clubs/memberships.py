@@ -1,0 +1,421 @@
+"""Clubs: members with roles, invitations by link, and what each role may do.
+
+The owner may do everything, and there is exactly one. Hosts create tables and
+tournaments, invite, grant chips, settle up and remove members. For everybody who is not
+a member a club does not exist.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.room.clubs.club_room import ask
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage.clubs import accounts, memberships
+from bigslick.room.storage.clubs.memberships import Club, Invitation, Member
+from bigslick.room.tokens import hashed, new_token
+
+if TYPE_CHECKING:
+    from bigslick.room.clubs.club_room import ClubRoom
+    from bigslick.room.storage.transactions import Transaction
+
+__all__ = (
+    "HOSTS",
+    "Visit",
+    "accept_invitation",
+    "check_chip_value",
+    "club_row",
+    "create_club",
+    "create_invitation",
+    "delete_club",
+    "find_member",
+    "list_invitations",
+    "look_at_invitation",
+    "read_visit",
+    "remove_member",
+    "revoke_invitation",
+    "set_member_role",
+    "show_club",
+    "transfer_ownership",
+    "update_club",
+    "visit",
+)
+
+HOSTS = ("owner", "host")
+MEMBERS = ("owner", "host", "member")
+_MOST_CLUBS = 20
+_MOST_MEMBERS = 500
+_MOST_INVITATIONS = 100
+_HOUR_MS = 3_600_000
+
+
+class Visit(NamedTuple):
+    """A member of a club who sent a request."""
+
+    club: Club
+    member: Member
+
+    @property
+    def is_host(self) -> bool:
+        """Return whether the member is the owner or a host."""
+        return self.member.role in HOSTS
+
+
+def unknown_club() -> CommandError:
+    """Return the error for a club that does not exist for the one who asks."""
+    message = "there is no such club, or you are not a member"
+    return CommandError("unknown_club", message)
+
+
+async def read_visit(
+    db: Transaction, club: str, account: str, roles: tuple[str, ...] = MEMBERS
+) -> Visit:
+    """Return the club and its member, who must have one of these roles.
+
+    Raises:
+        CommandError: there is no such club or member, or the role is another.
+
+    """
+    own = await memberships.get_club(db, club)
+    member = await memberships.get_member(db, club, account)
+    if own is None or member is None or not member.role:
+        raise unknown_club()
+    if member.role not in roles:
+        who = " or ".join(roles)
+        raise CommandError("forbidden", f"only the {who} of the club may do this")
+    return Visit(own, member)
+
+
+async def visit(
+    room: ClubRoom, club: str, account: str, roles: tuple[str, ...] = MEMBERS
+) -> Visit:
+    """Return the club and its member, as ``read_visit``."""
+    return await ask(
+        room, lambda db: read_visit(db, club, account, roles), writes=False
+    )
+
+
+async def find_member(room: ClubRoom, token: str | None, club: str) -> Visit | None:
+    """Return the member of a club whose session a token opens; None if there is none.
+
+    For tables: they answer as if they did not exist.
+    """
+    now = room.clock()
+
+    async def find(db: Transaction) -> Visit | None:
+        found = await accounts.find_session(db, hashed(token or ""), now)
+        if found is None:
+            return None
+        try:
+            return await read_visit(db, club, found[1].id)
+        except CommandError:
+            return None
+
+    return None if token is None else await ask(room, find, writes=False)
+
+
+# Clubs
+
+
+def check_chip_value(text: str) -> str:
+    """Return the money per chip as the shortest exact decimal text.
+
+    >>> check_chip_value("0.0100"), check_chip_value("5")
+    ('0.01', '5')
+
+    Raises:
+        CommandError: it is not a decimal number from 0.000001 to 1,000,000.
+
+    """
+    try:
+        value = Decimal(text)
+        valid = value.is_finite() and 0 < value <= 10**6
+        exact = valid and value == value.quantize(Decimal("0.000001"))
+    except InvalidOperation:
+        exact = False
+    if not exact:
+        raise CommandError(
+            "bad_request",
+            f"invalid chip value {text[:20]!r}: expected a decimal number such as "
+            "0.01, more than 0, with at most 6 digits after the point",
+        )
+    plain = f"{value:f}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def club_row(own: Club) -> dict[str, Any]:
+    """Return a club as its members see it."""
+    return own._asdict()
+
+
+def member_row(own: Member, *, money: bool = True) -> dict[str, Any]:
+    """Return a member; ``money`` is whether the balance is shown."""
+    row: dict[str, Any] = own._asdict()
+    row["name"] = own.name or "deleted account"
+    return row if money else row | {"balance": None, "held": None}
+
+
+async def create_club(
+    room: ClubRoom, account: str, name: str, settings: dict[str, Any]
+) -> dict[str, Any]:
+    """Create a club; its creator is the owner.
+
+    Raises:
+        CommandError: the account has too many clubs.
+
+    """
+    own = Club(f"c{token_hex(8)}", name, room.clock(), **settings)
+
+    async def add(db: Transaction) -> None:
+        if len(await memberships.clubs_of(db, account)) >= _MOST_CLUBS:
+            raise _too_many(f"you are in {_MOST_CLUBS} clubs: leave one first")
+        await memberships.add_club(db, own, account)
+
+    await ask(room, add)
+    return club_row(own)
+
+
+def _too_many(why: str) -> CommandError:
+    return CommandError("refused", why)
+
+
+async def show_club(room: ClubRoom, account: str, club: str) -> dict[str, Any]:
+    """Return a club with its members; balances of others only for hosts."""
+
+    async def read(db: Transaction) -> tuple[Visit, list[Member]]:
+        own = await read_visit(db, club, account)
+        return own, await memberships.members_of(db, club, 2 * _MOST_MEMBERS)
+
+    own, members = await ask(room, read, writes=False)
+    return {
+        "club": club_row(own.club),
+        "you": member_row(own.member),
+        "members": [
+            member_row(other, money=own.is_host or other.account == account)
+            for other in members
+            if other.role or own.is_host
+        ],
+    }
+
+
+async def update_club(
+    room: ClubRoom, account: str, club: str, changes: dict[str, Any]
+) -> dict[str, Any]:
+    """Change the name, the value of chips, the currency or the credit of a club."""
+
+    async def change(db: Transaction) -> Club:
+        own = await read_visit(db, club, account, ("owner",))
+        new = own.club._replace(**changes)
+        await memberships.set_club(db, new)
+        return new
+
+    return club_row(await ask(room, change))
+
+
+async def delete_club(room: ClubRoom, account: str, club: str) -> None:
+    """Delete a club with its ledger.
+
+    Raises:
+        CommandError: it has open tables or tournaments.
+
+    """
+
+    async def delete(db: Transaction) -> None:
+        await read_visit(db, club, account, ("owner",))
+        places = await memberships.open_places(db, club)
+        if places:
+            names = ", ".join(repr(name or key) for key, name, _ in places[:3])
+            raise CommandError(
+                "refused", f"the club has open tables or tournaments: close {names}"
+            )
+        await memberships.remove_club(db, club)
+
+    await ask(room, delete)
+
+
+# Members
+
+
+async def _other(db: Transaction, club: str, account: str) -> Member:
+    found = await memberships.get_member(db, club, account)
+    if found is None or not found.role:
+        raise CommandError("unknown_account", "the club has no such member")
+    return found
+
+
+async def set_member_role(
+    room: ClubRoom, account: str, club: str, other: str, role: str
+) -> dict[str, Any]:
+    """Make a member a host, or a host a member.
+
+    Raises:
+        CommandError: the other one is the owner, or not a member.
+
+    """
+
+    async def change(db: Transaction) -> Member:
+        await read_visit(db, club, account, ("owner",))
+        member = await _other(db, club, other)
+        if member.role == "owner":
+            raise CommandError("refused", "the owner transfers the club to change that")
+        await memberships.set_role(db, club, other, role)
+        return member._replace(role=role)
+
+    return member_row(await ask(room, change))
+
+
+async def transfer_ownership(
+    room: ClubRoom, account: str, club: str, other: str
+) -> None:
+    """Make another member the owner; the owner becomes a host."""
+
+    async def change(db: Transaction) -> None:
+        await read_visit(db, club, account, ("owner",))
+        await _other(db, club, other)
+        if other != account:
+            await memberships.set_role(db, club, account, "host")
+            await memberships.set_role(db, club, other, "owner")
+
+    await ask(room, change)
+
+
+async def remove_member(room: ClubRoom, account: str, club: str, other: str) -> None:
+    """Remove a member, or leave; the balance stays in the ledger.
+
+    Raises:
+        CommandError: the owner cannot leave; hosts are removed by the owner.
+
+    """
+
+    async def remove(db: Transaction) -> None:
+        own = await read_visit(db, club, account)
+        member = await _other(db, club, other)
+        if member.role == "owner":
+            raise CommandError(
+                "refused", "the owner cannot leave: make another member the owner first"
+            )
+        allowed = own.member.role == "owner" or member.role == "member"
+        if other != account and not (own.is_host and allowed):
+            raise CommandError("forbidden", "you may not remove this member")
+        await memberships.set_role(db, club, other, "")
+
+    await ask(room, remove)
+
+
+# Invitations
+
+
+def _invitation_row(own: Invitation) -> dict[str, Any]:
+    row: dict[str, Any] = own._asdict()
+    row["revoked"] = bool(own.revoked)
+    del row["club"]
+    return row
+
+
+async def create_invitation(
+    room: ClubRoom, account: str, club: str, hours: int, uses: int
+) -> dict[str, Any]:
+    """Create an invitation; only the reply has its token."""
+    now, token = room.clock(), new_token()
+    own = Invitation(token_hex(8), club, account, now, now + hours * _HOUR_MS, uses)
+
+    async def add(db: Transaction) -> None:
+        await read_visit(db, club, account, HOSTS)
+        known = await memberships.invitations_of(db, club)
+        valid = [o for o in known if o.expires > now and not o.revoked]
+        if len(valid) >= _MOST_INVITATIONS:
+            raise _too_many("the club has too many invitations: revoke some first")
+        await memberships.add_invitation(db, own, hashed(token))
+
+    await ask(room, add)
+    return {"invitation": _invitation_row(own), "token": token}
+
+
+async def list_invitations(
+    room: ClubRoom, account: str, club: str
+) -> list[dict[str, Any]]:
+    """Return the invitations of a club, without their tokens."""
+
+    async def read(db: Transaction) -> list[Invitation]:
+        await read_visit(db, club, account, HOSTS)
+        return await memberships.invitations_of(db, club)
+
+    return [_invitation_row(own) for own in await ask(room, read, writes=False)]
+
+
+async def revoke_invitation(
+    room: ClubRoom, account: str, club: str, invitation: str
+) -> None:
+    """Revoke an invitation.
+
+    Raises:
+        CommandError: there is no such invitation.
+
+    """
+
+    async def revoke(db: Transaction) -> None:
+        await read_visit(db, club, account, HOSTS)
+        if not await memberships.revoke_invitation(db, club, invitation):
+            raise unknown_invitation()
+
+    await ask(room, revoke)
+
+
+def unknown_invitation() -> CommandError:
+    """Return the error for an invitation that cannot be used."""
+    return CommandError(
+        "unknown_invitation",
+        "this invitation is not valid: it may have expired, been revoked or used up",
+    )
+
+
+async def look_at_invitation(room: ClubRoom, token: str) -> dict[str, Any]:
+    """Return the club to which a token invites.
+
+    Raises:
+        CommandError: the invitation is not valid.
+
+    """
+    now = room.clock()
+
+    async def read(db: Transaction) -> dict[str, Any]:
+        own = await memberships.find_invitation(db, hashed(token), now)
+        club = None if own is None else await memberships.get_club(db, own.club)
+        if own is None or club is None:
+            raise unknown_invitation()
+        members = await memberships.count_members(db, club.id)
+        about = {"id": club.id, "name": club.name, "members": members}
+        return {"club": about, "expires": own.expires}
+
+    return await ask(room, read, writes=False)
+
+
+async def accept_invitation(room: ClubRoom, account: str, token: str) -> dict[str, Any]:
+    """Join a club; a member who accepts again uses nothing.
+
+    Raises:
+        CommandError: the invitation is not valid, or the club is full.
+
+    """
+    now = room.clock()
+
+    async def accept(db: Transaction) -> Club:
+        own = await memberships.find_invitation(db, hashed(token), now)
+        club = None if own is None else await memberships.get_club(db, own.club)
+        if own is None or club is None:
+            raise unknown_invitation()
+        known = await memberships.get_member(db, club.id, account)
+        if known is not None and known.role:
+            return club
+        if len(await memberships.clubs_of(db, account)) >= _MOST_CLUBS:
+            raise _too_many(f"you are in {_MOST_CLUBS} clubs: leave one first")
+        if await memberships.count_members(db, club.id) >= _MOST_MEMBERS:
+            raise _too_many(f"the club has {_MOST_MEMBERS} members: it is full")
+        if not await memberships.use_invitation(db, own.id):
+            raise unknown_invitation()
+        await memberships.add_member(db, club.id, account, now)
+        return club
+
+    return club_row(await ask(room, accept))
