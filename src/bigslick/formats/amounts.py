@@ -118,7 +118,15 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
     )
 
 
-CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+CURRENCIES: Final = {
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "CNY",
+    "₹": "INR",
+    "₮": "USDT",
+}
+"""Codes by sign: those of ISO 4217, and that of the coin USDT."""
 SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
 SIGNS: Final = f"[{''.join(CURRENCIES)}]"
 """Regular expression for one currency sign."""

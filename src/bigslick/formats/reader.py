@@ -34,6 +34,7 @@ FORMATS: Final = (
     "ipoker",
     "888",
     "bovada",
+    "coinpoker",
     "ggpoker",
     "partypoker-export",
     "winamax",

@@ -17,7 +17,7 @@ __all__ = ("from_local", "from_utc", "to_eastern")
 _EASTERN: Final = "ET"
 _NEW_RULE: Final = 2007
 _OFFSET: Final = re.compile(
-    r"(?:GMT|UTC)(?P<sign>[-+])(?P<hours>[0-9]{1,2})(?::?(?P<minutes>[0-9]{2}))?"
+    r"(?:GMT|UTC)?(?P<sign>[-+])(?P<hours>[0-9]{1,2})(?::?(?P<minutes>[0-9]{2}))?"
 )
 _HOURS: Final = {
     "UTC": 0,
@@ -30,6 +30,17 @@ _HOURS: Final = {
     "EET": 2,
     "EEST": 3,
     "MSK": 3,
+    "MSD": 4,
+    "MSKS": 4,
+    "HKT": 8,
+    "SGT": 8,
+    "AWST": 8,
+    "JST": 9,
+    "KST": 9,
+    "AEST": 10,
+    "AEDT": 11,
+    "BRT": -3,
+    "ART": -3,
     "EST": -5,
     "EDT": -4,
     "CST": -6,
@@ -48,6 +59,8 @@ def from_local(moment: datetime, zone: str) -> str | None:
     '2026-07-01T16:00:00Z'
     >>> from_local(datetime(2026, 7, 1, 12), "GMT+0530")
     '2026-07-01T06:30:00Z'
+    >>> from_local(datetime(2026, 7, 1, 12), "-05")
+    '2026-07-01T17:00:00Z'
     """
     ahead = _ahead(moment, zone)
     if ahead is None:

@@ -9,6 +9,7 @@ from bigslick.formats.sites.readers import (
     absolute,
     betonline,
     bovada,
+    coinpoker,
     everest,
     full_tilt,
     ggpoker,
@@ -66,6 +67,7 @@ SITES: Final = {
     ),
     "unibet": _lines(relax.Reader),
     "kingsclub": _lines(kings_club.Reader),
+    "coinpoker": _lines(coinpoker.Reader),
     "ggpoker": _lines(ggpoker.Reader),
     "pokerstars": _lines(pokerstars.Reader),
 }

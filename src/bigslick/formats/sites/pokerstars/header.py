@@ -30,7 +30,7 @@ _TIME: Final = re.compile(
 )
 _STAKES: Final = re.compile(
     rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:/(?P<straddle>{AMOUNT}))*"
-    rf"(?: - (?P<cap>{AMOUNT}) Cap - ?)? *(?P<currency>[A-Z]{{3}})?"
+    rf"(?: - (?P<cap>{AMOUNT}) Cap - ?)? *(?P<currency>[A-Z]{{3,4}})?"
 )
 _BUTTON_BLIND: Final = re.compile(
     rf"Button Blind (?P<blind>{AMOUNT}) - Ante (?P<ante>{AMOUNT})"

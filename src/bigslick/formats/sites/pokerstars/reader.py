@@ -94,6 +94,7 @@ _VERBS: Final = {
     "brings": ActionKind.BRING_IN,
 }
 _PASSIVE: Final = {"checks": ActionKind.CHECK, "folds": ActionKind.FOLD}
+_AWAY: Final = ("is sitting out", "out of hand")
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
@@ -125,7 +126,7 @@ class Reader(LineReader):
             self.draws = sum(street.draw for street in plan)
             self.stud = any("u" in street.hole for street in plan)
         elif not self.seated:
-            read_table(line, self.text)
+            self.read_table(line)
             self.seated = True
         elif self.summary:
             read_summary(line, self.text)
@@ -137,6 +138,10 @@ class Reader(LineReader):
     def read_header(self, line: str) -> None:
         """Read the first line, in which spaces may be no-break spaces."""
         read_header(line.replace("\xa0", " "), self.text)
+
+    def read_table(self, line: str) -> None:
+        """Read the second line."""
+        read_table(line, self.text)
 
     def _read_unnamed(self, line: str) -> None:
         if line.startswith("*** "):
@@ -156,7 +161,7 @@ class Reader(LineReader):
             if found:
                 seat = self.seat(int(found["seat"]), found["name"], found["stack"])
                 seat.bounty = found["bounty"]
-                seat.sitting_out = found["rest"].strip() == "is sitting out"
+                seat.sitting_out = found["rest"].strip() in _AWAY
                 self.has_colons = self.has_colons or _COLON in seat.name
                 return True
         name, colon, rest = line.partition(_COLON)
@@ -180,6 +185,8 @@ class Reader(LineReader):
         name, run = found["street"], _RUNS[found["run"]]
         if name in ("SHOW DOWN", "SHOWDOWN"):
             return
+        if name == "HAND CANCELLED":
+            raise NotationError("the hand was cancelled", line)
         if name == "DRAW":
             self.street = run or 1
             return
@@ -242,9 +249,10 @@ class Reader(LineReader):
         elif simple := _simple_action(rest):
             self.add_action(simple[0], name, simple[1], simple[2])
         else:
-            self._read_choice(name, rest)
+            self.read_choice(name, rest)
 
-    def _read_choice(self, name: str, rest: str) -> None:
+    def read_choice(self, name: str, rest: str) -> None:
+        """Read an action that is not a check, call, bet or raise."""
         if fold := _FOLD.fullmatch(rest):
             if fold["cards"]:
                 self.text.known[name] = cards_of(fold["cards"])
@@ -365,9 +373,7 @@ def _simple_action(
     if kind is ActionKind.CALL or kind is ActionKind.BRING_IN:
         return kind, parse_amount(amount)[0], None
     to = found["to"] if verb == "raises" else amount
-    if to is None:
-        raise NotationError("the raise has no amount", words)
-    return kind, None, parse_amount(to)[0]
+    return None if to is None else (kind, None, parse_amount(to)[0])
 
 
 _OMAHA: Final = {
