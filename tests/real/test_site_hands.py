@@ -11,21 +11,21 @@ from bigslick.formats.reader import read_hands
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
 LEAST = {  # per cent of all hands, damaged and unsupported ones included
-    "888": 98,
+    "888": 99,
     "betonline": 95,
     "bovada": 97,
-    "fulltilt": 98,
+    "fulltilt": 99,
     "ggpoker": 100,
     "ipoker": 100,
     "kingsclub": 70,
     "ongame": 100,
-    "partypoker": 86,
-    "pokerstars": 97,
-    "pokertracker": 93,
+    "partypoker": 90,
+    "pokerstars": 99,
+    "pokertracker": 97,
     "sealswithclubs": 97,
     "unibet": 97,
-    "winamax": 92,
-    "wpn": 89,
+    "winamax": 100,
+    "wpn": 93,
 }
 
 pytestmark = pytest.mark.skipif(

@@ -18,12 +18,14 @@ from bigslick.formats.time_zones import from_local
 __all__ = ("begins", "read_header", "read_table")
 
 _BEGIN: Final = re.compile(
-    r"(?P<site>[\w .]{1,40}?)(?: (?P<kind>Zoom|Home Game))?(?: (?i:Hand|Game))? "
+    r"(?P<site>[\w .]{1,40}?)(?: (?P<kind>Zoom|Rush|Home Game))?(?: (?i:Hand|Game))? "
     r"#(?P<id>[\w-]{1,40}): +(?P<rest>\S.*)"
 )
 _OPENINGS: Final = ("Hand #", "Game #", "HAND #", "GAME #")
 _CLUB: Final = re.compile(r"\{(?P<club>[^}]*)\} +")
-_TOURNAMENT: Final = re.compile(r"(?:Zoom )?(?i:Tournament) #(?P<id>\d+), (?P<rest>.*)")
+_TOURNAMENT: Final = re.compile(
+    r"(?:(?:Zoom|Rush) )?(?i:Tournament) #(?P<id>\d+), (?:Table #\d+, )?(?P<rest>.*)"
+)
 _TIME: Final = re.compile(
     r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))? *"
     r"\(?([A-Z]{2,5})?\)?"

@@ -168,13 +168,28 @@ class Reader(LineReader):
         if colon and name in self.names and not self.has_colons:
             self._read_action(name, rest.strip())
             return True
+        return self._read_prefixed(line)
+
+    def _read_prefixed(self, line: str) -> bool:
+        """Read a line that begins with a name, the longest one first.
+
+        A line about ``Bob: calls`` that is not known is not an action of ``Bob``.
+        """
+        remark = False
         for name in self.names:
-            if line.startswith(name):
-                rest = line[len(name) :]
-                if rest.startswith(": "):
+            if not line.startswith(name):
+                continue
+            rest = line[len(name) :]
+            if rest.startswith(": "):
+                try:
                     self._read_action(name, rest[2:].strip())
-                    return True
-                if rest.startswith(" ") and self._read_remark(name, rest.strip()):
+                except NotationError:
+                    if not remark:
+                        raise
+                return True
+            if rest.startswith(" "):
+                remark = True
+                if self._read_remark(name, rest.strip()):
                     return True
         return False
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
-    r"(?P<site>BetOnline Poker|PayNoRake|ActionPoker\.com|Gear Poker|SportsBetting"
-    r"(?:\.ag)?(?: Poker)?|TigerGaming) Game #(?P<id>\d+): "
+    r"(?P<site>(?:BetOnline|PayNoRake|ActionPoker|Gear|SportsBetting|Tiger ?Gaming|"
+    r"Chico)(?:\.\w+)?(?: ?Poker)?) Game #(?P<id>\d+): "
     rf"(?:Tournament #(?P<event>\d+): )?(?P<game>[A-Z][\w' /-]*?)"
     rf"(?: \(?(?P<small>{A})/(?P<big>{A})\)?)? - (?P<year>\d{{4}})[/-](?P<month>\d\d)"
     r"[/-](?P<day>\d\d) (?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<seconds>\d\d))?.*"
@@ -36,10 +36,15 @@ _GAMES: Final = {
     "Hold'em Pot Limit": "plhe",
     "Hold'em Limit": "flhe",
     "Hold'em": "nlhe",
+    "Hold'em Fixed Limit": "flhe",
     "Omaha Pot Limit": "plo",
+    "Omaha Limit": "flo",
+    "Omaha Fixed Limit": "flo",
     "Omaha": "plo",
     "Omaha Hi/Lo Pot Limit": "plo8",
     "Omaha Hi/Lo Limit": "flo8",
+    "Omaha Hi/Lo Fixed Limit": "flo8",
+    "Omaha Hi/Lo": "plo8",
 }
 _LAST_SEAT: Final = 9
 _CARD: Final = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")

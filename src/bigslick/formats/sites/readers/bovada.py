@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
-    r"(?P<site>(?:Bovada|Bodog|Ignition)[\w.]*) Hand #(?P<id>\d+):? +(?P<rest>.+?)"
+    r"(?P<site>(?:Bovada|Bodog|Ignition)[\w. ]*?) Hand #(?P<id>\d+):? +(?P<rest>.+?)"
     r"(?: \[MVS\])? - (?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d) "
     r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?: (?P<zone>[A-Z]+))?"
 )
@@ -42,7 +42,7 @@ _EVENT: Final = re.compile(
 )
 _CASH: Final = re.compile(
     r"(?:TBL#(?P<table>\S+)|Zone Poker ID#(?P<pool>\S+))? ?(?P<game>.+?)"
-    r"(?P<zone>ZonePoker)? (?P<limit>No|Pot|Fixed) Limit"
+    r"(?P<zone>ZonePoker)? (?:(?P<limit>No|Pot|Fixed) )?Limit"
 )
 _GAMES: Final = {
     "HOLDEM": {"No": "nlhe", "Pot": "plhe", "Fixed": "flhe"},
@@ -110,7 +110,7 @@ class Reader(PatternReader):
             self.limits(self.amount(event["small"]), self.amount(event["big"]))
         elif cash:
             text.table = cash["table"] or cash["pool"] or ""
-            self._game(cash["game"], cash["limit"])
+            self._game(cash["game"], cash["limit"] or "Fixed")
         else:
             raise NotationError("the header does not name a supported game", found[0])
 
@@ -270,7 +270,7 @@ class Reader(PatternReader):
         (r"Board \[(?P<cards>[^]]*)\]", whole_board),
     )
     plays = play_table(
-        (r"Folds?(?: ?\(.*\))?", acts(ActionKind.FOLD)),
+        (r"Folds?(?: ?\(.*\)| & shows? .*)?", acts(ActionKind.FOLD)),
         (r"Checks?(?: ?\(.*\))?", acts(ActionKind.CHECK)),
         (rf"Ante chip (?P<amount>{A})", posts(PostKind.ANTE)),
         (

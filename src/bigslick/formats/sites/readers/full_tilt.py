@@ -12,6 +12,7 @@ from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
+from bigslick.values import parse_month
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +28,7 @@ _STAKES: Final = re.compile(
 )
 _CLOCK: Final = re.compile(r"(\d\d?):(\d\d):(\d\d) ([A-Z]{2,4})")
 _DATE: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+_LONG_DATE: Final = re.compile(r"[A-Z][a-z]+, ([A-Z][a-z]+) (\d\d?), (\d{4})")
 _TABLE: Final = re.compile(
     r"(?:(?P<event>.+), )?(?:Table|Match) (?P<table>.+?)(?: \((?P<size>[^()]+)\))*"
 )
@@ -53,6 +55,7 @@ _SHOWS: Final = re.compile(r"shows \[(?P<cards>[^]]*)\].*")
 _SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
 _GOT: Final = re.compile(rf"(?:collected|won) \((?P<amount>{AMOUNT})\)")
 _MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
+_FOLDED: Final = re.compile(r" folded (?:before|on) ")
 _ALL_IN: Final = re.compile(r", and is all in$")
 _POSTS: Final = {
     "antes": PostKind.ANTE,
@@ -126,6 +129,15 @@ def _stake(text: str) -> tuple[Decimal, str | None]:
     return (amount * 1000 if text.endswith("K") else amount), currency
 
 
+def _date(text: str) -> tuple[int, ...] | None:
+    """Return year, month and day; ``July 21, 2010`` is the form of old texts."""
+    if found := _DATE.search(text):
+        return tuple(map(int, found.groups()))
+    if found := _LONG_DATE.search(text):
+        return int(found[3]), parse_month(found[1]), int(found[2])
+    return None
+
+
 class Reader(StarredReader):
     """Converts the text of one hand to a transcript."""
 
@@ -176,12 +188,13 @@ class Reader(StarredReader):
             text.meta["tournament"] = about
         self._read_parts(parts)
         if not text.code:
-            raise NotationError("the header does not name a supported game", line)
+            raise NotationError(f"unsupported game in the header {line!r}", line)
 
     def _read_parts(self, parts: list[str]) -> None:
         """Read the game, stakes, time and date, in any order."""
         text = self.text
-        clock = date = None
+        clock = None
+        date: tuple[int, ...] | None = None
         small = big = None
         for part in map(str.strip, parts):
             if found := _STAKES.fullmatch(part):
@@ -197,13 +210,13 @@ class Reader(StarredReader):
                 text.code = code
             else:
                 clock = _CLOCK.search(part) or clock
-                date = _DATE.search(part) or date
+                date = _date(part) or date
         text.small_blind, text.big_blind = small, big
         if text.code and self.is_limit and small is not None and big is not None:
             text.bets = small, big
             text.small_blind, text.big_blind = small / 2, small
         if clock and date:
-            numbers = (*map(int, date.groups()), *map(int, clock.groups()[:3]))
+            numbers = (*date, *map(int, clock.groups()[:3]))
             try:
                 moment = datetime(*numbers)  # type: ignore[arg-type] # noqa: DTZ001
             except ValueError as error:
@@ -273,6 +286,11 @@ class Reader(StarredReader):
             name, rest = text.at_seat(found["seat"], found["rest"])
             if " is sitting out" not in rest:
                 text.present.add(name)
+            if _FOLDED.search(rest) and all(
+                event.name != name or event.kind is not ActionKind.FOLD
+                for event in text.events
+            ):
+                self.act(ActionKind.FOLD, name)  # a match that ended meanwhile
             if mucked := _MUCKED.search(rest):
                 text.known[name] = cards_of(mucked[1])
             if (got := _GOT.search(rest)) and name not in text.collected:

@@ -36,17 +36,20 @@ _LONGEST: Final = 1 << 22
 _END: Final = "</game>"
 _GAME_TYPE: Final = re.compile(
     r"(?:(?P<game>Holdem|Omaha Hi-Lo|Omaha|7 Card Stud Hi-Lo|7 Card Stud|5 Card Stud|"
-    r"Six Plus|6\+ Holdem|5 Card Omaha|6 Card Omaha) ?)?(?P<limit>No limit|Pot limit|"
-    r"Fixed limit|Limit|\w+)?"
+    r"Six Plus|6\+ Holdem|[56][ -]?Card Omaha)(?: Holdem)? ?)?"
+    r"(?P<limit>No limit|Pot limit|Fixed limit|Limit|\w+)?"
     rf"(?: ?(?P<small>{LOCAL_AMOUNT})/(?P<big>{LOCAL_AMOUNT}))?.*"
 )
 _LIMITS: Final = {
     "No limit": "NL",
     "SL": "NL",
+    "LZ": "NL",
     "БЛ": "NL",
     "Pot limit": "PL",
+    "LP": "PL",
     "ПЛ": "PL",
     "FL": "L",
+    "LH": "L",
     "Fixed limit": "L",
     "Limit": "L",
     "Л": "L",
@@ -62,7 +65,11 @@ _GAMES: Final = {
     ("Six Plus", "NL"): "short-deck",
     ("6+ Holdem", "NL"): "short-deck",
     ("5 Card Omaha", "PL"): "plo5",
+    ("5-Card Omaha", "PL"): "plo5",
+    ("5Card Omaha", "PL"): "plo5",
     ("6 Card Omaha", "PL"): "plo6",
+    ("6-Card Omaha", "PL"): "plo6",
+    ("6Card Omaha", "PL"): "plo6",
     ("Omaha", "PL"): "plo",
     ("Omaha", "L"): "flo",
     ("Omaha Hi-Lo", "PL"): "plo8",

@@ -34,6 +34,7 @@ _OF: Final = re.compile(r"(\w+) of ([cdhs])")
 _GAMES: Final = {
     "Hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe"},
     "Omaha": {"PL": "plo", "FL": "flo"},
+    "Omaha Hi": {"PL": "plo", "FL": "flo"},
     "Omaha Hi-Lo": {"PL": "plo8", "FL": "flo8"},
 }
 
@@ -113,7 +114,7 @@ class Reader(PatternReader):
             sits,
         ),
         (
-            r"\*\* Dealing cards? to (?P<name>.+?): (?P<cards>.+)",
+            r"\*\* Dealing cards? to (?P<name>.+): (?P<cards>.+)",
             PatternReader.deals,
         ),
         (

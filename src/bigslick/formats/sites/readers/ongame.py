@@ -71,6 +71,9 @@ _GAMES: Final = {
     ("POT_LIMIT", "OMAHA"): "plo",
     ("POT_LIMIT", "OMAHA_HI"): "plo",
     ("LIMIT", "OMAHA_HI"): "flo",
+    ("LIMIT", "OMAHA"): "flo",
+    ("NO_LIMIT", "OMAHA_HI_LO"): "nlo8",
+    ("POT_LIMIT", "OMAHA_FIVE"): "plo5",
     ("POT_LIMIT", "OMAHA_HI_LO"): "plo8",
     ("NO_LIMIT", "FIVE_CARD_DRAW"): "5cd",
     ("POT_LIMIT", "FIVE_CARD_DRAW"): "pl5cd",
@@ -114,10 +117,11 @@ class Reader(LineReader):
             self.street = _STUD[line]
         elif line == "Dealing pocket cards":
             self.street = 0
-        elif not (self.street < 0 and self._read_table(line)):
-            for name, rest in self.named(line):
-                if self._read_verb(name, rest.removesuffix(_ALL_IN).strip()):
-                    break
+        elif not any(
+            self._read_verb(name, rest.removesuffix(_ALL_IN).strip())
+            for name, rest in self.named(line)
+        ):
+            self._read_table(line)
 
     def _read_deal(self, name: str, cards: str) -> None:
         """Add a player's cards; the player who has all cards known saved the text."""

@@ -219,7 +219,7 @@ class Reader(LineReader):
         text = self.text
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
-            raise NotationError("the header does not name a supported game", line)
+            raise NotationError(f"unsupported game in the header {line!r}", line)
         text.code = _GAMES.get((game["limit"] or "FL", game["game"]), "")
         if not text.code:
             raise NotationError(f"unsupported game {game[0]}", line)

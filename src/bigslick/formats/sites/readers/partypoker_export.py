@@ -57,10 +57,28 @@ class Reader(PatternReader):
         """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
+        self.whole_names: dict[str, str] = {}
 
     def money(self, text: str) -> tuple[Decimal, str | None]:
         """Return an amount, in which a point separates decimals, and its currency."""
         return parse_amount(text.replace(" ", ""))
+
+    def read_line(self, line: str) -> None:
+        """Read a line, with the name of a player as the seats have it."""
+        for whole, name in self.whole_names.items():
+            if line.startswith(whole + " "):
+                line = name + line.removeprefix(whole)
+        super().read_line(line)
+
+    def deals(self, found: re.Match[str]) -> None:
+        """Read hole cards; seats may have only the first word of the player's name."""
+        whole = found["name"]
+        begun = [name for name in self.names if whole.startswith(name + " ")]
+        if whole not in self.names and len(begun) == 1:
+            self.whole_names[whole] = begun[0]
+            self.hero(begun[0], found["cards"])
+        else:
+            super().deals(found)
 
     def first(self, found: re.Match[str]) -> None:
         """Read the number of the hand."""
@@ -156,7 +174,7 @@ class Reader(PatternReader):
             r"\*\* Dealing (?P<street>Flop|Turn|River) \*\* *:? +(?P<cards>\[.*\])",
             PatternReader.opens_street,
         ),
-        (r"Dealt to (?P<name>.+?) \[ (?P<cards>[^]]*) \]", PatternReader.deals),
+        (r"Dealt to (?P<name>.+?) \[ (?P<cards>[^]]*) \]", deals),
         (
             rf"Main Pot: {A}(?: Side Pot \d+: {A})*(?: Rake: (?P<rake>{A}))?.*",
             takes_rake,

@@ -6,6 +6,7 @@ Raises state the total bet. Cards of iPoker are written with the suit first.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
@@ -31,7 +32,7 @@ _BEGIN: Final = re.compile(
 _STAKE: Final = rf"{SIGNS}?\d[\d.,]*"
 _HEADER: Final = re.compile(
     r"(?:Version:\S+ )?(?:Uncalled:(?P<uncalled>[YN]) )?(?P<game>Texas Hold'em|Holdem|"
-    r"Omaha Hi-Lo|Omaha H/L|Omaha) (?P<limit>NL|PL|FL|L)"
+    r"Hold'em|Omaha Hi-Lo|Omaha Hi/Lo|Omaha H/L|Omaha Hi|Omaha) (?P<limit>NL|PL|FL|L)"
     r"(?P<event> Tournament)? ?"
     rf"(?:\(?(?P<small>{_STAKE})/(?P<big>{_STAKE})\)?(?= ))? ?\|? ?"
     r"(?P<time>\d.*)"
@@ -39,10 +40,14 @@ _HEADER: Final = re.compile(
 _GAMES: Final = {
     "Texas Hold'em": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
     "Holdem": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
+    "Hold'em": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
     "Omaha": {"PL": "plo", "L": "flo"},
+    "Omaha Hi": {"PL": "plo", "L": "flo"},
+    "Omaha Hi/Lo": {"PL": "plo8", "L": "flo8"},
     "Omaha Hi-Lo": {"PL": "plo8", "L": "flo8"},
     "Omaha H/L": {"PL": "plo8", "L": "flo8"},
 }
+_DEAD: Final = (PostKind.ANTE, PostKind.DEAD)
 _YEAR_FIRST: Final = re.compile(
     r"(?P<year>\d{4})[-/](?P<month>\d\d)[-/](?P<day>\d\d) "
     r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:[/ ](?P<zone>[A-Z]+))?.*"
@@ -64,6 +69,8 @@ class Reader(PatternReader):
         """Prepare to read the text of a hand."""
         super().__init__(block)
         self.text.returned_unsaid = self.text.returned_in_doubt = True
+        self.bets: dict[str, Decimal] = {}
+        """The amounts of all-ins."""
 
     @classmethod
     def begins(cls, line: str) -> bool:
@@ -131,10 +138,41 @@ class Reader(PatternReader):
         kind = PostKind.BOTH_BLINDS if both else PostKind.EXTRA
         self.post(kind, name, found["amount"])
 
+    def all_in(self, name: str, found: re.Match[str]) -> None:
+        """Read an all-in: everything that is left, whatever the amount means."""
+        self.act(ActionKind.ALL_IN, name)
+        self.bets[name] = self.amount(found["amount"])
+
+    def _add_posts(self) -> None:
+        """Add the posts to the stacks of a text that states what is left after them.
+
+        Merge's tournaments do. It shows when a player goes all in with more.
+        """
+        text = self.text
+        if any(self._put(s.name) > s.stack for s in text.seats if s.name in self.bets):
+            for seat in text.seats:
+                paid = [post[2] for post in text.posts if post[1] == seat.name]
+                seat.stack += sum(paid, Decimal(0))
+
+    def _put(self, name: str) -> Decimal:
+        """Return all chips of a player who is all in."""
+        put = self.bets[name]
+        streets: dict[int | None, Decimal] = {}
+        for kind, who, amount, _ in self.text.posts:
+            if who == name and kind in _DEAD:
+                put += amount
+            elif who == name:
+                streets[0] = streets.get(0, Decimal(0)) + amount
+        for event in (event for event in self.text.events if event.name == name):
+            before = streets.get(event.street, Decimal(0))
+            streets[event.street] = event.to or before + (event.amount or 0)
+        return put + sum(streets.values())
+
     def finish(self) -> None:
         """Check that the text was complete."""
         text = self.text
         self.require_winner()
+        self._add_posts()
         small = [p for p in text.posts if p[0] is PostKind.SMALL_BLIND]
         for late in small[1:]:
             place = text.posts.index(late)
@@ -172,7 +210,7 @@ class Reader(PatternReader):
         (rf"Call (?P<amount>{A})", acts(ActionKind.CALL)),
         (rf"Bet (?P<amount>{A})", acts(ActionKind.BET)),
         (rf"Raise(?: \(NF\))? (?P<to>{A})", acts(ActionKind.RAISE)),
-        (rf"Allin {A}", acts(ActionKind.ALL_IN)),
+        (rf"Allin (?P<amount>{A})", all_in),
         (r"Shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
         (r"Mucks \[(?P<cards>[^]]*)\].*", PatternReader.mucks),
         (rf"wins (?P<amount>{A}) \(uncalled\)", PatternReader.ignores),

@@ -42,6 +42,12 @@ _GAMES: Final = {
     "5 card omaha pot limit": "plo5",
     "omaha5 pot limit": "plo5",
     "5 card omaha hi/lo pot limit": "big-o",
+    "5 card omaha8 pot limit": "big-o",
+    "6 card omaha pot limit": "plo6",
+    "omaha6 pot limit": "plo6",
+    "7stud fixed limit": "stud",
+    "7stud8 fixed limit": "stud8",
+    "lowball27 fixed limit": "27td",
     "7-card stud fixed limit": "stud",
     "7-card stud hi/lo fixed limit": "stud8",
     "razz fixed limit": "razz",
@@ -53,7 +59,7 @@ _ROUNDS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2, "FOURTH": 3}
 _PREFLOP: Final = "PRE-FLOP"
 _HEADER: Final = (
     r'Winamax Poker - (?P<kind>CashGame|Go Fast.*?|Tournament "(?P<event>.*)"'
-    r" buyIn: (?P<buy_in>.+?) level: (?P<level>\d+)|.+?) - HandId: #(?P<id>[\d-]+)"
+    r" buyIn: (?P<buy_in>.+?)(?: level: (?P<level>\d+))?|.+?) - HandId: #(?P<id>[\d-]+)"
     rf" - (?P<game>.+?) \((?:(?P<ante>{A})/)?(?P<small>{A})/(?P<big>{A})\)"
     r" - (?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)"
     r" (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
@@ -88,7 +94,7 @@ class Reader(PatternReader):
             text.tournament = True
             parts = found.group("event", "buy_in", "level")
             words = zip(("name", "buy_in", "level"), parts, strict=True)
-            text.meta["tournament"] = dict(words)
+            text.meta["tournament"] = {key: word for key, word in words if word}
         elif found["kind"] != "CashGame":
             text.meta["pool"] = found["kind"]
 

@@ -40,6 +40,8 @@ _GAMES: Final = {
     "Omaha 5": {"Pot": "plo5"},
     "5Card Omaha": {"Pot": "plo5"},
     "5 Card Omaha H/L": {"Pot": "big-o"},
+    "5Card Omaha H/L": {"Pot": "big-o"},
+    "6Card Omaha": {"Pot": "plo6"},
     "6 Card Omaha": {"Pot": "plo6"},
     "7Stud": {"Fixed": "stud"},
     "7 Card Stud": {"Fixed": "stud"},
@@ -180,7 +182,7 @@ class Reader(PatternReader):
                 acts(ActionKind.BRING_IN),
             ),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
-            (r"mucks hand", PatternReader.ignores),
+            (r"mucks hand|does not show.*", PatternReader.ignores),
             (rf"collected (?P<amount>{A}) from .*", PatternReader.wins),
         ),
     )

@@ -192,7 +192,10 @@ def test_the_second_line_may_name_a_tournament() -> None:
     record = hand.record
     assert record is not None, hand.error
     assert record.mode == "tournament"
-    assert record.meta["tournament"] == {"id": "72561", "name": "₮1.10 Asia PKO [Turbo]"}
+    assert record.meta["tournament"] == {
+        "id": "72561",
+        "name": "₮1.10 Asia PKO [Turbo]",
+    }
     assert "d4" not in record.names
     assert record.winners == {"b2": 295}
 

@@ -1,0 +1,152 @@
+"""Texts of real sites, changed in ways that must not change the result.
+
+Line endings, byte order marks, blank lines, other currency signs, odd names of players
+and chat.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.support.samples import samples
+from tests.support.site_hands import results
+
+from bigslick.errors import BigslickError
+from bigslick.formats.encodings import Lines
+from bigslick.formats.reader import read_hands
+
+if TYPE_CHECKING:
+    from bigslick.formats.read_hand import ReadHand
+
+DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
+SITES = (
+    sorted(path.name for path in DATA.iterdir() if path.is_dir())
+    if (DATA.is_dir())
+    else []
+)
+ODD_NAMES = (
+    *("Bob", "Bob raises", "Bob: calls", "x [dealer]", "$5 (2)", "Seat 3: y", "a  b"),
+    *(
+        "Zoë",
+        "collected 5",
+        "the button",
+        "-=]K[=-",
+        "Al & Jo",
+        "10",
+        "X shows [As Ah]",
+    ),
+)
+POSITIONS = ("bovada",)
+"""Sites whose texts name players by position."""
+
+LARGEST = samples(1_000_000, quick=20_000)
+"""The size of the largest texts, in characters."""
+
+pytestmark = [
+    pytest.mark.sampled,
+    pytest.mark.skipif(
+        not SITES, reason="the real hands (../shared/data/sites) are not here"
+    ),
+]
+
+
+@lru_cache(maxsize=1)
+def texts(site: str) -> list[tuple[str, str, list[Any]]]:
+    """Return the name, the text and the results of each file without damaged hands."""
+    found = []
+    for path in sorted((DATA / site).iterdir()):
+        text = "\n".join(Lines(path, None))
+        if len(text) > LARGEST:
+            continue
+        try:
+            hands = list(read_hands(io.StringIO(text)))
+        except BigslickError:
+            continue
+        if all(hand.error is None for hand in hands):
+            found.append((path.name, text, told(hands)))
+    assert found
+    return found
+
+
+def hands_of(text: str, **options: Any) -> list[ReadHand]:
+    try:
+        return list(read_hands(io.StringIO(text), **options))
+    except BigslickError as error:
+        pytest.fail(str(error))
+
+
+def told(hands: list[ReadHand], names: dict[str, str] | None = None) -> list[Any]:
+    """Return the results of the hands, with the first names of renamed players."""
+    found = []
+    for hand in hands:
+        assert hand.record is not None, hand.error
+        found.append(_renamed(results(hand.record), names or {}))
+    return found
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, dict):
+        return {_renamed(k, names): _renamed(v, names) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_renamed(part, names) for part in value]
+    return value
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_the_layout_of_a_file_does_not_matter(site: str) -> None:
+    for name, text, expected in texts(site):
+        lines = [line + "  " for line in text.split("\n")]
+        changed = "\ufeff\r\n\r\n" + "\r\n".join(lines) + "\r\n\r\n"
+        hands = list(read_hands(io.BytesIO(changed.encode())))
+        assert told(hands) == expected, name
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_the_currency_does_not_matter(site: str) -> None:
+    for name, text, expected in texts(site):
+        sign = "€£₹"[len(name) % 3]
+        changed = re.sub(r"\$(?=[\d.])", sign, text).replace("USD", "EUR")
+        tables = {
+            str(one["table"]).replace("$", sign): one["table"] for one in expected
+        }
+        assert told(hands_of(changed), tables) == expected, name
+
+
+def _with_odd_names(text: str, names: list[str]) -> tuple[str, dict[str, str]]:
+    """Return the text with other names, and the original names by the new ones."""
+    odd = {}
+    numbers = count()
+    for name in sorted(names, key=len, reverse=True):
+        n = next(numbers)
+        odd[name] = ODD_NAMES[n] if n < len(ODD_NAMES) else f"Guest {n}"
+    parts = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    xml = text.lstrip().startswith("<")
+
+    def replace(found: re.Match[str]) -> str:
+        new = odd[found[0]]
+        return new.replace("&", "&amp;") if xml else new
+
+    changed = re.sub(rf"(?<![\w'])(?:{parts})(?![\w'])", replace, text)
+    return changed, {new: old for old, new in odd.items()}
+
+
+@pytest.mark.parametrize("site", [site for site in SITES if site not in POSITIONS])
+def test_odd_names_of_players_do_not_matter(site: str) -> None:
+    for name, text, expected in texts(site):
+        seated = hands_of(text, replay=False)
+        names = {
+            seat.name
+            for hand in seated
+            if hand.transcript is not None
+            for seat in hand.transcript.seats
+        }
+        changed, back = _with_odd_names(text, sorted(names))
+        assert told(hands_of(changed), back) == expected, name
