@@ -161,7 +161,7 @@ def test_a_hand_that_is_run_twice_with_an_automatic_blind() -> None:
     assert record.time == "2026-06-07T17:56:35Z"
     assert record.stakes.blinds[2] == Decimal("-0.02")
     assert record.winners == {"b2": Decimal("1.92"), "Hero": Decimal("1.91")}
-    assert len(record.boards) == 2
+    assert len(record.boards or ()) == 2
     assert hole_cards(record)["Hero"] == "KhKd"
 
 
