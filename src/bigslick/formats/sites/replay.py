@@ -209,8 +209,11 @@ class Play:
             names = ()
         order = [self.index[name] for name in names if name in self.index]
         waiting = state.showdown_indices
+        for away in self.absent.intersection(waiting):  # their hands are dead
+            state.show_or_muck_hole_cards(False, away)
+            return
         i = next((j for j in order if j in waiting), waiting[0])
-        if i in self.absent:
+        if self.absent and state.statuses.count(True) == 1:
             state.show_or_muck_hole_cards(False, i)
             return
         name = self.seating.names[i]
