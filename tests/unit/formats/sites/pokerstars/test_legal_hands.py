@@ -1,12 +1,14 @@
-"""Hands that PokerStars plays and other rooms do not, in texts written for this test."""
+"""Hands that PokerStars plays and other rooms do not; written for this test."""
 
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from tests.support.site_hands import plays, read_text
 
-from bigslick.formats.record.hand_record import HandRecord
+if TYPE_CHECKING:
+    from bigslick.formats.record.hand_record import HandRecord
 
 BEYOND = """\
 PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2026/01/15 14:30:05 ET
@@ -125,8 +127,8 @@ Seat 2: Cat (big blind) mucked [As Ah 7c 8d 9h]
 """
 
 SHORT_DECK = """\
-PokerStars Hand #5:  6+ Hold'em No Limit (Button Blind\u00a0$0.50 - Ante\u00a0$0.50  USD) - \
-2026/01/15 14:30:05 ET
+PokerStars Hand #5:  6+ Hold'em No Limit (Button Blind\u00a0$0.50 - \
+Ante\u00a0$0.50  USD) - 2026/01/15 14:30:05 ET
 Table 'Ceres' 6-max Seat #1 is the button
 Seat 1: Ann ($50 in chips)
 Seat 2: Bob ($50 in chips)
