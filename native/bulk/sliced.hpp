@@ -47,6 +47,12 @@ BIGSLICK_INLINE SuitCounts<V> suit_counts(const typename V::Suits& s) {
     return {V::popcount(s.a), V::popcount(s.b), V::popcount(s.c), V::popcount(s.d)};
 }
 
+// The counts of two sets of cards together.
+template <typename V>
+BIGSLICK_INLINE SuitCounts<V> sum(const SuitCounts<V>& x, const SuitCounts<V>& y) {
+    return {V::add(x.a, y.a), V::add(x.b, y.b), V::add(x.c, y.c), V::add(x.d, y.d)};
+}
+
 template <typename V>
 BIGSLICK_INLINE typename V::Word total(const SuitCounts<V>& n) {
     return V::add(V::add(n.a, n.b), V::add(n.c, n.d));

@@ -40,6 +40,54 @@ private:
 template <const Layout& layout>
 inline constexpr MadeTables kMade{layout};
 
+// The steps of a block after its ranks are known.
+template <typename V, Family family, int cards>
+struct LookedUpHigh {
+    static constexpr const Layout& kLayout = kHighLayoutOf<family>;
+
+    struct Hand {
+        typename V::Word place, made, kickers;
+    };
+
+    struct Numbers {
+        alignas(64) std::int16_t made[V::kLanes];
+        alignas(64) std::int16_t kickers[V::kLanes];
+    };
+
+    BIGSLICK_INLINE static Hand judge(const HighRanks<V>& ranks) {
+        const HighParts<V> parts = high_parts<V, kLayout, cards>(ranks);
+        auto place = V::add_where(parts.has_two_pairs, V::template fill<SplitTable::key(0)>(),
+                                  V::template fill<SplitTable::step(MadeTables::kSecondPair)>());
+        place = V::next_place(parts.has_trips, place);
+        place = V::next_place(parts.has_quads, place);
+        place = V::no_place(V::either(parts.has_straight, ranks.has_flush), place);
+        return {place, parts.made, V::flip_where(ranks.has_flush, parts.kickers)};
+    }
+
+    BIGSLICK_INLINE static void number(const Hand& hand, Numbers& numbers) {
+        const Numbered<V> number = number_made<V>(hand.made, hand.kickers);
+        V::store_lanes(numbers.kickers, number.closed);
+        V::store_lanes(numbers.made,
+                       V::add(V::pick(V::table(kMade<kLayout>.base), hand.place),
+                              V::multiply(number.made_index,
+                                          V::pick(V::table(kMade<kLayout>.weight), hand.place))));
+    }
+
+    // Writes the strength of lane i to to[place(i)].
+    template <typename Place>
+    BIGSLICK_INLINE static void look_up(Numbers& numbers, Strength* to, Place place) {
+        // Left alone, the compiler reads the numbers early and keeps sixteen
+        // addresses for later, all on the stack.
+        asm volatile("" : "+r"(to), "+m"(numbers));
+        const std::int16_t* classes = kicker_classes<kLayout, cards>();
+#pragma GCC unroll 32
+        for (int lane = 0; lane < V::kLanes; ++lane) {
+            to[place(lane)] =
+                static_cast<Strength>(classes[numbers.kickers[lane]] + numbers.made[lane]);
+        }
+    }
+};
+
 template <typename V, Family family, int cards>
 class LookedUpHighRows {
 public:
@@ -79,54 +127,22 @@ public:
     }
 
 private:
-    static constexpr const Layout& kLayout = kHighLayoutOf<family>;
     static constexpr std::size_t kStep = V::kLanes;
 
     using Block = HighBlock<V>;
-
-    struct Hand {
-        typename V::Word place, made, kickers;
-    };
-
-    struct Numbers {
-        alignas(64) std::int16_t made[V::kLanes];
-        alignas(64) std::int16_t kickers[V::kLanes];
-    };
+    using High = LookedUpHigh<V, family, cards>;
+    using Hand = typename High::Hand;
+    using Numbers = typename High::Numbers;
 
     BIGSLICK_INLINE Block read(std::size_t i) const {
         return read_high_block<V, family, cards>(rows_ + i);
     }
-
-    BIGSLICK_INLINE static Hand judge(const Block& block) {
-        const HighParts<V> parts = high_parts<V, kLayout, cards>(block.ranks);
-        auto place = V::add_where(parts.has_two_pairs, V::template fill<SplitTable::key(0)>(),
-                                  V::template fill<SplitTable::step(MadeTables::kSecondPair)>());
-        place = V::next_place(parts.has_trips, place);
-        place = V::next_place(parts.has_quads, place);
-        place = V::no_place(V::either(parts.has_straight, block.ranks.has_flush), place);
-        return {place, parts.made, V::flip_where(block.ranks.has_flush, parts.kickers)};
-    }
-
+    BIGSLICK_INLINE static Hand judge(const Block& block) { return High::judge(block.ranks); }
     BIGSLICK_INLINE static void number(const Hand& hand, Numbers& numbers) {
-        const Numbered<V> number = number_made<V>(hand.made, hand.kickers);
-        V::store_lanes(numbers.kickers, number.closed);
-        V::store_lanes(numbers.made,
-                       V::add(V::pick(V::table(kMade<kLayout>.base), hand.place),
-                              V::multiply(number.made_index,
-                                          V::pick(V::table(kMade<kLayout>.weight), hand.place))));
+        High::number(hand, numbers);
     }
-
     BIGSLICK_INLINE void look_up(Numbers& numbers, std::size_t i) const {
-        Strength* to = out_ + i;
-        // Left alone, the compiler reads the numbers early and keeps sixteen
-        // addresses for later, all on the stack.
-        asm volatile("" : "+r"(to), "+m"(numbers));
-        const std::int16_t* classes = kicker_classes<kLayout, cards>();
-#pragma GCC unroll 32
-        for (int lane = 0; lane < V::kLanes; ++lane) {
-            to[V::row_of_lane(lane)] =
-                static_cast<Strength>(classes[numbers.kickers[lane]] + numbers.made[lane]);
-        }
+        High::look_up(numbers, out_ + i, [](int lane) { return V::row_of_lane(lane); });
     }
 
     const CardMask* rows_;

@@ -34,6 +34,17 @@ template <Family family>
 inline constexpr const Layout& kHighLayoutOf =
     family == Family::high ? kHighLayout : kShortDeckLayout;
 
+// The first step of a block of this family.
+template <typename V, Family family>
+BIGSLICK_INLINE HighRanks<V> family_ranks(const typename V::Suits& suits,
+                                          const SuitCounts<V>& counts, const Levels<V>& levels) {
+    if constexpr (family == Family::short_deck) {
+        return high_ranks<V>(short_deck_suits<V>(suits), counts, short_deck_levels<V>(levels));
+    } else {
+        return high_ranks<V>(suits, counts, levels);
+    }
+}
+
 // A block of rows as it is read.
 template <typename V>
 struct HighBlock {
@@ -55,17 +66,13 @@ BIGSLICK_INLINE void prefetch_rows(const CardMask* rows) {
 template <typename V, Family family, int cards>
 BIGSLICK_INLINE HighBlock<V> read_high_block(const CardMask* rows) {
     prefetch_rows<V>(rows);
-    typename V::Suits suits = V::load(rows);
+    const typename V::Suits suits = V::load(rows);
     const SuitCounts<V> sizes = suit_counts<V>(suits);
-    Levels<V> levels = sliced::levels<V>(suits);
+    const Levels<V> levels = sliced::levels<V>(suits);
     const auto unsound =
         V::either(V::differ(total<V>(sizes), V::template fill<cards>()),
                   V::both(levels.any, V::template fill<kForeignRanks<family>>()));
-    if constexpr (family == Family::short_deck) {
-        suits = short_deck_suits<V>(suits);
-        levels = short_deck_levels<V>(levels);
-    }
-    return {high_ranks<V>(suits, sizes, levels), unsound};
+    return {family_ranks<V, family>(suits, sizes, levels), unsound};
 }
 
 template <typename V, Family family, int cards>

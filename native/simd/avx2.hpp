@@ -278,10 +278,10 @@ struct Avx2 {
         const Word not_below = _mm256_cmpeq_epi16(_mm256_max_epu16(x, y), x);
         return {_mm256_xor_si256(not_below, _mm256_set1_epi16(-1))};
     }
-    // x + 1 where x >= y, x elsewhere.
-    static Word step_over(Word x, Word y) {
-        return add(add(x, repeat(1)), _mm256_cmpgt_epi16(y, x));
-    }
+    // y - x where x is below y as unsigned numbers, 0 elsewhere.
+    static Word shortfall(Word x, Word y) { return _mm256_subs_epu16(y, x); }
+    // x + 1 where x > y, x elsewhere.
+    static Word step_over(Word x, Word y) { return subtract(x, _mm256_cmpgt_epi16(x, y)); }
 
     static Word32 load32(const std::uint32_t* from) { return load_lanes(from); }
     static void store32(std::uint32_t* to, Word32 x) {
@@ -305,31 +305,27 @@ struct Avx2 {
     static Word halves(Word32 x) { return x; }
 
     // Converts positions in the live deck to cards: four tables of sixteen bytes, each
-    // for a quarter of the deck. A table finds 0 for positions of the other quarters.
+    // for a quarter of the deck. A table also finds something for the positions of later
+    // quarters; the tables of these are made so that it cancels out.
     struct Deck {
         Word quarter[4];
     };
     static Deck deck(const std::uint8_t* position) {
         Deck result;
+        Word before = zero();
         for (int i = 0; i < 4; ++i) {
-            result.quarter[i] = _mm256_broadcastsi128_si256(
+            const Word quarter = _mm256_broadcastsi128_si256(
                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(position + 16 * i)));
+            result.quarter[i] = differ(quarter, before);
+            before = quarter;
         }
         return result;
     }
     static Suits card(const Deck& deck, Word place) {
-        Word at = _mm256_setzero_si256();
-        for (int i = 0; i < 4; ++i) {
-            // Keys with the top bit set find 0: the high byte of each lane, and other
-            // quarters.
-            const Word key = _mm256_adds_epu8(
-                _mm256_sub_epi8(place, _mm256_set1_epi16(static_cast<short>(16 * i))),
-                _mm256_set1_epi16(static_cast<short>(0xff70)));
-            at = either(at, _mm256_shuffle_epi8(deck.quarter[i], key));
-        }
-        const Word rank = both(at, repeat(15));
-        const Word low = _mm256_shuffle_epi8(single_bits(0), rank);
-        const Word high = up<8>(_mm256_shuffle_epi8(single_bits(8), rank));
+        // A byte whose top bit is set finds 0.
+        const Word at = look_up(deck, either(place, repeat(0xff00)));
+        const Word low = _mm256_shuffle_epi8(single_bits(0), at);
+        const Word high = up<8>(_mm256_shuffle_epi8(single_bits(8), at));
         // The high bytes are 0 and find the bit of the lowest rank, which is removed.
         const Word bit = either(both(low, repeat(0xff)), high);
         const Word suit = down<4>(at);
@@ -337,6 +333,43 @@ struct Avx2 {
                 both(bit, _mm256_cmpeq_epi16(suit, repeat(1))),
                 both(bit, _mm256_cmpeq_epi16(suit, repeat(2))),
                 both(bit, _mm256_cmpeq_epi16(suit, repeat(3)))};
+    }
+    // The cards of several places together: the whole card sets of four samples at a time,
+    // which are then taken apart into suits.
+    template <int count>
+    static Suits cards(const Deck& deck, const Word (&places)[count]) {
+        const auto spread = [](Word at, int byte, int k) {
+            constexpr char no = static_cast<char>(0x80);
+            const auto from = static_cast<char>(4 * k + byte);
+            return _mm256_shuffle_epi8(
+                at, _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                        from, no, no, no, no, no, no, no, static_cast<char>(from + 2), no, no, no,
+                        no, no, no, no)));
+        };
+        const Word one = _mm256_set1_epi64x(1);
+        Word sets[4] = {zero(), zero(), zero(), zero()};
+#pragma GCC unroll 8
+        for (int i = 0; i < count; i += 2) {
+            // Two places share a lane.
+            const bool two = i + 1 < count;
+            const Word at =
+                look_up(deck, two ? either(places[i], up<8>(places[two ? i + 1 : i])) : places[i]);
+#pragma GCC unroll 4
+            for (int k = 0; k < 4; ++k) {
+                sets[k] = either(sets[k], _mm256_sllv_epi64(one, spread(at, 0, k)));
+                if (two) sets[k] = either(sets[k], _mm256_sllv_epi64(one, spread(at, 1, k)));
+            }
+        }
+        const Word pairs = _mm256_broadcastsi128_si256(
+            _mm_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15));
+#pragma GCC unroll 4
+        for (Word& set : sets) set = _mm256_shuffle_epi8(set, pairs);
+        const Word ab0 = _mm256_unpacklo_epi32(sets[0], sets[1]);
+        const Word ab1 = _mm256_unpacklo_epi32(sets[2], sets[3]);
+        const Word cd0 = _mm256_unpackhi_epi32(sets[0], sets[1]);
+        const Word cd1 = _mm256_unpackhi_epi32(sets[2], sets[3]);
+        return {_mm256_unpacklo_epi64(ab0, ab1), _mm256_unpackhi_epi64(ab0, ab1),
+                _mm256_unpacklo_epi64(cd0, cd1), _mm256_unpackhi_epi64(cd0, cd1)};
     }
     static Suits same_cards(CardMask cards) {
         return {repeat(cards.suit(0)), repeat(cards.suit(1)), repeat(cards.suit(2)),
@@ -357,6 +390,18 @@ struct Avx2 {
     }
 
 private:
+    // The cards at the places in all bytes.
+    static Word look_up(const Deck& deck, Word places) {
+        Word at = _mm256_shuffle_epi8(deck.quarter[0], places);
+#pragma GCC unroll 4
+        for (int i = 1; i < 4; ++i) {
+            const Word key =
+                _mm256_sub_epi8(places, _mm256_set1_epi8(static_cast<char>(16 * i)));
+            at = differ(at, _mm256_shuffle_epi8(deck.quarter[i], key));
+        }
+        return at;
+    }
+
     // 1 << (rank - first) for eight ranks, 0 for the others.
     static Word single_bits(int first) {
         const __m128i bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0,

@@ -218,9 +218,11 @@ struct Avx512 {
     static Word smallest(Word x, Word y) { return _mm512_min_epi16(x, y); }
     static Word high_product(Word x, Word y) { return _mm512_mulhi_epu16(x, y); }
     static Mask below(Word x, Word y) { return _mm512_cmplt_epu16_mask(x, y); }
-    // x + 1 where x >= y, x elsewhere.
+    // y - x where x is below y as unsigned numbers, 0 elsewhere.
+    static Word shortfall(Word x, Word y) { return _mm512_subs_epu16(y, x); }
+    // x + 1 where x > y, x elsewhere.
     static Word step_over(Word x, Word y) {
-        return _mm512_mask_add_epi16(x, _mm512_cmpge_epi16_mask(x, y), x, repeat(1));
+        return _mm512_mask_add_epi16(x, _mm512_cmpgt_epi16_mask(x, y), x, repeat(1));
     }
 
     static Word32 load32(const std::uint32_t* from) { return _mm512_loadu_si512(from); }
@@ -255,6 +257,14 @@ struct Avx512 {
                 _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(16))),
                 _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(32))),
                 _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(48)))};
+    }
+    // The cards of several places together.
+    template <int count>
+    static Suits cards(const Deck& deck, const Word (&places)[count]) {
+        Suits result = card(deck, places[0]);
+#pragma GCC unroll 8
+        for (int i = 1; i < count; ++i) result = join(result, card(deck, places[i]));
+        return result;
     }
     static Suits same_cards(CardMask cards) {
         return {repeat(cards.suit(0)), repeat(cards.suit(1)), repeat(cards.suit(2)),

@@ -95,8 +95,9 @@ struct Portable {
             return unsigned{as_unsigned(x.lane[i])} * as_unsigned(y.lane[i]) >> 16;
         });
     }
+    // x + 1 where x > y, x elsewhere.
     static Word step_over(const Word& x, const Word& y) {
-        return each([&](std::size_t i) { return x.lane[i] + (x.lane[i] >= y.lane[i] ? 1 : 0); });
+        return each([&](std::size_t i) { return x.lane[i] + (x.lane[i] > y.lane[i] ? 1 : 0); });
     }
     static Mask below(const Word& x, const Word& y) {
         return where(
@@ -124,6 +125,9 @@ struct Portable {
     }
     static Word keep(const Mask& mask, const Word& x) {
         return each([&](std::size_t i) { return mask.lane[i] & x.lane[i]; });
+    }
+    static Word add_where(const Mask& mask, const Word& x, const Word& more) {
+        return each([&](std::size_t i) { return x.lane[i] + (mask.lane[i] & more.lane[i]); });
     }
 
     // Sixteen bytes by lanes that hold 0 to 15; place 0 holds 0.

@@ -10,7 +10,7 @@ template <typename V>
 void score_boards(const sampling::Plan& plan, const Places& places, const Tables& tables,
                   int first, sampling::Counts& counts) {
     const int x = first;
-    const sampling::Bars<V> bars(plan);
+    sampling::Tally<V> tally(plan, counts);
     typename V::Word strengths[sampling::kMostLines][sampling::kMostPlayers];
     for (int y = x + 1; y < places.live; ++y) {
         for (int z = y + 1; z < places.live; ++z) {
@@ -27,8 +27,7 @@ void score_boards(const sampling::Plan& plan, const Places& places, const Tables
                                        V::repeat(triple)));
                     }
                 }
-                sampling::score<V>(strengths, plan, bars,
-                                   sampling::first_lanes<V>(places.pairs - p), counts);
+                tally.add(strengths, places.pairs - p);
             }
         }
     }

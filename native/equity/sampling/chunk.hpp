@@ -1,4 +1,4 @@
-// One chunk of samples on one SIMD path, which defines line_strengths<V>.
+// One chunk of samples on one SIMD path, which defines Evaluator<V>.
 #pragma once
 
 #include "deal.hpp"
@@ -12,15 +12,14 @@ template <typename V, int draws>
 [[gnu::always_inline]] inline void deal_board(Generator<V>& generator,
                                               const typename V::Deck& deck, const Plan& plan,
                                               Table<V>& table) {
-    auto board = V::same_cards(plan.known[kBoard]);
-    typename V::Word gone[draws];
-    int place = plan.board - draws;
-    deal_few<V, draws>(generator, plan.live, gone, [&](typename V::Word position) {
-        const auto card = V::card(deck, position);
-        board = V::join(board, card);
-        table.single[kBoard][place++] = card;
-    });
-    table.held[kBoard] = board;
+    typename V::Word places[draws];
+    generator.below(plan.live, places);
+    place_few<V, draws>(places);
+    if (plan.line[0].use == Use::omaha) {
+        int place = plan.board - draws;
+        for (const auto position : places) table.single[kBoard][place++] = V::card(deck, position);
+    }
+    table.held[kBoard] = V::join(V::same_cards(plan.known[kBoard]), V::cards(deck, places));
 }
 
 // Any slots: those of ranges have been drawn, the others are dealt from what is left.
@@ -60,28 +59,58 @@ struct Generators {
     }
 };
 
-// Scores the samples on the table; only the first `left` of them count.
+// Evaluates strip after strip and scores each when the next has been evaluated. The
+// strengths are written lane by lane and read as vectors, for which the processor would
+// have to wait if it were done at once.
 template <typename V>
-[[gnu::always_inline]] inline void play(const Table<V>& table, const Plan& plan,
-                                        const Bars<V>& bars, std::int64_t left,
-                                        Counts& counts) {
-    typename V::Word strengths[kMostLines][kMostPlayers];
-    for (int line = 0; line < plan.lines; ++line) {
-        for (int i = 0; i < plan.players; ++i) {
-            strengths[line][i] =
-                line_strengths<V>(table, plan, plan.line[static_cast<std::size_t>(line)], i);
+class Play {
+public:
+    Play(const Plan& plan, Counts& counts)
+        : plan_(plan), evaluator_(plan), tally_(plan, counts) {}
+    Play(const Play&) = delete;
+    Play& operator=(const Play&) = delete;
+    ~Play() { score(strips_[1 - now_]); }
+
+    // Takes the samples on the table; only the first `left` of them count.
+    [[gnu::always_inline]] void take(const Table<V>& table, std::int64_t left) {
+        for (int line = 0; line < plan_.lines; ++line) {
+            evaluator_.write(table, plan_.line[static_cast<std::size_t>(line)],
+                             strips_[now_][line]);
         }
+        now_ = 1 - now_;
+        score(strips_[now_]);
+        left_ = left;
     }
-    score<V>(strengths, plan, bars, first_lanes<V>(left), counts);
-}
+
+private:
+    using Strip = typename Evaluator<V>::Strip[kMostLines];
+
+    [[gnu::always_inline]] void score(const Strip& strip) {
+        if (left_ == 0) return;
+        typename V::Word strengths[kMostLines][kMostPlayers];
+        for (int line = 0; line < plan_.lines; ++line) {
+            for (int i = 0; i < plan_.players; ++i) {
+                strengths[line][i] = V::load_lanes(strip[line][i]);
+            }
+        }
+        tally_.add(strengths, left_);
+    }
+
+    const Plan& plan_;
+    Evaluator<V> evaluator_;
+    Tally<V> tally_;
+    alignas(64) Strip strips_[2];
+    int now_ = 0;
+    std::int64_t left_ = 0;  // samples of the strip that is not scored yet
+};
 
 // Nothing varies but the last `draws` cards of the board. Dealing is one long
-// chain of dependent steps. The next board is started before this one is scored, so
+// chain of dependent steps. The next board is started before this one is evaluated, so
 // that the processor does not wait for it.
 template <typename V, int draws>
 void run_boards(const Plan& plan, std::uint64_t key, std::int64_t samples, Counts& counts) {
     const auto deck = V::deck(plan.position.data());
-    const Bars<V> bars(plan);
+    Play<V> play(plan, counts);
     Generators<V> generators(key);
     Table<V> tables[2];
     lay_known<V>(plan, tables[0]);
@@ -91,7 +120,7 @@ void run_boards(const Plan& plan, std::uint64_t key, std::int64_t samples, Count
     for (std::int64_t done = 0; done < samples; done += V::kLanes, ++now) {
         deal_board<V, draws>(generators.strip[(now + 1) % Generators<V>::kStrips], deck, plan,
                              tables[(now + 1) % 2]);
-        play<V>(tables[now % 2], plan, bars, samples - done, counts);
+        play.take(tables[now % 2], samples - done);
     }
 }
 
@@ -100,7 +129,7 @@ template <typename V>
 void run_deals(const Plan& plan, RangeSource ranges, std::uint64_t key, std::int64_t samples,
                Counts& counts) {
     const auto deck = V::deck(plan.position.data());
-    const Bars<V> bars(plan);
+    Play<V> play(plan, counts);
     Generators<V> generators(key);
     Table<V> table;
     lay_known<V>(plan, table);
@@ -112,7 +141,7 @@ void run_deals(const Plan& plan, RangeSource ranges, std::uint64_t key, std::int
             const std::int64_t left = samples - done - first_lane;
             if (left <= 0) break;
             deal_slots<V>(generators.strip[strip], deck, plan, range_ids, first_lane, table);
-            play<V>(table, plan, bars, left, counts);
+            play.take(table, left);
         }
     }
 }

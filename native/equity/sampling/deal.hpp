@@ -11,11 +11,13 @@
 
 namespace bigslick::sampling {
 
-// The sorted positions that are gone, in each lane.
+// The sorted positions that are gone, in each lane, less one: a draw steps over those
+// that are smaller than itself.
 template <typename V, int most>
 class Gone {
 public:
     [[gnu::always_inline]] void put(typename V::Word place) {
+        place = V::subtract(place, V::repeat(1));
         for (int i = 0; i < count_; ++i) {
             const auto lower = V::smallest(sorted_[i], place);
             place = V::largest(sorted_[i], place);
@@ -47,25 +49,24 @@ inline void deal(Generator<V>& generator, Gone<V, most>& gone, int live, int dra
     }
 }
 
-// The same from a whole live deck, unrolled to stay in registers.
-template <typename V, int draws, int dealt = 0, typename Take>
-[[gnu::always_inline]] inline void deal_few(Generator<V>& generator, int live,
-                                            typename V::Word (&gone)[draws], Take take) {
-    if constexpr (dealt < draws) {
-        auto place = generator.below(live - dealt);
+// The same from a whole live deck, unrolled to stay in registers. The numbers become
+// positions.
+template <typename V, int draws>
+[[gnu::always_inline]] inline void place_few(typename V::Word (&numbers)[draws]) {
+    typename V::Word gone[draws];
 #pragma GCC unroll 8
-        for (int i = 0; i < dealt; ++i) place = V::step_over(place, gone[i]);
-        take(place);
-        if constexpr (dealt + 1 < draws) {
+    for (int dealt = 0; dealt < draws; ++dealt) {
 #pragma GCC unroll 8
-            for (int i = 0; i < dealt; ++i) {
-                const auto lower = V::smallest(gone[i], place);
-                place = V::largest(gone[i], place);
-                gone[i] = lower;
-            }
-            gone[dealt] = place;
-            deal_few<V, draws, dealt + 1>(generator, live, gone, take);
+        for (int i = 0; i < dealt; ++i) numbers[dealt] = V::step_over(numbers[dealt], gone[i]);
+        if (dealt + 1 == draws) return;
+        auto place = V::subtract(numbers[dealt], V::repeat(1));
+#pragma GCC unroll 8
+        for (int i = 0; i < dealt; ++i) {
+            const auto lower = V::smallest(gone[i], place);
+            place = V::largest(gone[i], place);
+            gone[i] = lower;
         }
+        gone[dealt] = place;
     }
 }
 

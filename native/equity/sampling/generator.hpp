@@ -117,6 +117,26 @@ public:
         return V::high_product(raw, factor);
     }
 
+    // Uniform numbers below `bound`, `bound` - 1 and so on: what `below` would return one
+    // after the other.
+    template <int count>
+    [[gnu::always_inline]] void below(int bound, typename V::Word (&numbers)[count]) {
+        const Generator before = *this;
+        auto bad = V::zero();
+#pragma GCC unroll 8
+        for (int i = 0; i < count; ++i) {
+            const auto raw = V::halves(next());
+            const auto factor = V::repeat(bound - i);
+            bad = V::either(bad, V::shortfall(V::multiply(raw, factor),
+                                              V::repeat(65536 % (bound - i))));
+            numbers[i] = V::high_product(raw, factor);
+        }
+        if (V::some(bad)) [[unlikely]] {
+            *this = before;
+            for (int i = 0; i < count; ++i) numbers[i] = below(bound - i);
+        }
+    }
+
 private:
     [[gnu::always_inline]] typename V::Word32 next() {
         const auto result = V::add32(V::add32(a_, b_), counter_);

@@ -28,31 +28,56 @@ private:
 
 // Replaces the lanes of `bits` by the results of the evaluator of single hands.
 template <typename V, typename Single>
-[[gnu::noinline]] typename V::Word settled(typename V::Word strengths, std::uint32_t bits,
-                                           Single single) {
-    alignas(64) std::uint16_t lanes[V::kLanes];
-    V::store_lanes(lanes, strengths);
+[[gnu::noinline]] void settle(std::uint32_t bits, Strength* out, Single single) {
     for (; bits != 0; bits &= bits - 1) {
         const int lane = __builtin_ctz(bits);
-        lanes[lane] = static_cast<std::uint16_t>(single(lane));
+        out[lane] = single(lane);
     }
-    return V::load_lanes(lanes);
 }
 
+// Writes the strengths of one hand after the other. Where kickers are looked up, that
+// is done for a hand while the next is evaluated.
 template <typename V, Family family, int cards>
-[[gnu::always_inline]] inline typename V::Word strengths_of(const typename V::Suits& suits) {
-    const sliced::BlockResult<V> result = sliced::evaluate_block<V, family, cards>(
-        suits, sliced::suit_counts<V>(suits), sliced::levels<V>(suits));
-    if (V::some(result.special)) [[unlikely]] {
-        const LaneCards<V> hands(suits);
-        return settled<V>(result.strengths, V::lane_bits(result.special),
+class StrengthWriter {
+public:
+    [[gnu::always_inline]] void write(const typename V::Suits& suits,
+                                      const sliced::SuitCounts<V>& counts, Strength* out) {
+        const auto levels = sliced::levels<V>(suits);
+        if constexpr (kLooksUp) {
+            const auto hand =
+                High::judge(sliced::family_ranks<V, family>(suits, counts, levels));
+            finish();
+            High::number(hand, numbers_);
+            out_ = out;
+        } else {
+            const sliced::BlockResult<V> result =
+                sliced::evaluate_block<V, family, cards>(suits, counts, levels);
+            V::store_lanes(out, result.strengths);
+            if (V::some(result.special)) [[unlikely]] {
+                const LaneCards<V> hands(suits);
+                settle<V>(V::lane_bits(result.special), out,
                           [&](int lane) { return strength(family, hands[lane]); });
+            }
+        }
     }
-    return result.strengths;
-}
+
+    // Looks up what is left.
+    [[gnu::always_inline]] void finish() {
+        if constexpr (kLooksUp) {
+            if (out_ != nullptr) High::look_up(numbers_, out_, [](int lane) { return lane; });
+        }
+    }
+
+private:
+    static constexpr bool kLooksUp = V::kLooksUpKickers && sliced::kSizesDiffer<family>;
+    using High = sliced::LookedUpHigh<V, family, cards>;
+
+    typename High::Numbers numbers_;
+    Strength* out_ = nullptr;
+};
 
 template <typename V, Family family>
-typename V::Word omaha_strengths(const Table<V>& table, const Plan& plan, int player) {
+void write_omaha_strengths(const Table<V>& table, const Plan& plan, int player, Strength* out) {
     using Suits = typename V::Suits;
     const Suits* board = table.single[kBoard];
     Suits triples[10];
@@ -79,50 +104,91 @@ typename V::Word omaha_strengths(const Table<V>& table, const Plan& plan, int pl
             }
         }
     }
+    V::store_lanes(out, best);
     if (V::some(special)) [[unlikely]] {
         const LaneCards<V> holes(table.held[player]), boards(table.held[kBoard]);
-        return settled<V>(best, V::lane_bits(special), [&](int lane) {
+        settle<V>(V::lane_bits(special), out, [&](int lane) {
             return omaha_strength(family, holes[lane], boards[lane]);
         });
     }
-    return best;
 }
 
-// The families with their usual number of cards; `cards` only matters to high hands.
+// Evaluates the hands of all players.
 template <typename V>
-typename V::Word family_strengths(Family family, int cards, const typename V::Suits& suits) {
-    switch (family) {
-        case Family::high:
-            return cards == 5   ? strengths_of<V, Family::high, 5>(suits)
-                   : cards == 6 ? strengths_of<V, Family::high, 6>(suits)
-                                : strengths_of<V, Family::high, 7>(suits);
-        case Family::short_deck:
-            return cards == 5   ? strengths_of<V, Family::short_deck, 5>(suits)
-                   : cards == 6 ? strengths_of<V, Family::short_deck, 6>(suits)
-                                : strengths_of<V, Family::short_deck, 7>(suits);
-        case Family::ace_to_five: return strengths_of<V, Family::ace_to_five, 7>(suits);
-        case Family::eight_or_better: return strengths_of<V, Family::eight_or_better, 7>(suits);
-        case Family::deuce_to_seven: return strengths_of<V, Family::deuce_to_seven, 7>(suits);
-        case Family::badugi: return strengths_of<V, Family::badugi, 7>(suits);
-        case Family::high_badugi: return strengths_of<V, Family::high_badugi, 7>(suits);
-    }
-    return V::repeat(kDoesNotQualify);
-}
+class Evaluator {
+public:
+    using Strip = Strength[kMostPlayers][V::kLanes];
 
-template <typename V>
-typename V::Word line_strengths(const Table<V>& table, const Plan& plan, Line line, int player) {
-    switch (line.use) {
-        case Use::hole: return family_strengths<V>(line.family, plan.hole, table.held[player]);
-        case Use::together:
-            return family_strengths<V>(
-                line.family, plan.hole + plan.board,
-                V::join(table.held[player], table.held[kBoard]));
-        case Use::omaha:
-            return line.family == Family::eight_or_better
-                       ? omaha_strengths<V, Family::eight_or_better>(table, plan, player)
-                       : omaha_strengths<V, Family::high>(table, plan, player);
+    explicit Evaluator(const Plan& plan) : plan_(plan) {
+        for (int i = 0; i < plan.players; ++i) {
+            const CardMask known = plan.known[static_cast<std::size_t>(i)];
+            varies_[i] = known.count() != plan.hole;
+            known_counts_[i] = sliced::suit_counts<V>(V::same_cards(known));
+        }
     }
-    return V::repeat(kDoesNotQualify);
-}
+
+    // Writes the strength of each hand for one line.
+    void write(const Table<V>& table, Line line, Strip& out) const {
+        if (line.use == Use::omaha) {
+            for (int i = 0; i < plan_.players; ++i) {
+                if (line.family == Family::eight_or_better) {
+                    write_omaha_strengths<V, Family::eight_or_better>(table, plan_, i, out[i]);
+                } else {
+                    write_omaha_strengths<V, Family::high>(table, plan_, i, out[i]);
+                }
+            }
+            return;
+        }
+        const int cards = line.use == Use::hole ? plan_.hole : plan_.hole + plan_.board;
+        switch (line.family) {
+            case Family::high: return write_sized<Family::high>(table, line.use, cards, out);
+            case Family::short_deck:
+                return write_sized<Family::short_deck>(table, line.use, cards, out);
+            case Family::ace_to_five: return write<Family::ace_to_five>(table, line.use, out);
+            case Family::eight_or_better:
+                return write<Family::eight_or_better>(table, line.use, out);
+            case Family::deuce_to_seven: return write<Family::deuce_to_seven>(table, line.use, out);
+            case Family::badugi: return write<Family::badugi>(table, line.use, out);
+            case Family::high_badugi: return write<Family::high_badugi>(table, line.use, out);
+        }
+    }
+
+private:
+    // The number of cards only matters to high hands.
+    template <Family family>
+    void write_sized(const Table<V>& table, Use use, int cards, Strip& out) const {
+        switch (cards) {
+            case 5: return write<family, 5>(table, use, out);
+            case 6: return write<family, 6>(table, use, out);
+            default: return write<family, 7>(table, use, out);
+        }
+    }
+
+    // The suits of known hands and of the board are counted once.
+    template <Family family, int cards = 7>
+    void write(const Table<V>& table, Use use, Strip& out) const {
+        StrengthWriter<V, family, cards> writer;
+        if (use == Use::hole) {
+            for (int i = 0; i < plan_.players; ++i) {
+                const auto& hole = table.held[i];
+                writer.write(hole, sliced::suit_counts<V>(hole), out[i]);
+            }
+            writer.finish();
+            return;
+        }
+        const auto board = table.held[kBoard];
+        const auto board_counts = sliced::suit_counts<V>(board);
+        for (int i = 0; i < plan_.players; ++i) {
+            const auto& hole = table.held[i];
+            const auto counts = varies_[i] ? sliced::suit_counts<V>(hole) : known_counts_[i];
+            writer.write(V::join(hole, board), sliced::sum<V>(counts, board_counts), out[i]);
+        }
+        writer.finish();
+    }
+
+    const Plan& plan_;
+    bool varies_[kMostPlayers];
+    sliced::SuitCounts<V> known_counts_[kMostPlayers];
+};
 
 }  // namespace bigslick::sampling

@@ -9,18 +9,38 @@ namespace bigslick::sampling {
 namespace {
 
 template <typename V>
-typename V::Word line_strengths(const Table<V>& table, const Plan&, Line line, int player) {
-    const auto& holes = table.held[player].cards;
-    const auto& boards = table.held[kBoard].cards;
-    return V::each([&](std::size_t i) {
-        switch (line.use) {
-            case Use::hole: return strength(line.family, holes[i]);
-            case Use::together: return strength(line.family, holes[i] | boards[i]);
-            case Use::omaha: return omaha_strength(line.family, holes[i], boards[i]);
+class Evaluator {
+public:
+    using Strip = Strength[kMostPlayers][V::kLanes];
+
+    explicit Evaluator(const Plan& plan) : players_(plan.players) {}
+
+    void write(const Table<V>& table, Line line, Strip& out) const {
+        const auto& boards = table.held[kBoard].cards;
+        for (int player = 0; player < players_; ++player) {
+            const auto& holes = table.held[player].cards;
+            const auto write = [&](auto single) {
+                for (std::size_t i = 0; i < V::kLanes; ++i) out[player][i] = single(i);
+            };
+            switch (line.use) {
+                case Use::hole:
+                    write([&](std::size_t i) { return strength(line.family, holes[i]); });
+                    break;
+                case Use::together:
+                    write([&](std::size_t i) { return strength(line.family, holes[i] | boards[i]); });
+                    break;
+                case Use::omaha:
+                    write([&](std::size_t i) {
+                        return omaha_strength(line.family, holes[i], boards[i]);
+                    });
+                    break;
+            }
         }
-        return kDoesNotQualify;
-    });
-}
+    }
+
+private:
+    int players_;
+};
 
 }  // namespace
 }  // namespace bigslick::sampling

@@ -4,6 +4,8 @@
 // counting bits.
 #pragma once
 
+#include <array>
+
 #include "plan.hpp"
 
 namespace bigslick::sampling {
@@ -69,56 +71,8 @@ template <typename V>
     return result;
 }
 
-// The thresholds of the categories in all lanes, to be compared with at once.
 template <typename V>
-struct Bars {
-    typename V::Word below[kCategoryCount];
-
-    explicit Bars(const Plan& plan) {
-        for (std::size_t c = 0; c < kCategoryCount; ++c) {
-            below[c] = V::repeat(plan.thresholds.at[c] - 1);
-        }
-    }
-};
-
-// What each player made, by the thresholds that the hand has reached.
-template <typename V>
-[[gnu::always_inline]] inline void score_categories(const typename V::Word* strengths,
-                                                    const Plan& plan, const Bars<V>& bars,
-                                                    const Winners& winners, LaneSet valid,
-                                                    Counts& counts) {
-    for (int i = 0; i < plan.players; ++i) {
-        auto& reached = counts.reached[static_cast<std::size_t>(i)];
-        const LaneSet lone = winners.by_player[i] & ~winners.split;
-        const LaneSet shared = winners.by_player[i] & winners.split;
-        const auto reach = [&](int c) {
-            return V::lane_bits(V::exceeds(strengths[i], bars.below[c])) & valid;
-        };
-        const auto count = [&](int c, LaneSet lanes) {
-            const auto place = static_cast<std::size_t>(c);
-            reached[won][place] += size_of(lanes & lone);
-            reached[made][place] += size_of(lanes);
-            if (shared != 0) reached[tied][place] += size_of(lanes & shared);
-        };
-        // The two best categories are too rare to look at them every time.
-        const int often = plan.thresholds.count < 3 ? plan.thresholds.count
-                                                    : plan.thresholds.count - 2;
-        for (int c = 0; c < often; ++c) count(c, reach(c));
-        if (often == plan.thresholds.count) continue;
-        if (const LaneSet rare = reach(often); rare != 0) {
-            count(often, rare);
-            count(often + 1, reach(often + 1));
-        }
-    }
-}
-
-template <typename V>
-void score_one_line(const Winners& winners, int players, Counts& counts) {
-    for (int i = 0; i < players; ++i) {
-        counts.shares[static_cast<std::size_t>(i)][1][kNobody] +=
-            size_of(winners.by_player[i] & ~winners.split);
-    }
-    if (winners.split == 0) return;
+void score_ties(const Winners& winners, int players, Counts& counts) {
     LaneSet ways[kMostPlayers + 1];
     count_ways<V>(winners, players, ways);
     for (int n = 2; n <= players; ++n) {
@@ -154,26 +108,142 @@ void score_two_lines(const Winners& high, const Winners& low, int players, LaneS
     }
 }
 
-// Scores a strip: `strengths[line][player]`, of which the lanes in `valid` count.
+// 1 in the first `left` lanes of a strip, 0 in the others.
 template <typename V>
-[[gnu::always_inline]] inline void score(
-    const typename V::Word (&strengths)[kMostLines][kMostPlayers], const Plan& plan,
-    const Bars<V>& bars, LaneSet valid, Counts& counts) {
-    const Winners first = winners_of<V>(strengths[0], plan.players, valid);
-    score_categories<V>(strengths[0], plan, bars, first, valid, counts);
-    if (plan.lines == 1) {
-        score_one_line<V>(first, plan.players, counts);
-    } else {
-        score_two_lines<V>(first, winners_of<V>(strengths[1], plan.players, valid), plan.players,
-                           valid, counts);
-    }
+[[gnu::always_inline]] inline typename V::Word first_ones(std::int64_t left) {
+    static constexpr std::array<std::uint16_t, 2 * kBlock> kOnes = [] {
+        std::array<std::uint16_t, 2 * kBlock> ones{};
+        for (std::size_t i = 0; i < kBlock; ++i) ones[i] = 1;
+        return ones;
+    }();
+    return V::load_lanes(kOnes.data() + kBlock - (left < V::kLanes ? left : V::kLanes));
 }
+
+// Adds up strips of samples.
+//
+// Two counts share each lane, so that one addition changes both: its low byte counts the
+// hands that reached a category, its high byte those of them that won alone. The lanes are
+// added to the counts before a byte can overflow. Ties are rare and counted at once.
+template <typename V>
+class Tally {
+public:
+    using Word = typename V::Word;
+
+    Tally(const Plan& plan, Counts& counts) : plan_(plan), counts_(counts) {
+        for (int c = 0; c < static_cast<int>(kCategoryCount); ++c) {
+            below_[c] = V::repeat(c < plan.thresholds.count
+                                      ? plan.thresholds.at[static_cast<std::size_t>(c)] - 1
+                                      : kNever);
+        }
+        clear();
+    }
+    Tally(const Tally&) = delete;
+    Tally& operator=(const Tally&) = delete;
+    ~Tally() { flush(); }
+
+    // Adds a strip: `strengths[line][player]`, of which the first `left` samples count.
+    [[gnu::always_inline]] void add(const Word (&strengths)[kMostLines][kMostPlayers],
+                                    std::int64_t left) {
+        const int players = plan_.players;
+        Word best = strengths[0][0];
+        for (int i = 1; i < players; ++i) best = V::largest(best, strengths[0][i]);
+        const Word one = V::keep(V::exceeds(best, V::repeat(kDoesNotQualify)), first_ones<V>(left));
+        Word winners = V::zero();
+        for (int i = 0; i < players; ++i) {
+            winners = V::add_where(V::equal(strengths[0][i], best), winners, one);
+        }
+        const Word alone = V::keep(V::equal(winners, V::repeat(1)), V::repeat(kWon));
+        const bool rare = V::some(V::exceeds(best, below_[kOften]));
+        for (int i = 0; i < players; ++i) {
+            const Word strength = strengths[0][i];
+            const Word value = V::add_where(V::equal(strength, best), one, alone);
+            reach<0, kOften>(strength, value, reached_[i]);
+            if (rare) reach<kOften, kCategoryCount>(strength, value, reached_[i]);
+        }
+        if (plan_.lines == 2 || V::some(V::exceeds(winners, V::repeat(1)))) {
+            settle(strengths, first_lanes<V>(left));
+        }
+        if (++strips_ == kMostStrips) flush();
+    }
+
+private:
+    static constexpr int kMostStrips = 255;
+    static constexpr int kWon = 256;
+    // A strength that no hand exceeds, for categories that the family does not have.
+    static constexpr int kNever = 32767;
+    // The two best categories are too rare to look at them every time.
+    static constexpr int kOften = kCategoryCount - 2;
+
+    // Adds the value to those of the categories that the strengths have reached.
+    template <int first, int end>
+    [[gnu::always_inline]] void reach(Word strength, Word value, Word* reached) const {
+#pragma GCC unroll 16
+        for (int c = first; c < end; ++c) {
+            reached[c] = V::add_where(V::exceeds(strength, below_[c]), reached[c], value);
+        }
+    }
+
+    // Counts the ties and, with two lines, who won which part of the pot.
+    [[gnu::noinline]] void settle(const Word (&strengths)[kMostLines][kMostPlayers],
+                                  LaneSet valid) {
+        const int players = plan_.players;
+        const Winners first = winners_of<V>(strengths[0], players, valid);
+        for (int i = 0; i < players; ++i) {
+            const LaneSet shared = first.by_player[i] & first.split;
+            if (shared == 0) continue;
+            auto& tied_at = counts_.reached[static_cast<std::size_t>(i)][tied];
+            for (int c = 0; c < plan_.thresholds.count; ++c) {
+                tied_at[static_cast<std::size_t>(c)] +=
+                    size_of(V::lane_bits(V::exceeds(strengths[0][i], below_[c])) & shared);
+            }
+        }
+        if (plan_.lines == 2) {
+            score_two_lines<V>(first, winners_of<V>(strengths[1], players, valid), players, valid,
+                               counts_);
+        } else {
+            score_ties<V>(first, players, counts_);
+        }
+    }
+
+    void clear() {
+        for (auto& player : reached_) {
+            for (Word& lanes : player) lanes = V::zero();
+        }
+        strips_ = 0;
+    }
+
+    [[gnu::noinline]] void flush() {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(plan_.players); ++i) {
+            auto& reached = counts_.reached[i];
+            for (std::size_t c = 0; c < static_cast<std::size_t>(plan_.thresholds.count); ++c) {
+                alignas(64) std::uint16_t lanes[V::kLanes];
+                V::store_lanes(lanes, reached_[i][c]);
+                std::int64_t all = 0, alone = 0;
+                for (const std::uint16_t lane : lanes) {
+                    all += lane % kWon;
+                    alone += lane / kWon;
+                }
+                reached[made][c] += all;
+                reached[won][c] += alone;
+                // A winner has reached the first category, whatever it is.
+                if (c == 0 && plan_.lines == 1) counts_.shares[i][1][kNobody] += alone;
+            }
+        }
+        clear();
+    }
+
+    const Plan& plan_;
+    Counts& counts_;
+    Word below_[kCategoryCount];
+    Word reached_[kMostPlayers][kCategoryCount];
+    int strips_ = 0;
+};
 
 // Scores rows that have been evaluated elsewhere.
 template <typename V>
 void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMostPlayers],
                 std::size_t count, Counts& counts) {
-    const Bars<V> bars(plan);
+    Tally<V> tally(plan, counts);
     typename V::Word strengths[kMostLines][kMostPlayers];
     for (std::size_t done = 0; done < count; done += V::kLanes) {
         for (int line = 0; line < plan.lines; ++line) {
@@ -181,8 +251,7 @@ void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMos
                 strengths[line][i] = V::load_lanes(rows[line][i] + done);
             }
         }
-        score<V>(strengths, plan, bars, first_lanes<V>(static_cast<std::int64_t>(count - done)),
-                 counts);
+        tally.add(strengths, static_cast<std::int64_t>(count - done));
     }
 }
 
