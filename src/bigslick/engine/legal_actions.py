@@ -262,17 +262,18 @@ def perform_legal(
 ) -> Operation:
     """Perform an action that is known to be among the legal ones."""
     operation: Operation
-    match action:
-        case Check() | Call():
-            operation = betting.call(state)
-        case Fold():  # without the warning about folding when checking is free
-            operation = betting.fold(state)
-        case Bet(amount) | RaiseTo(amount):
-            return state.complete_bet_or_raise_to(amount, commentary=commentary)
-        case BringIn():
-            operation = betting.post_bring_in(state)
-        case Discard(cards):
-            return state.stand_pat_or_discard(cards, commentary=commentary)
+    if isinstance(action, (Check, Call)):  # the most frequent; faster than a pattern
+        operation = betting.call(state)
+    else:
+        match action:
+            case Fold():  # without the warning about folding when checking is free
+                operation = betting.fold(state)
+            case Bet(amount) | RaiseTo(amount):
+                return state.complete_bet_or_raise_to(amount, commentary=commentary)
+            case BringIn():
+                operation = betting.post_bring_in(state)
+            case Discard(cards):
+                return state.stand_pat_or_discard(cards, commentary=commentary)
     if commentary is not None:
         operation = remarked(state, operation, commentary)
     if not state.actor_indices:

@@ -43,9 +43,14 @@ class PlannedHand(NamedTuple):
     code: str
     game: Poker
     lineup: Lineup
-    position_names: tuple[str, ...] | None
-    """The positions of the players; None in games without a button."""
+    has_button: bool
+    """Whether the button decides who acts first."""
     bomb_pot: bool = False
+
+    @property
+    def position_names(self) -> tuple[str, ...] | None:
+        """Return the positions of the players; None in games without a button."""
+        return self.lineup.position_names if self.has_button else None
 
 
 class PostShape(NamedTuple):
@@ -228,8 +233,8 @@ class GameSet:
             shape = shape_of(lineup, straddles=straddles, big_blind_ante=big_blind_ante)
         else:
             shape = PostShape(len(lineup.order), None, 0)
-        names = lineup.position_names if self.uses_button(code) else None
-        return PlannedHand(code, self.make(code, shape), lineup, names)
+        game = self.make(code, shape)
+        return PlannedHand(code, game, lineup, self.uses_button(code))
 
     def _base(self, code: str) -> Poker:
         stakes = self.stakes[code]

@@ -167,7 +167,7 @@ class Rotation:
         shape = PostShape(len(in_it), None, 0, bomb_ante=ante, boards=boards)
         lineup = Lineup(lineup.positions, tuple(in_it))
         game = self.games.make(code, shape)
-        return PlannedHand(code, game, lineup, lineup.position_names, bomb_pot=True)
+        return PlannedHand(code, game, lineup, has_button=True, bomb_pot=True)
 
     def _straddles(self, code: str, lineup: Lineup) -> tuple[int, ...]:
         """Return the indices of the straddlers; the button has priority."""

@@ -253,8 +253,10 @@ def deal_in(
     players would be left to play. If two are left, they play heads-up.
     """
     button, small_blind = positions.button, positions.small_blind
-    late = {n for n in waiting if is_between(button, n, small_blind)}
-    dealt = {n for n in seats if n not in late}
+    dealt, late = set(seats), set()
+    if small_blind - button != 1:  # otherwise there is no seat between them
+        late = {n for n in waiting if is_between(button, n, small_blind)}
+        dealt -= late
     if len(dealt) < _HEADS_UP:
         dealt = set(seats)
     elif late and previous is not None and _changes(positions, late, dealt):

@@ -228,7 +228,7 @@ class StateData:
         return range(self.board_count)
 
     def get_board_cards(self, board_index: int) -> Iterator[Card]:
-        """Yield the cards of a board.
+        """Return an iterator over the cards of a board.
 
         Raises:
             GameConfigError: there is no such board.
@@ -239,7 +239,7 @@ class StateData:
                 f"invalid board index {board_index}: "
                 f"expected 0 to {self.board_count - 1}"
             )
-        yield from table_cards.board_cards(self, board_index)
+        return iter(table_cards.board_cards(self, board_index))
 
     def get_censored_hole_cards(self, player_index: int) -> Iterator[Card]:
         """Yield the player's hole cards; cards face down are yielded as unknown."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from operator import is_
+from operator import is_, itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine.phases.flow import start
@@ -71,7 +71,10 @@ players, mode, boards, ``divmod`` and rules."""
 
 _AMOUNTS: Final = 6
 _COUNT: Final = 9
+_SIZE: Final = 14
 """Where the amounts (antes, blinds, bring-in) begin and end in a shape."""
+_parts: Final = itemgetter(*range(_AMOUNTS), *range(_COUNT, _SIZE))
+"""Returns the other values of a shape."""
 
 _templates: dict[tuple[Any, ...], GameTemplate] = {}
 _MANY: Final = 256
@@ -153,7 +156,15 @@ def _is_whole(shape: Shape) -> bool:
 class GameTemplate:
     """A game with its stakes, prepared to start hands quickly."""
 
-    __slots__ = ("_dealt", "_is_used", "_is_whole", "_waiting", "plan", "shape")
+    __slots__ = (
+        "_amounts",
+        "_dealt",
+        "_is_used",
+        "_is_whole",
+        "_parts",
+        "_waiting",
+        "plan",
+    )
 
     def __init__(self, shape: Shape) -> None:
         """Read the stakes.
@@ -162,7 +173,7 @@ class GameTemplate:
             GameConfigError: the amounts, streets or number of players are invalid.
 
         """
-        self.shape = shape
+        self._amounts, self._parts = shape[_AMOUNTS:_COUNT], _parts(shape)
         self.plan = plan_game(*shape)
         self._is_whole = _is_whole(shape)
         self._is_used = False
@@ -171,13 +182,11 @@ class GameTemplate:
 
     def has(self, shape: Shape) -> bool:
         """Return whether the shape has the same objects, or equal integers."""
-        mine = self.shape
-        return (
-            self._is_whole
-            and all(map(is_, shape[:_AMOUNTS], mine))
-            and all(map(is_, shape[_COUNT:], mine[_COUNT:]))
-            and shape[_AMOUNTS:_COUNT] == mine[_AMOUNTS:_COUNT]
-            and _is_whole(shape)
+        if not all(map(is_, _parts(shape), self._parts)):
+            return False
+        amounts, mine = shape[_AMOUNTS:_COUNT], self._amounts
+        return all(map(is_, amounts, mine)) or (
+            self._is_whole and amounts == mine and _is_whole(shape)
         )
 
     def begin(

@@ -77,6 +77,7 @@ HOUSE: Final = "house"
 TEXT: Final = {
     card: repr(card) for card in (*Deck.STANDARD, *(Card(rank, "?") for rank in Rank))
 } | {card: repr(card) for card in (Card("?", suit) for suit in Suit)}
+_text: Final = TEXT.__getitem__
 
 
 def text_of(cards: Iterable[Card]) -> str:
@@ -85,7 +86,12 @@ def text_of(cards: Iterable[Card]) -> str:
     >>> text_of(parse_cards("AsTh??"))
     'AsTh??'
     """
-    return "".join([TEXT[card] for card in cards])
+    return "".join(map(_text, cards))
+
+
+def texts_of(cards: Iterable[Card]) -> list[str]:
+    """Return the text of each card."""
+    return [*map(_text, cards)]
 
 
 def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
@@ -96,7 +102,7 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
     This runs after each hand of a match and must be fast: it tests for frequent
     operations first, and reads fields from the ``__dict__`` of an operation.
     """
-    new, text = RecordedAction, TEXT
+    new, text, join = RecordedAction, _text, "".join
     actions: list[RecordedAction] = []
     append = actions.append
     level: Any = 0  # the bet to call; if it is not 0, a bet is a raise
@@ -106,7 +112,7 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
         action: RecordedAction
         if kind is HoleDealing:
             cards, statuses = data["cards"], data["statuses"]
-            shown = text[cards[0]] if len(cards) == 1 else text_of(cards)
+            shown = join(map(text, cards))
             name = names[data["player_index"]]
             if True in statuses:
                 action = new(name, "deal", None, shown, statuses)
@@ -128,9 +134,9 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
             action = new(names[data["player_index"]], word, amount)
             level = amount
         elif kind is CardBurning:
-            action = new(None, "burn", None, text[data["card"]])
+            action = new(None, "burn", None, text(data["card"]))
         elif kind is BoardDealing:
-            action = new(None, "board", None, text_of(data["cards"]))
+            action = new(None, "board", None, join(map(text, data["cards"])))
         elif kind is BetCollection:
             action = new(action="collect", amounts=data["bets"])
             level = 0

@@ -14,7 +14,7 @@ from bigslick.engine.chips.account import called_at_the_end
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import write_amount
-from bigslick.formats.record.actions import TEXT, actions_of
+from bigslick.formats.record.actions import actions_of, text_of, texts_of
 from bigslick.formats.record.files import SCHEMA
 from bigslick.formats.record.game_setup import bets_of, game_of, setup_of
 from bigslick.formats.record.record_parts import (
@@ -62,18 +62,25 @@ def recorded(  # noqa: PLR0913 - the details of a record
 ) -> HandRecord:
     """Return the record of a state; see ``HandRecord.from_state``."""
     count = state.player_count
-    names = _PLAYER_NAMES[:count] if names is None else names
-    seats = range(1, count + 1) if seats is None else seats
-    _check(names, seats, count)
-    _check_seats(*seats, seat_count or 0, button or 0)
-    _check_amounts(state)
+    if names is None:
+        names = _PLAYER_NAMES[:count]
+    else:
+        _check_names(names, count)
+    if seats is None:
+        seats = range(1, count + 1)
+    else:
+        _check_seats(seats, count)
+    for seat in (seat_count, button):
+        if seat is not None:
+            _check_seat(seat)
+    bets = bets_of(state.streets)
+    _check_amounts(state, bets)
     found = game_of(state, game)
     code, bomb_pot = found or (game or "custom", False)
     actions = actions_of(state.operations, names)
     if times is not None:
         for action, t in zip(actions, times, strict=False):
             action.t = t
-    small_bet, big_bet = bets_of(state.streets)
     boards = boards_of(state)
     pots, rake, winners = pots_of(state, names)
     flags = _flags(names, bots)
@@ -92,8 +99,8 @@ def recorded(  # noqa: PLR0913 - the details of a record
             antes=state.antes,
             blinds=state.blinds_or_straddles,
             bring_in=state.bring_in,
-            small_bet=small_bet,
-            big_bet=big_bet,
+            small_bet=bets[0],
+            big_bet=bets[1],
             ante_trimming=state.ante_trimming_status,
         ),
         rules={} if rules is DEFAULT_RULES else _rules(rules),
@@ -120,37 +127,42 @@ def recorded(  # noqa: PLR0913 - the details of a record
     )
 
 
-def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:
+def _check_names(names: Sequence[str], count: int) -> None:
     if len(names) != count or len(set(names)) != count:
         raise NotationError(
             f"expected {count} names, one for each player, not {list(names)}"
         )
     if "" in names:
         raise NotationError("a player needs a name")
+
+
+def _check_seats(seats: Sequence[int], count: int) -> None:
     if len(seats) != count or len(set(seats)) != count:
         raise NotationError(
             f"expected {count} seats, one for each player, not {list(seats)}"
         )
+    _check_seat(max(seats, key=abs))
 
 
-def _check_seats(*seats: int) -> None:
-    if min(seats) < -MAX_SEAT or max(seats) > MAX_SEAT:
-        wrong = max(seats, key=abs)
-        raise NotationError(f"invalid seat {brief(wrong)}: expected at most {MAX_SEAT}")
+def _check_seat(seat: int) -> None:
+    if abs(seat) > MAX_SEAT:
+        raise NotationError(f"invalid seat {brief(seat)}: expected at most {MAX_SEAT}")
 
 
-def _check_amounts(state: State) -> None:
+def _check_amounts(state: State, bets: tuple[Any, Any]) -> None:
     """Check that amounts are not too large for a record; stacks may be infinite."""
     stacks = state.starting_stacks
-    stakes = *state.antes, *state.blinds_or_straddles, *bets_of(state.streets)
-    if state.player_count * max(*stacks, *stakes) <= MAX_AMOUNT:
+    amounts = *stacks, *state.antes, *state.blinds_or_straddles, *bets
+    if state.player_count * max(amounts) <= MAX_AMOUNT:
         return
-    for amount in (*stacks, *stakes, sum([s for s in stacks if s != inf])):
+    for amount in (*amounts, sum([s for s in stacks if s != inf])):
         check_amount(amount)
 
 
 def _flags(names: Sequence[str], bots: Sequence[str] | Sequence[bool]) -> list[bool]:
-    if bots and isinstance(bots[0], bool):
+    if not bots:
+        return [False] * len(names)
+    if isinstance(bots[0], bool):
         return [bool(flag) for flag in bots]
     return [name in bots for name in names]
 
@@ -170,8 +182,7 @@ def _rules(rules: Rules) -> dict[str, Any]:
 
 def boards_of(state: State) -> list[list[str]]:
     """Return the cards of each board as text."""
-    boards = map(state.get_board_cards, state.board_indices)
-    return [[TEXT[card] for card in board] for board in boards]
+    return [texts_of(state.get_board_cards(i)) for i in state.board_indices]
 
 
 def pots_of(
@@ -216,7 +227,7 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
                 for hand_type in state.hand_type_indices
             ]
             hands = said if len(said) > 1 else None
-            shown[names[i]] = ShownHand([TEXT[c] for c in cards], said[0], hands)
+            shown[names[i]] = ShownHand(texts_of(cards), said[0], hands)
     return shown
 
 
@@ -224,4 +235,4 @@ def _said(hand: Hand | None) -> str | None:
     """Return the hand as text: its label, and its cards in brackets."""
     if hand is None:
         return None
-    return f"{hand.entry.label} ({''.join([TEXT[card] for card in hand.cards])})"
+    return f"{hand.entry.label} ({text_of(hand.cards)})"

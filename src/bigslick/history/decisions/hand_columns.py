@@ -7,6 +7,7 @@ columns of hands that were read one by one.
 from __future__ import annotations
 
 from itertools import accumulate, chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -203,7 +204,7 @@ class PlayedColumns(HandColumns):
         self.last_street = np.array([hand.last_street for hand in hands], np.int8)
 
     def _joined(self, name: str) -> list[Any]:
-        return [*chain.from_iterable(getattr(hand, name) for hand in self._hands)]
+        return [*chain.from_iterable(map(attrgetter(name), self._hands))]
 
     @property
     def hands(self) -> Sequence[PlayedHand]:

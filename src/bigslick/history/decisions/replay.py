@@ -135,9 +135,9 @@ class Replayed:
         games: dict[_core.SimGame, int] = {}
         plans: list[int] = []
         places: list[int] = []
-        scales = np.ones(len(hands))
+        scales: list[int] = []
         stacks: list[int] = []
-        amounts = np.zeros(size, np.int64)
+        given: list[int] = []
         for n, hand in enumerate(hands):
             try:
                 scale, own_stacks, own_amounts = _whole(hand)
@@ -147,11 +147,15 @@ class Replayed:
             if plan is not None:
                 places.append(n)
                 plans.append(games.setdefault(plan, len(games)))
-                scales[n] = scale
+                scales.append(scale)
                 stacks += own_stacks
-                amounts[self.first[n] : self.first[n + 1]] = own_amounts
+                given += own_amounts
+            else:
+                scales.append(1)
+                given += [0] * len(hand.amounts)
+        amounts = np.fromiter(given, np.int64, size)
         lengths = np.diff(self.first)
-        chips = np.repeat(scales, lengths)
+        chips = np.repeat(np.array(scales, np.float64), lengths)
         self.amounts = amounts / chips
         self.facts = np.zeros((len(FACTS), size))
         done = np.zeros(len(hands), np.bool_)
@@ -309,12 +313,9 @@ def _joined(lists: list[list[int]], size: int) -> NDArray[np.int8]:
 
 def _fits(stacks: list[int], amounts: list[int]) -> bool:
     """Return whether the simulator can represent these amounts."""
-    return (
-        min(stacks, default=0) > 0
-        and sum(stacks) <= MOST_CHIPS
-        and min(amounts, default=0) >= 0
-        and max(amounts, default=0) <= MOST_CHIPS
-    )
+    if not stacks or min(stacks) <= 0 or sum(stacks) > MOST_CHIPS:
+        return False
+    return not amounts or (min(amounts) >= 0 and max(amounts) <= MOST_CHIPS)
 
 
 def _whole(hand: PlayedHand) -> tuple[int, list[int], list[int]]:

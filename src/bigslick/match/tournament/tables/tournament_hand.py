@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bigslick.match.table.poker_table import PokerTable
 from bigslick.match.tournament.money.prize_pool import last_pot_winners
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("HandOutcome", "TournamentHand", "deal_hand", "plan_hand")
 
 
-@dataclass(frozen=True, slots=True)
-class HandOutcome:
+class HandOutcome(NamedTuple):
     """What a tournament needs to know of a finished hand."""
 
     stacks: Sequence[int]
@@ -35,11 +34,13 @@ class HandOutcome:
     def of(cls, result: HandResult) -> HandOutcome:
         """Return the outcome of a hand."""
         state, names = result.state, result.names
-        winners = {
-            names[i]: [names[k] for k in last_pot_winners(state, i)]
-            for i, stack in enumerate(state.stacks)
-            if not stack
-        }
+        winners: dict[str, list[str]] = {}
+        if 0 in state.stacks:
+            winners = {
+                names[i]: [names[k] for k in last_pot_winners(state, i)]
+                for i, stack in enumerate(state.stacks)
+                if not stack
+            }
         return cls(state.stacks, winners)
 
 
