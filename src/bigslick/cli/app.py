@@ -93,7 +93,12 @@ _PLACEHOLDERS = {
     "until": "BB",
     "worst": "NUMBER",
 }
-_CONTEXT = {"help_option_names": ["-h", "--help"]}
+_OLD_OPTIONS = {"svg": "plot"}
+"""Options that were renamed; the old names are accepted, but not documented."""
+_CONTEXT = {
+    "help_option_names": ["-h", "--help"],
+    "token_normalize_func": lambda name: _OLD_OPTIONS.get(name, name),
+}
 _UsageError: Any = typer.BadParameter.__base__
 
 

@@ -56,7 +56,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Print one row for each hand and decision.")
     ] = False,
-    svg: Annotated[
+    plot: Annotated[
         Path | None, picture("Draw the first chart shown to an .svg or .png file.")
     ] = None,
 ) -> None:
@@ -68,11 +68,11 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
     \b
     bigslick nash --stacks 10,10
     bigslick nash --stacks 12,8,5,15 --payouts 50,30,20 --ante 0.1
-    bigslick nash --stacks 10,10,10 --chart BB,SB --svg call.svg
+    bigslick nash --stacks 10,10,10 --chart BB,SB --plot call.svg
     """
     from bigslick.solver import solve_push_fold
 
-    check_files(svg)
+    check_files(plot)
     small, big = read_blinds(blinds)
     solution = solve_push_fold(
         read_numbers("--stacks", stacks),
@@ -83,15 +83,15 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         bounties=None if bounties is None else read_numbers("--bounties", bounties),
     )
     charts = _chosen(solution, chart)
-    write_picture(svg, charts[0].svg)
+    write_picture(plot, charts[0].svg)
     if as_json:
         say(json.dumps(_as_data(solution, charts if chart else solution.charts)))
     elif as_csv:
         write_data(_as_csv(charts if chart else solution.charts))
     else:
         _print(solution, charts)
-        if svg is not None:
-            say(f"drawn to {svg}")
+        if plot is not None:
+            say(f"drawn to {plot}")
 
 
 def _chosen(solution: PushFoldSolution, chart: str | None) -> Sequence[PushFoldChart]:

@@ -72,7 +72,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     session_id: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SESSION]",
+            metavar="SESSION",
             help="Session to resume, with --resume; default: the last one.",
             show_default=False,
         ),

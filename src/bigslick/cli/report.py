@@ -74,7 +74,7 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None,
         file_option("Write the rows to this .parquet file.", formats=("parquet",)),
     ] = None,
-    svg: Annotated[
+    plot: Annotated[
         Path | None, picture("Draw the first decision to an .svg or .png file.")
     ] = None,
 ) -> None:
@@ -89,8 +89,8 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.solver import Spot, report
     from bigslick.solver.flop_reports.flop_report import GROUPS
 
-    check_outputs_differ(parquet=parquet, svg=svg, resume=resume)
-    check_files(parquet, svg)
+    check_outputs_differ(parquet=parquet, plot=plot, resume=resume)
+    check_files(parquet, plot)
     if by not in GROUPS:
         raise GameConfigError(f"unknown group {by!r}: expected {', '.join(GROUPS)}")
     options = {
@@ -109,7 +109,7 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         found = report(
             template, flops, target=target, jobs=jobs, path=resume, progress=progress
         )
-    _write(found, by, parquet, svg)
+    _write(found, by, parquet, plot)
     if as_json:
         say(json.dumps({"rows": found.rows, "groups": found.by(by)}))
     elif as_csv:
@@ -118,11 +118,11 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         _print(found, by)
 
 
-def _write(found: FlopReport, by: str, parquet: Path | None, svg: Path | None) -> None:
+def _write(found: FlopReport, by: str, parquet: Path | None, plot: Path | None) -> None:
     if parquet is not None:
         with file_errors(parquet):
             found.to_parquet(parquet)
-    write_picture(svg, partial(found.svg, by))
+    write_picture(plot, partial(found.svg, by))
 
 
 def _print(found: FlopReport, by: str) -> None:

@@ -72,7 +72,7 @@ def test_csv_has_a_row_for_each_hand() -> None:
 @pytest.mark.parametrize("suffix", ["svg", "png"])
 def test_the_chart_is_drawn(tmp_path: Path, suffix: str) -> None:
     picture = tmp_path / f"push.{suffix}"
-    run("--stacks", "10,10", "--svg", str(picture))
+    run("--stacks", "10,10", "--plot", str(picture))
     start = picture.read_bytes()[:4]
     assert start == (b"<svg" if suffix == "svg" else b"\x89PNG")
 

@@ -28,7 +28,7 @@ def test_rows_are_printed_as_csv_and_json_and_drawn(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("report", *_OPTIONS, "--csv").stdout)))
     assert [row["flop"] for row in rows] == ["Ks7h2d", "8s8h3s"]
     picture = tmp_path / "flops.svg"
-    data = json.loads(run("report", *_OPTIONS, "--json", "--svg", str(picture)).stdout)
+    data = json.loads(run("report", *_OPTIONS, "--json", "--plot", str(picture)).stdout)
     assert [row["flops"] for row in data["groups"]] == ["rainbow", "two-tone", "all"]
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 

@@ -87,10 +87,10 @@ def test_a_stored_solution_is_continued(tmp_path: Path) -> None:
 
 def test_a_node_is_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "node.svg"
-    answer = run("solve", *_OPTIONS, "--node", "b75", "--svg", str(picture))
+    answer = run("solve", *_OPTIONS, "--node", "b75", "--plot", str(picture))
     assert f"drawn to {picture}" in answer.stdout
     assert "call 7.5" in picture.read_text(encoding="utf-8")
-    assert run("solve", *_OPTIONS, "--svg", "node.gif").returncode == 2
+    assert run("solve", *_OPTIONS, "--plot", "node.gif").returncode == 2
 
 
 def test_the_game_of_a_file_stays(tmp_path: Path) -> None:

@@ -52,6 +52,20 @@ def test_the_two_commands_that_verify_name_each_other() -> None:
         assert named in " ".join(run(*path.split()[1:], "--help").stdout.split())
 
 
+@pytest.mark.parametrize("path", COMMANDS)
+def test_the_usage_line_has_one_pair_of_brackets(path: str) -> None:
+    answer = run(*path.split()[1:], "--help").stdout
+    assert "[[" not in answer
+
+
+def test_every_command_calls_its_picture_plot(tmp_path: Path) -> None:
+    for path in COMMANDS:
+        assert "--svg" not in run(*path.split()[1:], "--help").stdout, path
+    file = tmp_path / "old.svg"  # an old name of the option
+    assert run("nash", "--stacks", "10,10", "--svg", str(file)).returncode == 0
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
 def test_placeholders_name_the_kind_of_value() -> None:
     for path, command in COMMANDS.items():
         for param in command.params:

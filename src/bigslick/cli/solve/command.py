@@ -23,8 +23,8 @@ from bigslick.cli.solve.node_output import (
     AsCsv,
     AsJson,
     NodePath,
+    Plot,
     Shown,
-    Svg,
     show_node,
 )
 from bigslick.cli.solve.spot_files import apply_locks, read_rake, read_spot
@@ -115,7 +115,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     node: NodePath = "",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
-    svg: Svg = None,
+    plot: Plot = None,
     out: Annotated[
         Path | None,
         file_option(
@@ -154,8 +154,8 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     if serve:
         _serve(threads, memory or None)
         return
-    check_outputs_differ(out=out, svg=svg)
-    check_files(out, svg)
+    check_outputs_differ(out=out, plot=plot)
+    check_files(out, plot)
     options = {
         "board": board,
         "oop": oop,
@@ -180,7 +180,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     if out is not None:
         with file_errors(out):
             solution.save(out, rivers=rivers)
-    show_node(solution, Shown(node, as_json, as_csv, svg))
+    show_node(solution, Shown(node, as_json, as_csv, plot))
 
 
 def _start(
@@ -215,20 +215,20 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
     node: NodePath = "",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
-    svg: Svg = None,
+    plot: Plot = None,
     threads: Threads = None,
 ) -> None:
     """Show a node of a solution that was written to a file.
 
     \b
     bigslick solve show spot.solution
-    bigslick solve show spot.solution --node "x b75" --svg answer.svg
+    bigslick solve show spot.solution --node "x b75" --plot answer.svg
     """
     from bigslick.solver import Solution
 
     with file_errors(file):
         solution = Solution.load(file, threads)
-    show_node(solution, Shown(node, as_json, as_csv, svg))
+    show_node(solution, Shown(node, as_json, as_csv, plot))
 
 
 def _serve(threads: int | None, memory: str | None) -> None:

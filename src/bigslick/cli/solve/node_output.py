@@ -18,13 +18,13 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from bigslick.solver import Solution, SolutionNode
 
-__all__ = ("AsCsv", "AsJson", "NodePath", "Shown", "Svg", "show_node")
+__all__ = ("AsCsv", "AsJson", "NodePath", "Plot", "Shown", "show_node")
 
 NodePath = Annotated[str, typer.Option(help='Show this node: "x b75", "b33 c 7c".')]
 AsCsv = Annotated[
     bool, typer.Option("--csv", help="Print the hands of the node as CSV.")
 ]
-Svg = Annotated[
+Plot = Annotated[
     Path | None, picture("Draw the node's strategy to an .svg or .png file.")
 ]
 
@@ -35,21 +35,21 @@ class Shown(NamedTuple):
     node: str = ""
     as_json: bool = False
     as_csv: bool = False
-    svg: Path | None = None
+    plot: Path | None = None
 
 
 def show_node(solution: Solution, shown: Shown) -> None:
     """Print a node, and draw it if a file is named."""
     node = solution.node(shown.node)
-    write_picture(shown.svg, node.svg)
+    write_picture(shown.plot, node.svg)
     if shown.as_json:
         say(json.dumps(_as_dict(solution, node)))
     elif shown.as_csv:
         write_data(_as_csv(node))
     else:
         _print(solution, node)
-        if shown.svg is not None:
-            say(f"drawn to {shown.svg}")
+        if shown.plot is not None:
+            say(f"drawn to {shown.plot}")
 
 
 def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:

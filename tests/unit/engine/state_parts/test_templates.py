@@ -75,6 +75,20 @@ def test_one_and_one_as_a_decimal_are_different_chips() -> None:
     assert _template(rules=whole) is not _template(rules=exact)
 
 
+def test_equal_amounts_of_another_type_make_another_game() -> None:
+    first = _template(antes=(0, 0))
+    assert _template(antes=(0, 0), blinds=(Decimal(1), Decimal(2))) is not first
+    first = _template(antes=(0, 0))
+    assert _template(antes=(False, 0)) is not first
+
+
+def test_each_number_of_players_has_a_template() -> None:
+    antes, blinds = 0, (1, 2)
+    first = _template(antes, blinds, count=2)
+    assert _template(antes, blinds, count=3) is not first
+    assert len(_template(antes, blinds, count=3).begin(200).stacks) == 3
+
+
 def test_amounts_that_somebody_may_change_are_read_again() -> None:
     antes = {0: 1}
     assert _template(antes).begin((200, 200)).antes == (1, 0)
