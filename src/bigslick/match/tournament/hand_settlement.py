@@ -29,6 +29,8 @@ def eliminate_broke(
 ) -> list[Bust]:
     """Eliminate players who lost all chips and do not rebuy; pay bounties.
 
+    Everybody who won a part of the last pot that a player was in has knocked them out.
+
     ``stacks`` are those at the start of the hand, which decide the order of players who
     bust in the same hand.
     """
@@ -40,9 +42,12 @@ def eliminate_broke(
         hand.table.leave(entrant)
         registration.leave(entrant)
         director.log(Kind.BUST, player=entrant.name, table=number, stack=stack)
+        winners = outcome.winners.get(entrant.name, ())
+        for name in winners:
+            director.entrants[name].knockouts += 1
         if entrant.head:
             paid = registration.prize_pool.pay_bounty(
-                entrant, director.entrants, outcome.winners[entrant.name]
+                entrant, director.entrants, winners
             )
             for payment in paid:
                 director.log(

@@ -413,6 +413,15 @@ def test_a_deal_is_made_between_hands_once_entries_are_closed() -> None:
         tournament.propose_deal()
 
 
+@pytest.mark.parametrize("bounty", [0, 100])
+def test_knockouts_are_counted_with_and_without_bounties(bounty: int) -> None:
+    settings = TournamentSettings(
+        seats=4, schedule=QUICK, starting_stack=200, bounty=bounty
+    )
+    finishes = Tournament(field(12), settings, seed=3).play().finishes
+    assert [finish.knockouts for finish in finishes] == [5, 4, 0, 1, 1, *[0] * 7]
+
+
 def test_a_deal_ends_the_tournament_and_everybody_keeps_their_bounty() -> None:
     settings = TournamentSettings(schedule=STEADY, bounty=500)
     tournament = Tournament(field(4, Folder()), settings, seed=1)

@@ -184,7 +184,6 @@ class PrizePool:
             winner = entrants[payment.winner]
             winner.bounties += payment.paid
             winner.head += payment.added
-            winner.knockouts += 1
         return payments
 
     @staticmethod
