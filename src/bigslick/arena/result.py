@@ -121,7 +121,7 @@ class ArenaResult(RecordTable):
     """The number of hands with all-in luck by method (``exact``, ``sampled``, or
     ``none`` if it was not removed), and with board luck removed (``board``)."""
     stopped: str
-    """Why the run ended: ``hands``, ``until`` or ``interrupted``."""
+    """Why the run ended: ``hands``, ``until``, ``faults`` or ``interrupted``."""
     seconds: float
     lines: tuple[tuple[float, ...], ...] = field(repr=False)
     """The corrected winnings of each competitor, deal by deal, in big blinds."""

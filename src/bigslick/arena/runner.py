@@ -45,6 +45,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     backend: str = "loky",
     scheduler: str | None = None,
     until: float | None = None,
+    max_faults: float = 0.25,
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
@@ -64,7 +65,9 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     (all-in luck and board luck), ``all-in`` or ``none``.
 
     ``until`` stops the run at the end of a chunk, after at least 30 deals, when the
-    half-width of every confidence interval is at most that many bb/100. ``out`` is a
+    half-width of every confidence interval is at most that many bb/100. ``max_faults``
+    stops it when a bot has lost more than this fraction of its hands to its own faults,
+    such as crashes, in at least 100 hands; 1 never stops it. ``out`` is a
     file for the results so far; with ``resume`` the run continues from it. Ctrl-C ends
     the run with the results so far. ``progress`` is called with the standings after
     every chunk, ``watch`` with the record of every hand, as a line of JSON.
@@ -100,6 +103,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
         backend=backend,
         scheduler=scheduler,
         until=until,
+        max_faults=max_faults,
         out=out,
         resume=resume,
         progress=progress,
@@ -114,6 +118,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     backend: str = "loky",
     scheduler: str | None = None,
     until: float | None = None,
+    max_faults: float = 0.25,
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
@@ -122,6 +127,10 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     """Play a plan; for the other arguments see `run_arena`."""
     if until is not None and not until > 0:
         raise GameConfigError(f"invalid half-width {until}: must be positive")
+    if not 0 <= max_faults <= 1:
+        raise GameConfigError(
+            f"invalid max_faults {max_faults}: expected a fraction of the hands, 0 to 1"
+        )
     if resume and out is None:
         raise GameConfigError("cannot resume without a file: give one in out")
     check_backend(backend, jobs, scheduler)
@@ -155,8 +164,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
                     journal.add(chunk)
                 standings.add(chunk)
                 _tell(chunk, standings, progress, watch)
-                if until is not None and standings.half_width <= until:
-                    stopped = "until"
+                if stopped := _reason_to_stop(standings, until, max_faults):
                     break
             else:
                 stopped = "hands"
@@ -165,6 +173,15 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     return ArenaResult.from_standings(
         standings, stopped=stopped, seconds=perf_counter() - began
     )
+
+
+def _reason_to_stop(
+    standings: Standings, until: float | None, max_faults: float
+) -> str:
+    """Return why the run ends after this chunk; empty if it continues."""
+    if until is not None and standings.half_width <= until:
+        return "until"
+    return "faults" if standings.exceeds_faults(max_faults) else ""
 
 
 def _tell(

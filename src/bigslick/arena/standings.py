@@ -64,6 +64,7 @@ class ChunkResult(msgspec.Struct):
 HUNDRED: Final = 100
 """Results are given per 100 hands."""
 _FEWEST_DEALS: Final = 30  # deals before ``until`` may stop a run
+_FEWEST_HANDS: Final = 100  # hands of a bot before its faults may stop a run
 
 
 @dataclass(slots=True)
@@ -137,6 +138,17 @@ class Standings:
             self.pairs.setdefault((pair.first, pair.second), Sums()).merge(pair.sums)
         for method, count in chunk.corrected.items():
             self.corrected[method] = self.corrected.get(method, 0) + count
+
+    def exceeds_faults(self, fraction: float) -> bool:
+        """Return whether a bot lost more of its hands than this to its own faults.
+
+        Bots with fewer than 100 hands do not count.
+        """
+        return any(
+            bot.hands >= _FEWEST_HANDS
+            and sum(bot.faults.values()) > fraction * bot.hands
+            for bot in self.bots
+        )
 
     @property
     def half_width(self) -> float:

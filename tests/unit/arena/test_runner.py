@@ -87,6 +87,43 @@ def test_few_deals_never_stop_a_run() -> None:
     assert (result.stopped, result.deals) == ("until", 30)  # though never in doubt
 
 
+class _Crashing:
+    """Fails at every decision."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def decide(self, view: View) -> Action:
+        raise ValueError(f"no idea after {len(view.operations)} operations")
+
+
+@pytest.mark.parametrize("other", ["calls", "folds"])
+def test_a_bot_that_always_fails_stops_the_run(other: str) -> None:
+    result = run_arena([_Crashing, other], jobs=1, hands=10_000, session=100)
+    assert (result.stopped, result.deals) == ("faults", 100)
+    assert result.bots[0].faults["crash"] >= 100
+
+
+@pytest.mark.parametrize(
+    ("hands", "options"), [(400, {"max_faults": 1}), (90, {}), (400, {"session": 20})]
+)
+def test_a_run_goes_on_after_few_hands_or_if_faults_are_allowed(
+    hands: int, options: dict[str, Any]
+) -> None:
+    options = {"session": 100} | options
+    result = run_arena([_Crashing, "calls"], jobs=1, hands=hands, **options)
+    if options["session"] == 20:
+        assert (result.stopped, result.hands) == ("faults", 120)  # at least 100 hands
+    else:
+        assert (result.stopped, result.hands) == ("hands", hands)
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.5, float("nan")])
+def test_an_impossible_share_of_faults_is_refused(share: float) -> None:
+    with pytest.raises(GameConfigError, match=f"invalid max_faults {share}: expected"):
+        run_arena(["calls", "folds"], hands=2, max_faults=share)
+
+
 class _Interrupter:
     """Presses Ctrl-C in the third chunk."""
 

@@ -111,6 +111,14 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
             help="Stop when every interval is at most this wide, in +-bb/100."
         ),
     ] = None,
+    max_faults: Annotated[
+        float,
+        typer.Option(
+            metavar="FRACTION",
+            help="Stop when a bot loses more than this fraction of its hands to its "
+            "own faults, for example crashes; 1: never.",
+        ),
+    ] = 0.25,
     out: Annotated[
         Path | None,
         file_option(
@@ -194,6 +202,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
             backend=backend,
             scheduler=scheduler,
             until=until,
+            max_faults=max_faults,
             out=out,
             resume=resume,
             progress=progress,
@@ -316,6 +325,13 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
         style="dim",
     )
     console.print(result.correction, style="dim")
+    if result.stopped == "faults":
+        bot = max(result.bots, key=lambda bot: sum(bot.faults.values()) / bot.hands)
+        console.print(
+            f"stopped: {name_text(bot.name)} lost {sum(bot.faults.values()):,} of "
+            f"{bot.hands:,} hands to its own faults; to play all hands: --max-faults 1",
+            markup=False,
+        )
     if result.stopped == "interrupted":
         how = "" if out is None else f"; to resume: bigslick arena --resume --out {out}"
         console.print(f"interrupted{how}")

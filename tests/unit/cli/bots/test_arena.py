@@ -46,6 +46,17 @@ def test_faults_are_reported_with_an_example(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in done.stdout
 
 
+def test_a_bot_that_always_fails_stops_the_run_with_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("class Bad:\n    def decide(self, view):\n        return 1 / 0\n")
+    words = (f"bad={file}", "calls", "--hands", "400", "--session", "50")
+    done = run(*words)
+    assert "stopped: bad lost 100 of 100 hands to its own faults" in done.stdout
+    assert "--max-faults" in done.stdout
+    assert json.loads(run(*words, "--json").stdout)["stopped"] == "faults"
+    assert "stopped" not in run(*words, "--max-faults", "1").stdout
+
+
 def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
     file = tmp_path / "mute.py"
     file.write_text("print('{}', flush=True)\n")
