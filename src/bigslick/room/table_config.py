@@ -101,6 +101,8 @@ class TableConfig(
     """Whether the lobby lists the table; otherwise it is reachable by link only."""
     approve: bool = False
     """Whether the host approves every player."""
+    club: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """The id of the club that the table belongs to; only its members see it."""
 
     @property
     def is_tournament(self) -> bool:
@@ -117,6 +119,7 @@ class TableConfig(
             GameConfigError: the configuration is invalid, or the blinds would put
                 everybody all in.
         """
+        self._check_club()
         settings = self.settings("check")
         stack, text = settings.default_stack, self.amount_text
         if self.cents and self.is_tournament:
@@ -138,6 +141,26 @@ class TableConfig(
         if stack < least:
             raise GameConfigError(
                 f"invalid stack {text(stack)}: these stakes need at least {text(least)}"
+            )
+
+    def _check_club(self) -> None:
+        """Check that all chips of a club's table come from balances of members.
+
+        Raises:
+            GameConfigError: the configuration is not possible for a club.
+
+        """
+        if not self.club:
+            return
+        if self.is_tournament:
+            raise GameConfigError(
+                "a table of a club is a cash game: create a tournament instead"
+            )
+        if self.bots or self.bots_alone:
+            raise GameConfigError("a table of a club has no bots: members play there")
+        if self.password:
+            raise GameConfigError(
+                "a table of a club has no password: all members may play there"
             )
 
     def amount_text(self, amount: int) -> str:

@@ -120,6 +120,8 @@ class TournamentConfig(
     reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
     listed: bool = True
     """Whether the lobby lists it; otherwise it is reachable by link only."""
+    club: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """The id of the club that it belongs to; only members see it and play."""
 
     @property
     def tables(self) -> int:
@@ -223,4 +225,5 @@ class TournamentConfig(
             reveal_ms=self.reveal_ms,
             hands_per_game=self.hands_per_game,
             listed=False,
+            club=self.club,
         )

@@ -10,7 +10,16 @@ from bigslick.room.table_config import TableConfig
 from bigslick.room.table_options import game_rows, option_rows
 
 # Chosen beside the options, or of no use to people.
-ELSEWHERE = {"game", "mode", "seats", "bots", "bots_alone", "runout_ms", "reveal_ms"}
+ELSEWHERE = {
+    "club",
+    "game",
+    "mode",
+    "seats",
+    "bots",
+    "bots_alone",
+    "runout_ms",
+    "reveal_ms",
+}
 
 
 def test_every_field_of_a_table_is_offered() -> None:

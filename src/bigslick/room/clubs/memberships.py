@@ -31,6 +31,7 @@ __all__ = (
     "create_invitation",
     "delete_club",
     "find_member",
+    "find_member_at",
     "list_invitations",
     "look_at_invitation",
     "read_visit",
@@ -39,6 +40,7 @@ __all__ = (
     "set_member_role",
     "show_club",
     "transfer_ownership",
+    "unknown_club",
     "update_club",
     "visit",
 )
@@ -114,6 +116,18 @@ async def find_member(room: ClubRoom, token: str | None, club: str) -> Visit | N
             return None
 
     return None if token is None else await ask(room, find, writes=False)
+
+
+async def find_member_at(room: ClubRoom, token: str, place: str) -> Visit | None:
+    """Return the member whose session a token opens, for a table or tournament.
+
+    It may be open or closed, in any process. None if it belongs to no club, or to one
+    in which they are not a member.
+    """
+    club = await ask(
+        room, lambda db: memberships.club_of_place(db, place), writes=False
+    )
+    return None if club is None else await find_member(room, token, club)
 
 
 # Clubs

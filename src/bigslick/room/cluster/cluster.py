@@ -290,6 +290,10 @@ class Cluster:
         """Return the lobby's lists of the other processes, as arrays in JSON."""
         return await self.ask_all("rows", None, _ROWS_SECONDS)
 
+    async def club_rows(self, club: str) -> list[bytes]:
+        """Return the tables and tournaments of a club at the others, as arrays."""
+        return await self.ask_all("club_rows", club, _ROWS_SECONDS)
+
     async def samples(self) -> dict[str, Samples]:
         """Return the metrics of all processes of this machine by their numbers."""
         own = await answer(self, "samples", None)

@@ -11,12 +11,15 @@ from bigslick.errors import BigslickError
 from bigslick.room.cluster.destinations import chain_of, is_here, unknown
 from bigslick.room.cluster.link import CUT
 from bigslick.room.protocol import commands
+from bigslick.room.server.websocket.club_commands import (
+    send_to_table,
+    send_to_tournament,
+)
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.table_client import TableClient
 from bigslick.room.storage.table_ids import group_of, is_tournament
 from bigslick.room.table.command_handler import refusal
 from bigslick.room.table.players.guests import GuestId
-from bigslick.room.tournament.command_handler import handle_tournament_command
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.link import Link, Record
@@ -119,14 +122,14 @@ class LinkedClients:
             if not is_here(room, chain):
                 self._not_here(client, chain, data)
             elif is_tournament(chain):
-                handle_tournament_command(client, command, answer)
+                send_to_tournament(client, command, answer)
             elif isinstance(command, commands.Unlock):
                 client.later(command.id, client.unlock(command))
             else:
                 actor = room.tables[chain]
                 if isinstance(command, commands.Act):
                     answer = partial(client.answer_act, command.id, perf_counter())
-                actor.submit(partial(client.at_table, actor, command, answer))
+                send_to_table(client, actor, command, answer)
         except BigslickError as error:
             command_id = id_in(data) if command is None else command.id
             client.refuse(command_id, refusal(error))

@@ -46,6 +46,11 @@ async def _tournaments(cluster: Cluster, _: Any) -> bytes:
     return encode(cluster.room.tournaments.rows())
 
 
+async def _club_rows(cluster: Cluster, club: Any) -> bytes:
+    """Return the tables and tournaments of a club that this process has."""
+    return encode(cluster.room.lobby_list.club_rows(club))
+
+
 async def _samples(cluster: Cluster, _: Any) -> list[Any]:
     """Return the number of this process on its machine, and its metrics."""
     return [str(cluster.joining.index), cluster.room.metrics.samples()]
@@ -79,6 +84,7 @@ async def _admin(cluster: Cluster, data: Any) -> dict[str, Any] | bool:
 _QUESTIONS: dict[str, Callable[[Cluster, Any], Awaitable[Any]]] = {
     "rows": _rows,
     "tournaments": _tournaments,
+    "club_rows": _club_rows,
     "samples": _samples,
     "access": _access,
     "load": _load,

@@ -56,6 +56,9 @@ class OtherProcesses(Protocol):
     async def lobby_rows(self) -> list[bytes]:
         """Return the lobby's lists of the other processes, as arrays in JSON."""
 
+    async def club_rows(self, club: str) -> list[bytes]:
+        """Return the tables and tournaments of a club at the others, as arrays."""
+
     async def ask_owner(self, table_id: str, what: str, data: Any) -> bytes | None:
         """Return the reply of the process that owns a table; None if it is not open.
 

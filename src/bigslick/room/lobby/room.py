@@ -19,6 +19,7 @@ from bigslick.room.limits.passwords import Passwords
 from bigslick.room.limits.room_limits import RoomLimits
 from bigslick.room.limits.visitors import Visitors
 from bigslick.room.lobby.abandoned_tables import sweep
+from bigslick.room.lobby.club_watch import ClubWatch
 from bigslick.room.lobby.new_tables import check_space, new_id, try_out
 from bigslick.room.lobby.quarantine import Quarantine, set_up
 from bigslick.room.lobby.room_clock import (
@@ -118,7 +119,9 @@ class Room:
         self.watchdog = Watchdog(self._stuck)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.secret = ""
+        self.club_watch = ClubWatch(self)
         self._sweeper: asyncio.Task[None] | None = None
+        self._club_watcher: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
         self.shutdown = Shutdown(drain_seconds)
@@ -199,6 +202,7 @@ class Room:
         if self.tables:
             _log.info("%d tables were restored", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
+        self._club_watcher = asyncio.create_task(self.club_watch.run())
         self.pool.submit(_prepare_names)
 
     def _stuck(self, table_id: str) -> None:
@@ -261,9 +265,10 @@ class Room:
 
     async def close(self) -> None:
         """Stop all tables and close the storage."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for task in (self._sweeper, self._club_watcher):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         self.lobby_list.stop()
         await self.workers.close()
         self.passwords.close()
@@ -337,7 +342,8 @@ class Room:
         if config.password and lock is None:
             lock = locked_with(config.password)
         name = clean_text(config.name)
-        config = msgspec.structs.replace(config, name=name, password="")
+        listed = config.listed and not config.club
+        config = msgspec.structs.replace(config, name=name, password="", listed=listed)
         actor = TableActor(self, Table(table_id), 0)
         actor.made_from, actor.bundle = address, bundle
         host = None if token is None else hashed(token)
@@ -367,6 +373,8 @@ class Room:
         """
         config = config.canonical()
         config.check()
+        if config.club:
+            config = msgspec.structs.replace(config, listed=False)
         check_space(self, address, config.tables)
         own = new_id({*self.tables, *self.tournaments.actors})
         return self.tournaments.create(own, config, done, address)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
 from bigslick.room.table.delivery.snapshots import lobby_row
+from bigslick.room.tournament.snapshots import tournament_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -114,13 +115,29 @@ class LobbyList:
         rows = (self._row(key, actor) for key, actor in self._room.tables.items())
         return [row for row in rows if row is not None]
 
-    def _row(self, table_id: str, actor: TableActor) -> msgspec.Raw | None:
+    def club_rows(self, club: str) -> list[Any]:
+        """Return the rows of the tables and tournaments of a club."""
+        tables = [
+            self._row(key, actor, unlisted=True)
+            for key, actor in self._room.tables.items()
+            if actor.table.config.club == club and not actor.table.is_directed
+        ]
+        tournaments = [
+            tournament_row(actor.own)
+            for actor in self._room.tournaments.actors.values()
+            if actor.own.config.club == club
+        ]
+        return [row for row in tables if row is not None] + tournaments
+
+    def _row(
+        self, table_id: str, actor: TableActor, *, unlisted: bool = False
+    ) -> msgspec.Raw | None:
         """Return the row of a table; None if it is not listed.
 
         A table whose row cannot be created is logged and left out.
         """
         try:
-            if not actor.table.config.listed:
+            if not (unlisted or actor.table.config.listed):
                 return None
             row = lobby_row(actor.table) | {"watching": actor.subscribers.spectators}
             return msgspec.Raw(encode(row))

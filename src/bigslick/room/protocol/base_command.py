@@ -8,7 +8,17 @@ import msgspec
 
 from bigslick.room.table_config import MAX_CHIPS
 
-__all__ = ("BaseCommand", "Chips", "Hash", "Id", "Name", "Pass", "Seat", "Text")
+__all__ = (
+    "BaseCommand",
+    "Chips",
+    "Hash",
+    "Id",
+    "Name",
+    "Pass",
+    "Seat",
+    "Session",
+    "Text",
+)
 
 Text = Annotated[str, msgspec.Meta(max_length=64)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -20,6 +30,8 @@ Pass: TypeAlias = Text | None
 """The pass that ``unlock`` returns for a table with a password; messages call it
 ``pass``.
 """
+Session: TypeAlias = Text | None
+"""The token of a session of an account, for tables and tournaments of clubs."""
 
 
 class BaseCommand(

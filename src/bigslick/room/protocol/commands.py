@@ -17,6 +17,7 @@ from bigslick.room.protocol.base_command import (
     Name,
     Pass,
     Seat,
+    Session,
     Text,
 )
 from bigslick.room.protocol.errors import CommandError
@@ -55,6 +56,7 @@ class Create(BaseCommand, frozen=True, kw_only=True, tag="create"):
     """Create a table; the ack contains the host's token."""
 
     config: TableConfig
+    session: Session = None
 
 
 class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
@@ -70,6 +72,7 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     host: Text | None = None
     """The host's token, if the player is the host, who needs no approval."""
     pass_: Pass = None
+    session: Session = None
 
 
 class Unlock(_AtTable, frozen=True, kw_only=True, tag="unlock"):
@@ -83,6 +86,7 @@ class Books(_AtTable, frozen=True, kw_only=True, tag="books"):
 
     token: Text | None = None
     pass_: Pass = None
+    session: Session = None
 
 
 class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
@@ -91,6 +95,7 @@ class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
     token: Text | None = None
     after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
     pass_: Pass = None
+    session: Session = None
 
 
 class Unwatch(_AtTable, frozen=True, kw_only=True, tag="unwatch"):

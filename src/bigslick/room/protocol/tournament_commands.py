@@ -9,7 +9,13 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from bigslick.room.protocol.base_command import BaseCommand, Name, Seat, Text
+from bigslick.room.protocol.base_command import (
+    BaseCommand,
+    Name,
+    Seat,
+    Session,
+    Text,
+)
 from bigslick.room.tournament_config import TournamentConfig  # noqa: TC001 - msgspec reads it
 
 __all__ = ("OF_TOURNAMENTS", "TournamentCommand")
@@ -23,6 +29,7 @@ class CreateTournament(BaseCommand, frozen=True, kw_only=True, tag="create_tourn
     """Create a tournament; the ack has the host's token."""
 
     config: TournamentConfig
+    session: Session = None
 
 
 class PreviewTournament(
@@ -43,6 +50,7 @@ class WatchTournament(_InTournament, frozen=True, kw_only=True, tag="watch_tourn
     """Receive the events of a tournament, after a snapshot."""
 
     token: Text | None = None
+    session: Session = None
 
 
 class UnwatchTournament(
@@ -58,6 +66,7 @@ class Register(_InTournament, frozen=True, kw_only=True, tag="register"):
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
     host: Text | None = None
     """The host's token, if the host plays."""
+    session: Session = None
 
 
 class _OfPlayer(_InTournament, frozen=True, kw_only=True):

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import DamagedTableError
+from bigslick.room.clubs.memberships import find_member_at
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage.table_ids import group_of
 from bigslick.room.table.delivery.snapshots import stakes
 from bigslick.room.table.hand.finished_hands import Viewer
 from bigslick.room.table.players.admission import (
@@ -20,6 +22,7 @@ from bigslick.room.table.players.admission import (
     find_guest,
     find_waiting,
     opens_table,
+    pass_of,
 )
 
 if TYPE_CHECKING:
@@ -29,7 +32,14 @@ if TYPE_CHECKING:
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.players.guests import Guest
 
-__all__ = ("Access", "access_at", "credential_of", "find_access", "may_see_hand")
+__all__ = (
+    "Access",
+    "access_at",
+    "as_pass",
+    "credential_of",
+    "find_access",
+    "may_see_hand",
+)
 
 _LONGEST = 64
 
@@ -115,6 +125,7 @@ async def find_access(
         CommandError: the table has a password, or the credential is not valid here.
 
     """
+    credential = await as_pass(room, table_id, credential)
     actor = room.tables.get(table_id)
     if actor is not None:
         return access_at(actor, credential, personal=personal)
@@ -123,6 +134,25 @@ async def find_access(
     question = {"table": table_id, "credential": credential, "personal": personal}
     found = await room.elsewhere.ask_owner(table_id, "access", question)
     return None if found is None else _decode(found)
+
+
+async def as_pass(room: Room, table_id: str, credential: str | None) -> str | None:
+    """Return the pass of a club's table for the session of a member.
+
+    Other credentials are returned as they are.
+    """
+    if credential is None or not room.accounts:
+        return credential
+    actor = room.tables.get(table_id)
+    if actor is not None and (
+        not actor.table.config.club or find_guest(actor, credential) is not None
+    ):
+        return credential
+    known = pass_of(room.secret, table_id)
+    if credential == known:
+        return credential
+    found = await find_member_at(room, credential, group_of(table_id))
+    return credential if found is None else known
 
 
 async def may_see_hand(
@@ -137,6 +167,7 @@ async def may_see_hand(
             is not valid.
     """
     try:
+        credential = await as_pass(room, table_id, credential)
         access = await find_access(room, table_id, credential)
         if access is None:
             await asyncio.to_thread(check_closed_pass, room, table_id, credential)

@@ -10,7 +10,12 @@ from aiohttp import web
 
 from bigslick.drawing.qr_code import qr_code
 from bigslick.engine.games import GAMES
-from bigslick.room.protocol.errors import CommandError, unknown_table
+from bigslick.room.clubs.memberships import find_member
+from bigslick.room.protocol.errors import (
+    CommandError,
+    unknown_table,
+    unknown_tournament,
+)
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.credentials import (
     Access,
@@ -164,13 +169,19 @@ async def _history(room: Room, request: web.Request) -> web.Response:
 
 
 async def _result(room: Room, request: web.Request) -> web.Response:
-    """Return the places of a tournament; everybody who knows its id may see them."""
+    """Return the places of a tournament.
+
+    Everybody who knows its id may see them; those of a club only its members.
+    """
     form, visitor = request.match_info["format"], visitor_of(room, request)
     room.visitors.take("lists", visitor)
     if form not in RESULT_FORMATS:
         raise CommandError("unknown_hand", f"unknown format {form!r}")
     try:
         actor = room.tournaments.find(request.match_info["tournament"])
+        club = actor.own.config.club
+        if club and await find_member(room, credential_of(request), club) is None:
+            raise unknown_tournament()
     except CommandError:
         room.visitors.charge("requests", visitor, _UNKNOWN_TABLE)
         raise

@@ -93,6 +93,8 @@ class Joined(_What, frozen=True, tag="joined"):
     """Whether the player is the host."""
     origin: str | None = None
     """A keyed hash of the player's address, made with the room's secret."""
+    account: str = ""
+    """The account of the player, at a table of a club."""
 
 
 class Asked(_What, frozen=True, tag="asked"):
@@ -106,6 +108,7 @@ class Asked(_What, frozen=True, tag="asked"):
     approved: bool = True
     hosts: bool = False
     origin: str | None = None
+    account: str = ""
 
 
 class Decided(_What, frozen=True, tag="decided"):

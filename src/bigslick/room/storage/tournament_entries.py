@@ -104,6 +104,8 @@ class Registered(_What, frozen=True, tag="registered"):
     token: str
     hosts: bool = False
     """Whether they registered with the host's token."""
+    account: str = ""
+    """Their account, in a tournament of a club."""
 
 
 class Unregistered(_What, frozen=True, tag="unregistered"):

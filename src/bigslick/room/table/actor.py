@@ -15,9 +15,11 @@ from bigslick.errors import BigslickError
 from bigslick.room.monitoring.watchdog import STUCK
 from bigslick.room.protocol.errors import CommandFault
 from bigslick.room.storage import entries
+from bigslick.room.storage.clubs.club_writes import BigPot
 from bigslick.room.table.bots.bot_runner import BotRunner
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.table.checkpoints import checkpoint, restored
+from bigslick.room.table.club_books import club_write, read_books
 from bigslick.room.table.delivery.subscribers import Subscribers
 from bigslick.room.table.hand.finished_hands import hand_row
 from bigslick.room.table.scheduler import Scheduler
@@ -25,6 +27,7 @@ from bigslick.room.table.scheduler import Scheduler
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.table.club_books import Books
     from bigslick.room.table.delivery.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
     from bigslick.room.table.room_services import RoomServices, TableDirector
@@ -67,6 +70,7 @@ class TableActor(ChainActor):
         self._waits = True
         """Whether tasks have to wait: before the start and during recovery."""
         self._stopped = False
+        self._biggest_pot = 0
 
     @property
     def waits(self) -> bool:
@@ -184,6 +188,7 @@ class TableActor(ChainActor):
         kind = type(what)
         mark = checkpoint(table) if kind is entries.Sealed else None
         was_playing = table.playing
+        before = None if kind is entries.Created else self._club_books()
         events = table.apply(entry)
         row = None
         if (was_playing or kind is entries.Dealt) and not table.playing:
@@ -195,6 +200,11 @@ class TableActor(ChainActor):
             row = hand_row(table)
         if kind is entries.Acted:
             self.room.metrics.actions.inc()
+        club = None
+        if table.config.club and not table.is_directed:
+            pot = None if row is None else self._big_pot()
+            club = club_write(table, before, what, self.reserved, pot)
+            self.take_reserved(club)
         self.store(
             entries.encode_entry(entry),
             partial(self._release, events, done),
@@ -202,7 +212,28 @@ class TableActor(ChainActor):
             row,
             kind is entries.Closed,
             self.bundle,
+            club,
         )
+
+    def _club_books(self) -> Books | None:
+        """Return the books of a table whose chips come from balances of a club."""
+        table = self.table
+        if not table.config.club or table.is_directed:
+            return None
+        return read_books(table)
+
+    def _big_pot(self) -> BigPot | None:
+        """Return the pot of the last hand, if none has been larger."""
+        hand = self.table.hand
+        assert hand is not None  # noqa: S101 - a hand has just ended
+        result = hand.result("", "")
+        if result.pot <= self._biggest_pot or result.winner is None:
+            return None
+        self._biggest_pot = int(result.pot)
+        winner = hand.seats[hand.names.index(result.winner)]
+        guest = self.table.guests.get(winner)
+        account = guest.account if guest is not None else ""
+        return BigPot(hand.hand_id, account, self._biggest_pot)
 
     def _release(
         self, events: list[EncodedEvent], done: Callable[[], object] | None

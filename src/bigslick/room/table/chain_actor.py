@@ -11,7 +11,9 @@ from bigslick.room.storage.interface import Batch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.storage.clubs.club_writes import ClubWrite
     from bigslick.room.storage.interface import HandRow
+    from bigslick.room.table.club_books import Reservation
     from bigslick.room.table.room_services import RoomServices
 
 __all__ = ("ChainActor",)
@@ -31,6 +33,8 @@ class ChainActor:
         self.room = room
         self.chain = chain
         self.count = count
+        self.reserved: Reservation | None = None
+        """What was reserved in a member's balance for the command in progress."""
         self._pending = 0
         """How many entries are not committed yet."""
         self._failures = 0
@@ -48,6 +52,7 @@ class ChainActor:
         hand: HandRow | None = None,
         closes: bool = False,
         bundle: str = "",
+        club: ClubWrite | None = None,
     ) -> None:
         """Store the next entry; ``release`` is called once it is committed.
 
@@ -57,8 +62,23 @@ class ChainActor:
         self.count += 1
         self._pending += 1
         self.room.storage.append(
-            Batch(self.chain, self.count, data, release, mark, hand, closes, bundle)
+            Batch(
+                self.chain,
+                self.count,
+                data,
+                release,
+                mark,
+                hand,
+                closes,
+                bundle,
+                club,
+            )
         )
+
+    def take_reserved(self, club: ClubWrite | None) -> None:
+        """Forget the reservation if an entry has used it."""
+        if club is not None and club.used:
+            self.reserved = None
 
     def committed(self) -> None:
         """Note that an entry is committed."""

@@ -129,6 +129,12 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             what = entries.Committed(seat, _for_next_hand(actor, command))
         case commands.Reveal():
             what = entries.Revealed(seat, _for_next_hand(actor, command))
+        case commands.Habit(what="auto_rebuy" | "auto_top_up", yes=True) if (
+            actor.table.config.club
+        ):
+            raise CommandError(
+                "refused", "at a table of a club you buy chips yourself, with top_up"
+            )
         case commands.Habit():
             what = entries.Habit(seat, command.what, command.yes)
         case commands.Rabbit():

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = ("amount_to_add", "handle_host_command")
 
+_NOT_IN_CLUBS = ("add_bot", "top_up", "stack")
+"""Commands that would bring chips to a table which nobody has bought."""
+
 
 def handle_host_command(
     actor: TableActor, command: commands.Host, answer: Answer
@@ -40,6 +43,11 @@ def handle_host_command(
     if key in table.host_keys:
         actor.after_commit(done)
         return
+    if table.config.club and command.what in _NOT_IN_CLUBS:
+        raise CommandError(
+            "refused",
+            "the chips at a table of a club come from the balances of its members",
+        )
     if command.what == "add_bot":
         add_bot(actor, command.level, command.seat, key, done)
     else:

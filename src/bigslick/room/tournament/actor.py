@@ -17,6 +17,7 @@ from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.storage.table_ids import chain_id
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
+from bigslick.room.tournament.club_books import read_books, write_of
 from bigslick.room.tournament.snapshots import snapshot
 from bigslick.room.tournament.table_director import TableDirection
 from bigslick.room.tournament.timer import TournamentTimer
@@ -93,6 +94,9 @@ class TournamentActor(ChainActor):
         every = max(_EVERY, len(own.registrants))
         due = self.count and not (self.count + 1) % every
         mark = checkpoint(own) if due else None
+        before = None
+        if type(what) is not entries.Created and own.config.club:
+            before = read_books(own)
         try:
             events = own.apply(entry)
         except BigslickError:
@@ -102,12 +106,15 @@ class TournamentActor(ChainActor):
             raise CommandError(
                 "internal", "internal error of the room: try again"
             ) from error
+        club = write_of(own, before, self.reserved) if own.config.club else None
+        self.take_reserved(club)
         self.store(
             entries.encode_tournament_entry(entry),
             partial(self._release, events, done),
             mark,
             closes=type(what) is entries.Closed,
             bundle=own.id,
+            club=club,
         )
 
     def _release(

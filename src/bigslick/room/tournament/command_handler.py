@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol import tournament_commands as commands
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import CommandError, unknown_tournament
 from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.players.guests import retry_key
@@ -109,7 +109,11 @@ def _register(
         actor.after_commit(done)
         return
     hosts = command.host is not None and matches(command.host, own.host)
-    actor.write(entries.Registered(name, hashed(token), hosts), None, done)
+    account = "" if actor.reserved is None else actor.reserved.account
+    if own.config.club and not account:  # the server has found no member
+        raise unknown_tournament()
+    what = entries.Registered(name, hashed(token), hosts, account)
+    actor.write(what, None, done)
     actor.changed()
 
 
@@ -129,6 +133,10 @@ def _of_player(actor: TournamentActor, command: Any, answer: Answer) -> None:
         case commands.Decline():
             what = entries.Declined(name)
         case commands.Wish(what=kind, yes=yes):
+            if yes and actor.own.config.club:
+                raise CommandError(
+                    "refused", "in a tournament of a club you buy when you are asked"
+                )
             what = entries.Wished(name, kind, yes)
         case commands.ProposeDeal(deal=deal):
             what = entries.DealProposed(name, deal)

@@ -31,6 +31,8 @@ class Registrant(msgspec.Struct, omit_defaults=True):
     """What the player buys whenever it is offered."""
     keys: list[str] = []
     """The ids of the player's last commands, for retries."""
+    account: str = ""
+    """The player's account, in a tournament of a club."""
 
 
 def check_name(name: str, taken: Collection[str]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bigslick.room.clubs.csv_files import csv_file
 from bigslick.room.tournament.snapshots import result_rows, tournament_row
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ _COLUMNS = (
     *("entries", "rebuys", "add_ons", "paid", "bot"),
 )
 _MONEY = ("prize", "bounties", "paid")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def result_file(own: RoomTournament, form: str) -> bytes:
@@ -32,17 +30,10 @@ def result_file(own: RoomTournament, form: str) -> bytes:
     rows = result_rows(own)
     if form == "json":
         return msgspec.json.encode(tournament_row(own) | {"result": rows})
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows([_cell(name, row[name]) for name in _COLUMNS] for row in rows)
-    return text.getvalue().encode()
+    return csv_file(
+        _COLUMNS, ([_cell(name, row[name]) for name in _COLUMNS] for row in rows)
+    )
 
 
 def _cell(name: str, value: Any) -> Any:
-    """Return a cell; a text that a spreadsheet would compute gets an apostrophe."""
-    if name in _MONEY:
-        return f"{value // 100}.{value % 100:02}"
-    if isinstance(value, str) and value.startswith(_FORMULA):
-        return f"'{value}"
-    return "" if value is None else value
+    return f"{value // 100}.{value % 100:02}" if name in _MONEY else value

@@ -284,7 +284,11 @@ class RoomTournament:
         if len(self.people) >= self.config.players:
             raise GameConfigError("the tournament is full")
         registrant = Registrant(
-            what.name, what.token, hosts=what.hosts, bank_ms=self.config.bank_ms
+            what.name,
+            what.token,
+            hosts=what.hosts,
+            bank_ms=self.config.bank_ms,
+            account=what.account,
         )
         if self.engine is None:
             if self.cancelled is not None:

@@ -51,6 +51,7 @@ def tournament_row(own: RoomTournament) -> dict[str, Any]:
         "started_at": own.started_at or None,
         "ended_at": own.ended_at or None,
         "late": engine is not None and engine.registration_open,
+        "club": config.club or None,
     }
 
 

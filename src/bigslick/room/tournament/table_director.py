@@ -16,6 +16,7 @@ from bigslick.room.storage import entries as table_entries
 from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.storage.table_ids import chain_id, group_of
 from bigslick.room.table.actor import TableActor
+from bigslick.room.table.players.admission import CLUB_LOCK
 from bigslick.room.table.table import Table
 from bigslick.room.tournament import offers
 
@@ -256,7 +257,8 @@ class TableDirection:
         actor = TableActor(room, Table(table_id), 0)
         actor.bundle = own.id
         config = own.config.table(number, own.name)
-        actor.write(table_entries.Created(config, tournament_table=number))
+        lock = CLUB_LOCK if config.club else None
+        actor.write(table_entries.Created(config, lock=lock, tournament_table=number))
         actor.director = self
         room.tables[table_id] = actor
         self._opened.add(number)

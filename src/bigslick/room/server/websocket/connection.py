@@ -13,11 +13,16 @@ from bigslick.errors import BigslickError
 from bigslick.room.protocol import commands, tournament_commands
 from bigslick.room.protocol.errors import INTERNAL, LimitError, unknown_table
 from bigslick.room.protocol.events import encode
+from bigslick.room.server.websocket.club_commands import (
+    check_host,
+    send_to_table,
+    send_to_tournament,
+)
 from bigslick.room.server.websocket.command_costs import DEARER, RATED
 from bigslick.room.server.websocket.frames import id_in
 from bigslick.room.server.websocket.socket_writer import SLOW, SocketWriter
 from bigslick.room.table.command_handler import hello, refusal
-from bigslick.room.tournament.command_handler import handle_tournament_command
+from bigslick.room.table.players.admission import CLUB_LOCK
 
 if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
@@ -196,7 +201,7 @@ class Connection(SocketWriter):
                 answer({"now": room.clock()})
             case commands.Tables():
                 self._list_tables(command.id)
-            case commands.Create() if command.config.password:
+            case commands.Create() if command.config.password or command.config.club:
                 self.later(command.id, self._create_locked(command))
             case commands.Create():
                 self._create(command)
@@ -223,7 +228,7 @@ class Connection(SocketWriter):
         room = self.room
         actor = room.tables.get(command.table)
         if actor is not None:
-            actor.submit(partial(self.at_table, actor, command, answer))
+            send_to_table(self, actor, command, answer)
         elif room.elsewhere is not None:
             room.elsewhere.forward(self, command, data)
         else:
@@ -235,7 +240,7 @@ class Connection(SocketWriter):
         elsewhere, own = self.room.elsewhere, getattr(command, "tournament", None)
         known = own is None or own in self.room.tournaments.actors
         if known or elsewhere is None:
-            handle_tournament_command(self, command, answer)
+            send_to_tournament(self, command, answer)
         else:
             elsewhere.forward(self, command, data)
 
@@ -257,6 +262,10 @@ class Connection(SocketWriter):
         )
 
     async def _create_locked(self, command: commands.Create) -> None:
+        if command.config.club:
+            await check_host(self.room, command.session, command.config.club)
+            self._create(command, CLUB_LOCK)
+            return
         self._create(command, await self.room.passwords.lock(command.config.password))
 
     def _list_tables(self, command_id: Any) -> None:

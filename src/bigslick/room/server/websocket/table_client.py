@@ -31,7 +31,9 @@ _log = logging.getLogger(__name__)
 class TableClient:
     """A client that sends commands to tables and watches them."""
 
-    __slots__ = ("address", "gone", "proved", "request", "room", "tables")
+    __slots__ = (
+        *("address", "gone", "members", "proved", "request", "room", "tables"),
+    )
 
     _working: ClassVar[set[asyncio.Task[None]]] = set()
     """Tasks for commands that are completed later, of all clients."""
@@ -47,6 +49,13 @@ class TableClient:
         self.tables: tuple[TableActor, ...] = ()  # a tuple is smaller than a set
         """The tables of this process that the client watches."""
         self.proved: tuple[tuple[str, GuestId], ...] = ()
+        self.members: tuple[tuple[str, str], ...] = ()
+        """Tables of clubs that the client watches, with the accounts of members."""
+
+    def note_member(self, table_id: str, account: str) -> None:
+        """Record as which member the client watches a table of a club."""
+        others = [pair for pair in self.members if pair[0] != table_id]
+        self.members = (*others, (table_id, account))
 
     def send(self, message: bytes, count: int = 1) -> None:
         """Queue a message, or several messages separated by commas."""

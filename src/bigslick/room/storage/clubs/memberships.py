@@ -13,10 +13,12 @@ __all__ = (
     "Club",
     "Invitation",
     "Member",
+    "accounts_of",
     "add_club",
     "add_invitation",
     "add_member",
     "changed_clubs",
+    "club_of_place",
     "clubs_of",
     "count_members",
     "find_invitation",
@@ -171,6 +173,20 @@ async def names_of(db: Transaction, club: str) -> dict[str, str]:
         club,
     )
     return dict(map(tuple, rows))
+
+
+async def accounts_of(db: Transaction, club: str) -> list[str]:
+    """Return the accounts of all members."""
+    rows = await db.fetch(
+        "SELECT account FROM club_members WHERE club = $1 AND role <> ''", club
+    )
+    return [row[0] for row in rows]
+
+
+async def club_of_place(db: Transaction, place: str) -> str | None:
+    """Return the club of a table or tournament, open or closed."""
+    rows = await db.fetch("SELECT club FROM club_places WHERE id = $1", place)
+    return str(rows[0][0]) if rows else None
 
 
 async def count_members(db: Transaction, club: str) -> int:

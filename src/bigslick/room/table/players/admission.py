@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     Answer = Callable[[dict[str, Any]], object]
 
 __all__ = (
+    "CLUB_LOCK",
     "check_closed_pass",
     "check_pass",
     "clean_text",
@@ -40,10 +41,13 @@ __all__ = (
     "join",
     "opens_table",
     "pass_of",
+    "planned_buy_in",
     "seat_of",
 )
 
 _MARK_LENGTH = 16
+CLUB_LOCK = "00:club"
+"""The lock of a table of a club: no password opens it, because no hash is ``club``."""
 
 
 def clean_text(text: str) -> str:
@@ -166,8 +170,11 @@ def join(
     """
     table = actor.table
     is_host = command.host is not None and matches(command.host, table.host)
+    account = "" if actor.reserved is None else actor.reserved.account
     if not is_host:
         check_pass(actor, command.pass_)
+    if table.config.club and not account:  # the server has found no member
+        raise unknown_table()
     name = clean_text(command.name)
     if not name:
         raise CommandError("bad_request", "the name is empty")
@@ -197,6 +204,7 @@ def join(
             approved=not must_ask,
             hosts=is_host,
             origin=origin,
+            account=account,
         )
         data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
         _tell_late(actor, data)
@@ -218,6 +226,7 @@ def join(
             asks=True,
             hosts=is_host or host is not None,
             origin=origin,
+            account=account,
         )
         actor.write(sat, None, partial(answer, data))
     actor.schedule()
@@ -235,6 +244,24 @@ def _origin(actor: TableActor, address: str | None) -> str | None:
         return None
     mark = derived_token(actor.room.secret, actor.table.id, "origin", address)
     return mark[:_MARK_LENGTH]
+
+
+def planned_buy_in(
+    actor: TableActor, command: commands.Join, name: str, address: str
+) -> int:
+    """Return how many chips a member buys who joins with this command.
+
+    It is 0 for a retry of a command that was executed.
+
+    Raises:
+        CommandError: it is less than the chips they left with.
+
+    """
+    if command.nonce is not None:
+        token = _token(actor, command, "seat")
+        if find_guest(actor, token) or find_waiting(actor, token):
+            return 0
+    return _buy_in(actor, command, name, _origin(actor, address))
 
 
 def _buy_in(

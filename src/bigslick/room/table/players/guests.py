@@ -43,6 +43,8 @@ class Guest(msgspec.Struct, omit_defaults=True):
     """Whether the player sat down with the host's token."""
     origin: str | None = None
     """A keyed hash of the player's address."""
+    account: str = ""
+    """The account of the player, at a table of a club."""
     buying: int = 0
     """Chips that are added at the end of the hand."""
     new_stack: int | None = None
@@ -108,6 +110,7 @@ class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     approved: bool = True
     hosts: bool = False
     origin: str | None = None
+    account: str = ""
 
     def info(self) -> WaitingInfo:
         """Return the public data of the player."""

@@ -77,6 +77,7 @@ def join(table: Table, what: entries.Joined) -> None:
         run_it_twice=None if what.asks else what.bot is not None,
         hosts=what.hosts,
         origin=what.origin,
+        account=what.account,
     )
     if what.host is not None:
         table.host = what.host

@@ -61,6 +61,7 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
         approved=what.approved,
         hosts=what.hosts,
         origin=what.origin,
+        account=what.account,
     )
     table.waiting.append(waiting)
     _tell(table, "waiting", waiting.id)
@@ -99,6 +100,7 @@ def seat(table: Table, what: entries.Seated) -> None:
             asks=True,
             hosts=waiting.hosts,
             origin=waiting.origin,
+            account=waiting.account,
         ),
     )
     table.waiting.remove(waiting)

@@ -1,0 +1,110 @@
+"""The endpoints of a club's money: games, grants and the ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from aiohttp import web
+
+from bigslick.room.clubs import balances, memberships
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.events import encode
+from bigslick.room.server.clubs.club_requests import Body, add_route
+from bigslick.room.server.responses import json_response
+from bigslick.room.table.players.admission import clean_text
+from bigslick.room.table_config import MAX_CHIPS
+
+if TYPE_CHECKING:
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.server.clubs.club_requests import Request
+
+__all__ = ("Key", "add_money_api", "csv_response")
+
+Key = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+_MOST_ENTRIES = 500
+_LAST = 2**53
+
+
+class _Grant(Body, frozen=True, kw_only=True):
+    account: Annotated[str, msgspec.Meta(max_length=64)]
+    amount: Annotated[int, msgspec.Meta(ge=-MAX_CHIPS, le=MAX_CHIPS)]
+    key: Key
+    note: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+def add_money_api(app: web.Application, room: Room) -> None:
+    """Add the endpoints of games, grants and the ledger."""
+    one = "/api/clubs/{club}"
+    for method, path, handler in (
+        ("GET", f"{one}/games", _games),
+        ("POST", f"{one}/grants", _grant),
+        ("GET", f"{one}/ledger", _ledger),
+        ("GET", f"{one}/ledger.csv", _ledger_file),
+    ):
+        add_route(app, room, method, path, handler)
+
+
+def csv_response(body: bytes, name: str) -> web.Response:
+    """Return a CSV file to download."""
+    return web.Response(
+        body=body,
+        content_type="text/csv",
+        charset="utf-8",
+        headers={
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{name}"',
+        },
+    )
+
+
+async def _games(request: Request) -> Any:
+    """Return the tables and tournaments of a club, in all processes."""
+    room, club = request.room, request.path("club")
+    request.take("lists")
+    await memberships.visit(room, club, await request.account())
+    lists = [encode(room.lobby_list.club_rows(club))]
+    if room.elsewhere is not None:
+        lists += await room.elsewhere.club_rows(club)
+    rows = [row for own in lists for row in msgspec.json.decode(own)]
+    return json_response(
+        {
+            "tables": [row for row in rows if "tournament" not in row],
+            "tournaments": [row for row in rows if "tournament" in row],
+        }
+    )
+
+
+async def _grant(request: Request) -> Any:
+    account, club = await request.account(), request.path("club")
+    sent = await request.body(_Grant)
+    if not sent.amount:
+        raise CommandError("bad_request", "invalid amount 0: expected another number")
+    made = await balances.grant(
+        request.room,
+        account,
+        club,
+        sent.account,
+        sent.amount,
+        sent.key,
+        clean_text(sent.note),
+    )
+    return json_response(made)
+
+
+async def _ledger(request: Request) -> Any:
+    account, club = await request.account(), request.path("club")
+    limit = request.number("limit", 100, 1, _MOST_ENTRIES)
+    before = request.number("before", _LAST, 1, _LAST)
+    other = request.web.query.get("account")
+    return json_response(
+        await balances.list_ledger(request.room, account, club, other, before, limit)
+    )
+
+
+async def _ledger_file(request: Request) -> Any:
+    account, club = await request.account(), request.path("club")
+    request.take("histories")
+    other = request.web.query.get("account")
+    body = await balances.ledger_file(request.room, account, club, other)
+    return csv_response(body, "ledger.csv")

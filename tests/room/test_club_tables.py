@@ -1,0 +1,273 @@
+"""Tables of clubs: only members see them, and their chips come from balances."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.support.club_api import refused
+from tests.support.clubs import club_night
+from tests.support.rooms import async_test, of_type, until, wait_until
+from tests.support.storages import PostgresPlace
+
+from bigslick.bots import create_bot
+from bigslick.room.client import RoomClient, RoomError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str | None:
+    """The address of an empty database of each kind; None is a file."""
+    if request.param == "sqlite":
+        return None
+    return PostgresPlace(request.getfixturevalue("postgres"), tmp_path).address
+
+
+@async_test
+async def test_chips_move_between_balance_and_table(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, database=database) as night:
+        table, _ = await night.table(rake=0.1)
+        ann = await night.sit(night.ann, table)
+        assert await night.balances() == {"Ann": 800, "Bob": 1000, "Cyd": 1000}
+        async with RoomClient.connect(night.base) as other:
+            bob = await other.join(table, "?", session=night.bob.token, buy_in=300)
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(ann.play(create_bot("calls"), 3))
+                tasks.create_task(bob.play(create_bot("calls"), 3))
+            night.check()
+            for seat in (ann, bob):
+                await seat.call("leave")
+            actor = night.room.tables[table]
+            await wait_until(lambda: not actor.table.seats)
+        await wait_until(lambda: not night.sums()[1])  # the last entry is committed
+        balances, _, house = night.sums()
+        assert balances + house == 0
+        assert house == -3000 + actor.table.roster.ledger.raked
+        assert (await night.balances())["Cyd"] == 1000
+        rows = (await night.ann.get(f"clubs/{night.club}/ledger"))["entries"]
+        own = [row for row in rows if row["name"] == "Bob" and row["place"]]
+        assert own[-1]["kind"] == "buy_in"
+        assert own[-1]["amount"] == -300
+        assert own[0]["kind"] == "cash_out"
+        assert own[0]["balance"] == (await night.balances())["Bob"]
+
+
+@async_test
+async def test_nobody_outside_sees_or_joins_a_table(tmp_path: Path) -> None:
+    async with club_night(tmp_path) as night:
+        table, _ = await night.table()
+        seat = await night.sit(night.ann, table)
+        assert await night.client.tables() == []
+        await night.client.call("watch", table=table, session=night.bob.token)
+        for session in (None, night.eve.token, "0" * 32, seat.token):
+            async with RoomClient.connect(night.base) as eve:
+                for cmd in ("watch", "books", "join"):
+                    fields = {"name": "Eve"} if cmd == "join" else {}
+                    with pytest.raises(RoomError) as error:
+                        await eve.call(cmd, table=table, session=session, **fields)
+                    assert error.value.code == "unknown_table", (cmd, session)
+        async with RoomClient.connect(night.base) as eve:
+            with pytest.raises(RoomError, match="wrong password"):
+                await eve.call("unlock", table=table, password="club")
+            with pytest.raises(RoomError) as error:
+                await eve.call(
+                    "create", config={"club": night.club}, session=night.eve.token
+                )
+            assert error.value.code == "unknown_club"
+            with pytest.raises(RoomError) as error:
+                await eve.call(
+                    "create", config={"club": night.club}, session=night.bob.token
+                )
+            assert error.value.code == "forbidden"
+        here = f"tables/{table}"
+        for who in (night.eve, night.eve.another()):
+            for path in (f"{here}/history.phh", f"{here}/stats", f"{here}/hands"):
+                assert (await who.raw("GET", path)).status == 404, path
+        assert (await night.bob.raw("GET", f"{here}/hands")).status == 200
+        games = await night.cyd.get(f"clubs/{night.club}/games")
+        assert [row["table"] for row in games["tables"]] == [table]
+        outside = await refused(night.eve.get(f"clubs/{night.club}/games"))
+        assert outside.code == "unknown_club"
+
+
+@async_test
+async def test_hands_of_a_closed_table_stay_with_the_members(tmp_path: Path) -> None:
+    async with club_night(tmp_path) as night:
+        table, _ = await night.table()
+        ann = await night.sit(night.ann, table)
+        async with RoomClient.connect(night.base) as other:
+            bob = await other.join(table, "?", session=night.bob.token)
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(ann.play(create_bot("calls"), 2))
+                tasks.create_task(bob.play(create_bot("calls"), 2))
+        hand = f"hands/{table}-00001/fairness"
+        night.room.close_table(table, "for this test")
+        assert (await night.cyd.raw("GET", hand)).status == 200
+        assert (await night.eve.raw("GET", hand)).status == 404
+        assert (await night.eve.another().raw("GET", hand)).status == 404
+        balances, places, house = night.sums()
+        assert (balances, places, house) == (3000, 0, -3000)
+
+
+@async_test
+async def test_buy_in_beyond_the_balance_is_refused(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, chips=250, database=database) as night:
+        table, _ = await night.table()
+        with pytest.raises(RoomError) as error:
+            await night.sit(night.bob, table, buy_in=251)
+        assert error.value.code == "insufficient"
+        bob = await night.sit(night.bob, table)
+        with pytest.raises(RoomError) as error:
+            await bob.call("top_up", amount=51)
+        assert error.value.code == "insufficient"
+        await bob.call("top_up", amount=50)
+        assert (await night.balances())["Bob"] == 0
+        other, _ = await night.table()
+        with pytest.raises(RoomError) as error:
+            await night.sit(night.bob, other, buy_in=1)
+        assert error.value.code in {"insufficient", "refused"}
+        await night.ann.post(f"clubs/{night.club}", credit=500)
+        await night.sit(night.bob, other)
+        assert (await night.balances())["Bob"] == -200
+        night.check()
+
+
+@async_test
+async def test_refused_command_releases_what_was_reserved(tmp_path: Path) -> None:
+    async with club_night(tmp_path) as night:
+        table, _ = await night.table(max_buy_in=300)
+        await night.sit(night.ann, table, seat=2)
+        with pytest.raises(RoomError):
+            await night.sit(night.bob, table, seat=2)
+        with pytest.raises(RoomError):
+            await night.sit(night.bob, table, buy_in=900)
+        bob = await night.sit(night.bob, table, buy_in=300)
+        with pytest.raises(RoomError):
+            await bob.call("top_up", amount=5)
+
+        def held() -> int:
+            rows = night.room.storage.transact(
+                lambda db: db.fetch("SELECT count(*) FROM club_holds")
+            ).result()
+            return int(rows[0][0])
+
+        await wait_until(lambda: held() == 0)
+        assert (await night.balances())["Bob"] == 700
+
+
+@async_test
+async def test_waiting_list_reserves_the_buy_in(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, chips=250, database=database) as night:
+        table, _ = await night.table(seats=2)
+        other, _ = await night.table()
+        ann = await night.sit(night.ann, table)
+        await night.sit(night.bob, table)
+        cyd = await night.sit(night.cyd, table, queue=True)
+        assert not cyd.seat
+        shown = (await night.cyd.get(f"clubs/{night.club}"))["you"]
+        assert (shown["balance"], shown["held"]) == (250, 200)
+        with pytest.raises(RoomError) as error:
+            await night.sit(night.cyd, other)
+        assert error.value.code == "insufficient"
+        await cyd.call("leave")
+        shown = (await night.cyd.get(f"clubs/{night.club}"))["you"]
+        assert (shown["balance"], shown["held"]) == (250, 0)
+        cyd = await night.sit(night.cyd, table, queue=True)
+        await ann.call("leave")
+        actor = night.room.tables[table]
+        await wait_until(
+            lambda: len(actor.table.seats) == 2 and not actor.table.waiting
+        )
+        await ann.client.call("hello")
+        shown = (await night.cyd.get(f"clubs/{night.club}"))["you"]
+        assert (shown["balance"], shown["held"]) == (50, 0)
+        night.check()
+
+
+@async_test
+async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
+    async with club_night(tmp_path) as night:
+        table, host = await night.table()
+        bob = await night.sit(night.bob, table)
+        for order in (
+            {"what": "top_up", "seat": bob.seat, "amount": 10},
+            {"what": "stack", "seat": bob.seat, "amount": 500},
+            {"what": "add_bot"},
+        ):
+            with pytest.raises(RoomError, match="come from the balances"):
+                await night.client.call("host", table=table, token=host, **order)
+        for habit in ("auto_rebuy", "auto_top_up"):
+            with pytest.raises(RoomError, match="buy chips yourself"):
+                await bob.call("habit", what=habit)
+        for config in (
+            {"bots": ["calls"]},
+            {"password": "x"},
+            {"mode": "tournament"},
+        ):
+            with pytest.raises(RoomError, match="a table of a club"):
+                await night.table(**config)
+        night.check()
+
+
+@async_test
+async def test_removed_member_leaves_with_their_chips(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, database=database) as night:
+        table, _ = await night.table(time_ms=200, bank_ms=0)
+        await night.sit(night.ann, table)
+        async with (
+            RoomClient.connect(night.base) as watching,
+            RoomClient.connect(night.base) as seated,
+        ):
+            await seated.join(table, "?", session=night.bob.token)
+            await watching.call("watch", table=table, session=night.bob.token)
+            await night.ann.delete(f"clubs/{night.club}/members/{night.bob.id}")
+            while await watching.events.get() is not None:
+                pass
+            with pytest.raises(RoomError) as error:
+                async with RoomClient.connect(night.base) as again:
+                    await again.call("watch", table=table, session=night.bob.token)
+            assert error.value.code == "unknown_table"
+            left = await until(seated, of_type("seat", what="left"))
+            assert left
+        actor = night.room.tables[table]
+        assert [seat.player.name for seat in actor.table.seats.values()] == ["Ann"]
+        await night.ann.get(f"clubs/{night.club}")
+        balances = await night.balances()
+        assert balances["Ann"] == 800
+        assert 990 <= balances["Bob"] <= 1010
+        night.check()
+
+
+@async_test
+async def test_two_accounts_cannot_spend_one_balance_twice(
+    tmp_path: Path, database: str | None
+) -> None:
+    """Many joins at once, at many tables, and only one of them fits the balance."""
+    async with club_night(tmp_path, chips=200, database=database) as night:
+        tables = [(await night.table())[0] for _ in range(6)]
+
+        async def sit(table: str) -> str:
+            async with RoomClient.connect(night.base) as client:
+                try:
+                    await client.call(
+                        "join", table=table, name="?", session=night.bob.token
+                    )
+                except RoomError as error:
+                    return error.code
+                return "sat"
+
+        sat = await asyncio.gather(*map(sit, tables))
+        assert sorted(sat) == ["insufficient"] * 5 + ["sat"]
+        assert (await night.balances())["Bob"] == 0
+        night.check()
