@@ -129,7 +129,7 @@ async def list_ledger(  # noqa: PLR0913, PLR0917 - the fields of a request
     before: int,
     limit: int,
 ) -> dict[str, Any]:
-    """Return entries of a ledger, newest first: one's own, or all for hosts."""
+    """Return entries of a ledger, newest first: of the member, or all for hosts."""
 
     async def read(db: Transaction) -> dict[str, Any]:
         wanted = await _wanted(db, club, account, other)
