@@ -25,6 +25,7 @@ from bigslick.room.server.addresses import (
 from bigslick.room.server.clubs.account_api import add_account_api
 from bigslick.room.server.clubs.club_api import add_club_api
 from bigslick.room.server.clubs.money_api import add_money_api
+from bigslick.room.server.clubs.season_api import add_season_api
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
 from bigslick.room.server.hosts import HostNames, invite_addresses
@@ -92,6 +93,7 @@ def create_app(  # noqa: PLR0913 - one for each option
     add_account_api(app, room)
     add_club_api(app, room)
     add_money_api(app, room)
+    add_season_api(app, room)
     add_health(app, room, metrics_for)
     add_gauges(room)
     app.router.add_get("/{name:.*}", pages.serve)
