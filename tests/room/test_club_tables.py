@@ -167,7 +167,7 @@ async def test_waiting_list_reserves_the_buy_in(
     tmp_path: Path, database: str | None
 ) -> None:
     async with club_night(tmp_path, chips=250, database=database) as night:
-        table, _ = await night.table(seats=2)
+        table, _ = await night.table(seats=2, time_ms=200, bank_ms=0)
         other, _ = await night.table()
         ann = await night.sit(night.ann, table)
         await night.sit(night.bob, table)

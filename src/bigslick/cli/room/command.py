@@ -60,6 +60,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     processes: option.Processes = 1,
     link: option.Link = None,
     lease_seconds: option.LeaseSeconds = 5.0,
+    accounts: option.Accounts = True,
 ) -> None:
     """Start the card room, a server for browsers.
 
@@ -96,6 +97,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         "drain_seconds": drain_seconds,
         "least_pause_ms": least_pause_ms,
         "least_bot_ms": least_bot_ms,
+        "accounts": accounts,
         "without": without or [],
         "log_addresses": log_addresses,
         "metrics_for": [parse_network(text) for text in metrics_for or []],

@@ -11,6 +11,7 @@ from bigslick.cli.completion import complete_games, complete_levels
 from bigslick.cli.options import choice
 
 __all__ = (
+    "Accounts",
     "Check",
     "Data",
     "Database",
@@ -70,6 +71,13 @@ Tables: TypeAlias = Annotated[
 ]
 Level: TypeAlias = Annotated[
     str, typer.Option(autocompletion=complete_levels, help="Level of the bots.")
+]
+Accounts: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--accounts/--no-accounts",
+        help="Let people have accounts and clubs; without, there are only guests.",
+    ),
 ]
 NoOpen: TypeAlias = Annotated[
     bool, typer.Option("--no-open", help="Do not open the browser.")

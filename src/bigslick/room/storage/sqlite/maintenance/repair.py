@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.storage import checksums
+from bigslick.room.storage.clubs.schema import CLUB_TABLES
 from bigslick.room.storage.maintenance_results import KeptTable, Repaired
 from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
@@ -66,6 +67,7 @@ def repair(
                 for table_id in salvage.table_ids():
                     done.tables.append(_copy_table(salvage, db, table_id, whole_only))
                 _copy_hands(salvage, db, now, done)
+                _copy_clubs(path, db, done)
                 db.execute("COMMIT")
     finally:
         scratch.unlink(missing_ok=True)
@@ -199,6 +201,26 @@ def _copy_hands(
             lost[row.id] = None
     done.hands = len(kept)
     done.lost_hands = [hand_id for hand_id in lost if hand_id not in kept]
+
+
+def _copy_clubs(path: Path, db: sqlite3.Connection, done: Repaired) -> None:
+    """Copy the rows of accounts and clubs, as far as SQLite can read them."""
+    with closing(
+        sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    ) as own:
+        for name in CLUB_TABLES:
+            try:
+                for row in own.execute(f"SELECT * FROM {name}"):  # noqa: S608
+                    marks = ", ".join("?" * len(row))
+                    db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608
+            except sqlite3.OperationalError as error:
+                if "no such table" not in str(error):  # a file of an earlier version
+                    raise
+            except sqlite3.DatabaseError:
+                done.notes.append(
+                    f"accounts and clubs: {name} is damaged, and only a part of it was "
+                    "copied; restore a backup if you have one"
+                )
 
 
 class _Tables:

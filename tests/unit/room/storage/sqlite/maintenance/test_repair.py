@@ -294,3 +294,39 @@ def test_audit_refuses_what_it_cannot_judge(tmp_path: Path, folder: Path) -> Non
         audit(tmp_path / "old" / "room.sqlite3")
     with pytest.raises(StorageError, match="there is no"):
         audit(tmp_path / "room.sqlite3")
+
+
+def test_accounts_and_clubs_are_copied(folder: Path, tmp_path: Path) -> None:
+    with database(folder) as db:
+        db.execute("INSERT INTO accounts VALUES ('a1', 'Ann', 'ann', 'lock', 5)")
+        db.execute(
+            "INSERT INTO club_members VALUES ('c1', 'a1', 'owner', 5, 1250)",
+        )
+    done = repair(folder, tmp_path / "new", now=_NOW, set_up=_read)
+    assert not done.notes
+    with database(tmp_path / "new") as db:
+        assert list(db.execute("SELECT name, lock FROM accounts")) == [("Ann", "lock")]
+        assert list(db.execute("SELECT balance FROM club_members")) == [(1250,)]
+
+
+def test_damaged_accounts_are_named(folder: Path, tmp_path: Path) -> None:
+    with database(folder) as db:
+        for k in range(2_000):
+            db.execute(
+                "INSERT INTO accounts VALUES (?, ?, ?, 'lock', 5)",
+                (f"a{k}", f"Ann {k}", f"ann {k}"),
+            )
+        db.commit()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = db.execute(
+            "SELECT max(pageno) FROM dbstat WHERE name = 'accounts' "
+            "AND pagetype = 'leaf'"
+        ).fetchone()
+    with (folder / "room.sqlite3").open("r+b") as file:
+        file.seek((page - 1) * _PAGE)
+        file.write(b"\xff" * _PAGE)
+    done = repair(folder, tmp_path / "new", now=_NOW, set_up=_read)
+    assert [note for note in done.notes if "accounts is damaged" in note]
+    with database(tmp_path / "new") as db:
+        ((count,),) = db.execute("SELECT count(*) FROM accounts").fetchall()
+    assert 0 < count < 2_000
