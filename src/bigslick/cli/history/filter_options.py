@@ -55,7 +55,8 @@ class HandFilter:
         typer.Option(
             metavar="ACTIONS",
             help="Only hands that begin with these actions: 'raise, call / check, "
-            "bet, fold'; folds before the last action are ignored.",
+            "bet, fold'; folds before the last action are ignored; with '...' at "
+            "the end, more actions may follow on that street.",
         ),
     ] = None
     mode: Annotated[

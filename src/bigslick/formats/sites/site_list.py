@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bigslick.formats.sites.ipoker import reader as ipoker
+from bigslick.formats.sites.ipoker import sessions
 from bigslick.formats.sites.pokerstars import reader as pokerstars
 from bigslick.formats.sites.readers import (
     absolute,
@@ -13,7 +15,6 @@ from bigslick.formats.sites.readers import (
     everest,
     full_tilt,
     ggpoker,
-    ipoker,
     kings_club,
     microgaming,
     ongame,
@@ -47,7 +48,7 @@ SITES: Final = {
     "partypoker": _lines(partypoker.Reader),
     "ongame": _lines(ongame.Reader),
     "ipoker": SiteFormat(
-        "iPoker Network", ipoker.begins, ipoker.read_transcript, ipoker.split
+        "iPoker Network", sessions.begins, ipoker.read_transcript, sessions.split
     ),
     "winamax": _lines(winamax.Reader),
     "wpn": _lines(wpn.Reader),

@@ -36,6 +36,13 @@ _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _NO_HABITS: Final = frozenset({"refuse_fouled_deck"})
 """Options of ``Rules`` that are not varied, because decks are checked here."""
+_PAIRED: Final = (
+    *("all_in_hands_are_shown", "short_all_in_reopens", "half_raise_reopens"),
+    *("short_bet_completes", "limit_half_bet_is_full", "heads_up_cap"),
+    *("limit_short_all_in_completed", "low_hand_gets_odd_chip"),
+    "equal_winners_share_evenly",
+)
+"""Options that are also varied together with another one."""
 _HEADS_UP: Final = 2
 _SEATS: Final = 999
 _ZERO: Final = Decimal(0)
@@ -349,8 +356,8 @@ def houses(seating: Seating) -> Iterator[Rules]:
 
     Rooms differ in details such as who gets the odd chip or what reopens the betting.
     The default rules come first, with a cent as the smallest chip; then rules that
-    differ from them in one option, those of online rooms and of PokerKit, and larger
-    chips.
+    differ from them in one option, those of online rooms with two, those of PokerKit,
+    and larger chips.
     """
     unit = _CENT if seating.number is Decimal else None
     usual = Rules(chip_unit=unit)
@@ -360,10 +367,12 @@ def houses(seating: Seating) -> Iterator[Rules]:
     for option in fields(Rules):
         if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
-    beyond = replace(usual, raise_beyond_stacks=True)
-    yield replace(beyond, all_in_hands_are_shown=False)
+    second = [replace(usual, raise_beyond_stacks=True)]
     if VARIANTS[seating.transcript.code].structure is BettingStructure.FIXED_LIMIT:
-        yield replace(beyond, heads_up_cap=False)
+        second.append(replace(usual, heads_up_cap=False))
+    for rules in second:
+        for name in _PAIRED:
+            yield replace(rules, **{name: not getattr(usual, name)})
     yield replace(Rules.pokerkit(), chip_unit=unit)
     if unit is not None:
         for coin in _COINS:

@@ -123,6 +123,20 @@ def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
     assert len(strict.stderr.splitlines()) == 1
 
 
+def test_verify_counts_hands_that_state_no_money_apart(tmp_path: Path) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(
+        "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n"
+        "starting_stacks = [100, 100]\n"
+        "actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'p2 f']\n"
+    )
+    data = json.loads(run("history", "verify", str(path), "--json").stdout)
+    (check,) = data["files"]
+    assert (check["exact"], check["money_not_stated"]) == (0, 1)
+    printed = " ".join(run("history", "verify", str(path)).stdout.split())
+    assert "no money refused" in printed
+
+
 def test_verify_lists_of_many_files_those_that_are_not_exact(
     hands: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,12 @@ def test_a_hand_is_read_and_played() -> None:
     assert played.state.mode is Mode.CASH_GAME
 
 
+def test_a_hand_that_is_loaded_without_automations_is_played() -> None:
+    usual, by_hand = HandHistory.loads(HAND), HandHistory.loads(HAND, automations=())
+    assert by_hand.play().state.stacks == usual.play().state.stacks
+    assert not by_hand.play().state.status
+
+
 def test_what_is_written_is_read_again() -> None:
     history = hand()
     assert HandHistory.loads(history.dumps()) == history

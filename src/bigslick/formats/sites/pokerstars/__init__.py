@@ -1,5 +1,6 @@
-"""PokerStars: a ``reader`` with ``header`` and ``summary``, and a ``writer``.
+"""PokerStars: a ``reader`` with ``header``, ``wagers``, ``summary``, and a ``writer``.
 
-``result_writer`` writes the end of a hand; ``game_names`` and ``hand_names`` contain
-the site's names of games and made hands.
+``header_writer`` and ``result_writer`` write the beginning and the end of a hand;
+``game_names`` and ``hand_names`` contain the site's names of games and made hands;
+``run_it_once`` corrects the texts of that site.
 """

@@ -7,13 +7,12 @@ to the player with the longest name that it starts with.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import AMOUNT, parse_amount
+from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.run_it_once import (
@@ -21,11 +20,14 @@ from bigslick.formats.sites.pokerstars.run_it_once import (
     leave_out_checks,
 )
 from bigslick.formats.sites.pokerstars.summary import read_summary
+from bigslick.formats.sites.pokerstars.wagers import (
+    ALL_IN,
+    is_action_of_nobody,
+    wager_of,
+)
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
@@ -46,10 +48,6 @@ _POSTS: Final = {
     "dead": PostKind.DEAD,
 }
 _POST: Final = re.compile(rf"(?:posts )?(?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
-_WAGER: Final = re.compile(
-    rf"(?P<verb>calls|bets|raises|brings[ -]in(?: low| high)? for|completes it to)"
-    rf" (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
-)
 _DISCARD: Final = re.compile(
     r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
 )
@@ -83,17 +81,8 @@ _STREETS: Final = {
     "7th STREET": 4,
 }
 _COURCHEVEL: Final = ("courchevel", "courchevel8")
-_ALL_IN: Final = " and is all-in"
 _CAPPED: Final = re.compile(r" and has reached the \S+ cap$")
 _COLON: Final = ": "
-_VERBS: Final = {
-    "calls": ActionKind.CALL,
-    "bets": ActionKind.BET,
-    "raises": ActionKind.RAISE,
-    "completes": ActionKind.RAISE,
-    "brings": ActionKind.BRING_IN,
-}
-_PASSIVE: Final = {"checks": ActionKind.CHECK, "folds": ActionKind.FOLD}
 _AWAY: Final = ("is sitting out", "out of hand")
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
@@ -248,11 +237,11 @@ class Reader(LineReader):
                 heroes.append(name)
 
     def _read_action(self, name: str, rest: str) -> None:
-        simple = _simple_action(rest)
+        simple = wager_of(rest)
         if simple is not None:
             self.add_action(simple[0], name, simple[1], simple[2])
             return
-        rest = _CAPPED.sub("", rest.removesuffix(_ALL_IN))
+        rest = _CAPPED.sub("", rest.removesuffix(ALL_IN))
         if rest == "stands pat" or rest.startswith("stands pat on ["):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
@@ -261,7 +250,7 @@ class Reader(LineReader):
             pass
         elif rest.startswith(("posts ", "straddle ")):
             self.read_post(name, rest)
-        elif simple := _simple_action(rest):
+        elif simple := wager_of(rest):
             self.add_action(simple[0], name, simple[1], simple[2])
         else:
             self.read_choice(name, rest)
@@ -319,7 +308,7 @@ class Reader(LineReader):
             raise NotationError("the hand was cancelled", line)
         if " split the " in line and "bounty" in line:
             self.text.meta.setdefault("prizes", []).append(line)
-        elif _is_action_of_nobody(line):
+        elif is_action_of_nobody(line):
             raise NotationError(f"unknown player in {line!r}", line)
 
     def _add_draw(self, name: str, count: int, cards: tuple[Card, ...]) -> None:
@@ -369,40 +358,9 @@ class Reader(LineReader):
         super().finish()
 
 
-@lru_cache(maxsize=1 << 14)
-def _simple_action(
-    words: str,
-) -> tuple[ActionKind, Decimal | None, Decimal | None] | None:
-    """Return a check, fold, call, bet or raise: kind, amount and total; otherwise None.
-
-    Files repeat the same words, so the results are kept.
-    """
-    words = words.removesuffix(_ALL_IN)
-    if words in _PASSIVE:
-        return _PASSIVE[words], None, None
-    found = _WAGER.fullmatch(words)
-    if found is None:
-        return None
-    verb, amount = found["verb"].split(" ")[0].split("-")[0], found["amount"]
-    kind = _VERBS[verb]
-    if kind is ActionKind.CALL or kind is ActionKind.BRING_IN:
-        return kind, parse_amount(amount)[0], None
-    to = found["to"] if verb == "raises" else amount
-    return None if to is None else (kind, None, parse_amount(to)[0])
-
-
 _OMAHA: Final = {
     ("plo", 5): "plo5",
     ("plo", 6): "plo6",
     ("plo8", 5): "big-o",
 }
 """The real games, by the game that a converted text names and the hole cards."""
-
-
-def _is_action_of_nobody(line: str) -> bool:
-    _, colon, rest = line.rpartition(": ")
-    rest = rest.removesuffix(_ALL_IN)
-    if not colon:
-        return False
-    simple = rest in ("folds", "checks") or rest.startswith("posts ")
-    return simple or _WAGER.fullmatch(rest) is not None

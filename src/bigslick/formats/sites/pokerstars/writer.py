@@ -18,10 +18,10 @@ from bigslick.formats.record.hand_steps import (
     narrate,
     was_watched,
 )
-from bigslick.formats.record.meta import remark, tournament
+from bigslick.formats.record.meta import remark
 from bigslick.formats.sites.pokerstars.game_names import name_of
+from bigslick.formats.sites.pokerstars.header_writer import write_header, write_table
 from bigslick.formats.sites.pokerstars.result_writer import write_ending
-from bigslick.formats.time_zones import to_eastern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +37,7 @@ _DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
 _BREAK: Final = re.compile(r"[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]")
 _BAD_NAME: Final = re.compile(rf"^\s|\s$|{_BREAK.pattern}|^$")
-_CURRENCY: Final = re.compile("(?:[A-Z]{3})?")
-_LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
+_CURRENCY: Final = re.compile("(?:[A-Z]{3,4})?")
 
 
 def write_pokerstars(
@@ -81,8 +80,8 @@ class _Writer:
         self.currency = remark(record, "currency") if record.mode == "cash" else ""
         if not _CURRENCY.fullmatch(self.currency):
             raise NotationError(
-                f"invalid currency {self.currency!r}: expected three capital letters, "
-                "for example USD"
+                f"invalid currency {self.currency!r}: expected three or four capital "
+                "letters, for example USD"
             )
         self.symbol = SYMBOLS.get(self.currency, "")
         plan = VARIANTS[record.game].game.plan
@@ -97,8 +96,8 @@ class _Writer:
         self.runs: dict[int, list[Card]] = {}
 
     def lines(self) -> Iterator[str]:
-        yield self._header()
-        yield self._table()
+        yield write_header(self)
+        yield write_table(self)
         yield from self._seats()
         yield from self._posts()
         street = -1
@@ -127,66 +126,6 @@ class _Writer:
         if self.hero is None:
             return not self.observed
         return self.name(i) == self.hero
-
-    def _header(self) -> str:
-        """Return the first line of the hand."""
-        record = self.record
-        time, local = "", remark(record, "local_time")
-        if record.time is not None:
-            moment = to_eastern(record.time)
-            time = f" - {moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
-        elif _LOCAL_TIME.fullmatch(local):
-            time = f" - {local}"
-        game, mix = self.game, remark(record, "mix")
-        if record.mode == "cash":
-            stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
-            if mix:
-                return f"{self._number()} {mix} ({game}, {stakes}){time}"
-            return f"{self._number()} {game} ({stakes}){time}"
-        if mix:
-            game = f"{mix} ({game})"
-        about = tournament(record)
-        entry = f"{about['buy_in']} " if about.get("buy_in") else ""
-        match = f"Match Round {about['round']}, " if "round" in about else ""
-        return (
-            f"{self._number()}Tournament #{about.get('id', 0)}, {entry}{game} - "
-            f"{match}Level {about.get('level', 'I')} ({self._stakes()}){time}"
-        )
-
-    def _number(self) -> str:
-        """Return the start of the first line: site, hand number and club."""
-        number = re.sub(r"[^\w-]+", "-", self.record.hand_id)[:40] or "0"
-        kind = " Zoom" if remark(self.record, "zoom") else ""
-        if remark(self.record, "home_game"):
-            kind = " Home Game"
-        name = remark(self.record, "club")
-        club = f"{{{name}}}  " if name else ""
-        return f"{self.site}{kind} Hand #{number}: {club}"
-
-    def _stakes(self) -> str:
-        stakes = self.record.stakes
-        if self.limit:
-            amounts = [stakes.small_bet, stakes.big_bet]
-        elif self.record.game == "short-deck":
-            button = max(map(abs, stakes.blinds), default=0)
-            ante = max(stakes.antes)
-            return f"Button Blind {self.money(button)} - Ante {self.money(ante)}"
-        else:
-            big = stakes.small_bet
-            small = abs(stakes.blinds[0]) or (big // 2 if big > 1 else big)
-            amounts = [small, big]
-        amounts += sorted(blind for blind in stakes.blinds[2:] if blind > 0)
-        return "/".join(map(self.money, amounts))
-
-    def _table(self) -> str:
-        record = self.record
-        line = f"Table '{record.table}' {record.seat_count}-max"
-        if record.mode == "cash" and not self.currency:
-            line += " (Play Money)"
-        seats = [player.seat for player in record.players]
-        if not self.stud or seats != sorted(seats):
-            line += f" Seat #{record.button} is the button"
-        return line
 
     def _seats(self) -> Iterator[str]:
         bounties = remark(self.record, "bounties")

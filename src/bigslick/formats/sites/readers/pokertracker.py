@@ -48,6 +48,8 @@ _GAMES: Final = {
     "Omaha H/L": {"PL": "plo8", "L": "flo8"},
 }
 _DEAD: Final = (PostKind.ANTE, PostKind.DEAD)
+_RAISES: Final = (ActionKind.BET, ActionKind.RAISE)
+_UNKNOWN: Final = Decimal("Infinity")
 _YEAR_FIRST: Final = re.compile(
     r"(?P<year>\d{4})[-/](?P<month>\d\d)[-/](?P<day>\d\d) "
     r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:[/ ](?P<zone>[A-Z]+))?.*"
@@ -154,9 +156,25 @@ class Reader(PatternReader):
                 paid = [post[2] for post in text.posts if post[1] == seat.name]
                 seat.stack += sum(paid, Decimal(0))
 
+    def _forget_stacks(self) -> None:
+        """Make the stacks of HandHQ's texts unknown, where everybody has 100,000.
+
+        If the board is dealt without further bets, the last raiser was all in.
+        """
+        text = self.text
+        if text.table != "HandHQ":
+            return
+        raises = [e for e in text.events if e.kind in _RAISES]
+        bet = max((event.street or 0 for event in text.events), default=0)
+        dealt = max((street for street, _ in text.boards.get(0, ())), default=0)
+        for seat in text.seats:
+            seat.stack = _UNKNOWN
+            if raises and dealt > bet and seat.name == raises[-1].name:
+                seat.stack = self._put(seat.name)
+
     def _put(self, name: str) -> Decimal:
-        """Return all chips of a player who is all in."""
-        put = self.bets[name]
+        """Return all chips that a player put in, all-ins included."""
+        put = self.bets.get(name, Decimal(0))
         streets: dict[int | None, Decimal] = {}
         for kind, who, amount, _ in self.text.posts:
             if who == name and kind in _DEAD:
@@ -173,6 +191,7 @@ class Reader(PatternReader):
         text = self.text
         self.require_winner()
         self._add_posts()
+        self._forget_stacks()
         small = [p for p in text.posts if p[0] is PostKind.SMALL_BLIND]
         for late in small[1:]:
             place = text.posts.index(late)

@@ -1,6 +1,9 @@
-"""PokerTracker's exports: stacks that are stated after the posts."""
+"""PokerTracker's exports: stacks after the posts, and unknown ones."""
 
 from __future__ import annotations
+
+from decimal import Decimal
+from math import isinf
 
 from tests.support.site_hands import read_text
 
@@ -51,3 +54,39 @@ def test_stacks_before_the_posts_are_kept() -> None:
     )
     assert hand.record is not None, hand.error
     assert [p.stack for p in hand.record.players if p.name == "Ann"] == [6679]
+
+
+HANDHQ = """\
+GAME #26: Texas Hold'em NL $0.50/$1 2026/01/23 20:02:35
+Table HandHQ
+Seat 3: Ann ($100,000.00 in chips)
+Seat 2: Bob ($100,000.00 in chips)
+Seat 1: Cat ($100,000.00 in chips) DEALER
+Bob: Post SB $0.50
+Ann: Post BB $1.00
+*** HOLE CARDS ***
+Cat: Raise (NF) $3.00
+Bob: Fold
+Ann: Call $2.00
+*** FLOP *** [dJ s7 h6]
+Ann: Check
+Cat: Bet $5.00
+Ann: Raise $8.00
+Cat: Call $3.00
+*** TURN *** [cA]
+*** RIVER *** [hJ]
+*** SUMMARY ***
+Total pot $21.50 Rake $1.00
+Ann: Shows [d6 c6]
+Cat: Shows [sA cQ]
+Ann: wins $21.50
+"""
+
+
+def test_stacks_of_handhq_are_unknown_but_for_a_player_who_is_all_in() -> None:
+    (hand,) = read_text(HANDHQ)
+    record = hand.record
+    assert record is not None, hand.error
+    stacks = {player.name: player.stack for player in record.players}
+    assert (stacks["Ann"], isinf(stacks["Cat"])) == (11, True)
+    assert record.winners == {"Ann": Decimal("21.50")}

@@ -1,8 +1,4 @@
-"""The iPoker network's XML: sessions of hold'em and Omaha hands.
-
-Sessions are divided into games before any XML is read, so that an unreadable game does
-not affect the next one and files of any size can be read.
-"""
+"""The reader of one hand in the iPoker network's XML."""
 
 from __future__ import annotations
 
@@ -10,7 +6,6 @@ import re
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
-from xml.etree.ElementTree import Element, ParseError, XMLParser
 
 from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
@@ -18,7 +13,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT, SIGNS, parse_local_amount
 from bigslick.formats.read_hand import TextProblem
-from bigslick.formats.sites.site_format import HandText
+from bigslick.formats.sites.ipoker.sessions import parse_element
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -28,12 +23,12 @@ from bigslick.formats.sites.transcript import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from xml.etree.ElementTree import Element
 
-__all__ = ("begins", "read_transcript", "split")
+    from bigslick.formats.sites.site_format import HandText
 
-_LONGEST: Final = 1 << 22
-_END: Final = "</game>"
+__all__ = ("read_transcript",)
+
 _GAME_TYPE: Final = re.compile(
     r"(?:(?P<game>Holdem|Omaha Hi-Lo|Omaha|7 Card Stud Hi-Lo|7 Card Stud|5 Card Stud|"
     r"Six Plus|6\+ Holdem|[56][ -]?Card Omaha)(?: Holdem)? ?)?"
@@ -117,63 +112,6 @@ _SECRET: Final = frozenset({"X", "x", ""})
 _SIGNS: Final = re.compile(SIGNS)
 
 
-def begins(line: str) -> bool:
-    """Return whether the line is the first line of a session."""
-    return line.startswith(("<session", "<?xml"))
-
-
-def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
-    """Yield the text of each hand with the data of its session.
-
-    A hand may be on one line.
-    """
-    general, text, first, seen = "", "", 1, 0
-    for number, line in enumerate(lines, 1):
-        text += line + "\n"
-        used = 0
-        while (end := text.find(_END, max(used, seen))) >= 0:
-            start = text.find("<game ", used, end)
-            if start >= 0:
-                opening = text.find("<general>", used, start)
-                if opening >= 0:
-                    general = text[opening:start]
-                place = first + text.count("\n", used, start)
-                yield HandText(file, place, [general, text[start : end + len(_END)]])
-            else:
-                yield HandText(file, first, headless=True)
-            first += text.count("\n", used, end)
-            used = end + len(_END)
-        text = text[used:]
-        if len(text) > _LONGEST:
-            yield HandText(file, first, [], too_long=True)
-            first, text = number + 1, ""
-        seen = max(len(text) - len(_END), 0)  # the end tag cannot begin before this
-    start = text.find("<game ")
-    if start >= 0:
-        opening = text.find("<general>", 0, start)
-        general = text[opening:start] if opening >= 0 else general
-        if text.rstrip().endswith("</round>"):
-            # The session was saved while its last hand was played.
-            text += _END
-        yield HandText(
-            file, first + text.count("\n", 0, start), [general, text[start:]]
-        )
-
-
-def _element(text: str, line: int) -> Element:
-    """Return the parsed XML; entity declarations raise an error."""
-    if "<!" in text:
-        raise TextProblem("XML declarations are not allowed within a hand", line)
-    parser = XMLParser()  # noqa: S314 - no entities can be declared
-    try:
-        parser.feed(text)
-        element: Element = parser.close()
-    except ParseError as error:
-        place = line + error.position[0] - 1
-        raise TextProblem(f"invalid XML: {error}", place) from None
-    return element
-
-
 def read_transcript(block: HandText) -> Transcript:
     """Return the transcript of one hand, which iPoker writes as an XML element.
 
@@ -185,8 +123,8 @@ def read_transcript(block: HandText) -> Transcript:
     end = general.find("</general>")
     if end < 0:
         raise TextProblem("the session does not name its game", block.line)
-    session = _element(general[: end + len("</general>")], block.line)
-    element = _element(game, block.line)
+    session = parse_element(general[: end + len("</general>")], block.line)
+    element = parse_element(game, block.line)
     reader = _Reader(session, element, block.line)
     try:
         return reader.read()

@@ -1,0 +1,1 @@
+"""The iPoker network: ``sessions`` divides its XML into games, ``reader`` reads one."""
