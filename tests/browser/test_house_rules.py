@@ -85,7 +85,7 @@ def test_visitors_are_informed_that_hands_are_shown_late(
 ) -> None:
     table = room.make_table(seats=2, late_spectators=True, **QUICK)
     ann = visit()
-    text = "spectators see all cards of a hand after the next hand has finished"
+    text = "of players who agree, when the next hand is over"
     ann.go(f"table/{table}")
     ann.page.get_by_role("button", name="Take a seat").click()
     ann.page.get_by_role("dialog").get_by_text(text).wait_for()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.golden.test_room_log import FAMILIES, played_hands
+from tests.golden.test_room_log import FAMILIES, played_hands, table_life
 from tests.support.fair_table import FairTable
 from tests.support.forgeries import FORGERIES, Forger
 from tests.support.old_scheme import OLD_PROOFS
@@ -379,17 +379,20 @@ def test_the_log_names_streets_boards_and_pots(
         assert "(" not in wins[0]
 
 
+_EMPTY = {"seats": {}, "log": [], "chat": [], "you": None, "stakes": {}, "config": {}}
+
+
 def test_the_sentences_of_each_family_of_games_read_as_reviewed(
     ask: Callable[..., Any],
 ) -> None:
     logs = {}
-    for family, config in FAMILIES.items():
-        table = played_hands(config)
+    tables = {family: played_hands(config) for family, config in FAMILIES.items()}
+    for family, table in (tables | {"table life": table_life()}).items():
         events = [msgspec.json.decode(event.public) for event in table.events]
         log = ask(
             "table_events",
             "a[1].reduce((model, e) => m.apply(model, e), a[0]).log",
-            [{"seats": {}, "log": [], "chat": [], "you": None, "stakes": {}}, events],
+            [_EMPTY, events],
         )
         lines = ask("log_text", "a.map(line => m.sentence(line, String))", log)
         logs[family] = "\n".join(lines)

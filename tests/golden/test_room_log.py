@@ -75,6 +75,33 @@ def line(event: dict[str, Any]) -> str | None:  # noqa: PLR0911 - one for each k
             return None
 
 
+def table_life() -> Table:
+    """Return a table at which people do everything besides playing."""
+    session = TableEntries(seed=7, stack=200, time_ms=60_000)
+    table = session.table
+    session.sit("Ann", "Bob", "Cyd")
+    table.guests[1].hosts = True
+
+    def order(what: entries.EntryBody) -> None:
+        table.apply(entries.TableEntry(session.at, what, f"Host:{session.at}"))
+
+    session.deal()
+    session.write(entries.Chatted(2, "hello"))
+    session.write(entries.Reacted(2, "good_luck"))
+    session.write(entries.Reported(3, "Bob", "hello"))
+    session.at += 40_000
+    assert table.turn is not None
+    session.write(entries.ClockCalled(table.turn.seat % 3 + 1))
+    order(entries.Blinds(2, 4, 1))
+    session.write(entries.SeatWished(3, 4))
+    session.play()
+    order(entries.Muted(2, yes=True))
+    order(entries.Muted(2, yes=False))
+    order(entries.HandedOver(2))
+    order(entries.Closing("closed by the host"))
+    return table
+
+
 def played_hands(config: dict[str, Any]) -> Table:
     """Return a table with a few hands in which players call, raise and discard."""
     table = TableEntries(seed=7, **{"stack": 200, "seats": 3} | config)

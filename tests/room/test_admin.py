@@ -106,6 +106,24 @@ async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None
 
 
 @async_test
+async def test_reported_messages_are_shown_also_of_a_game_without_blinds(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (_, address),
+        RoomClient.connect(address) as line,
+    ):
+        table, _ = await line.create(game="stud", seats=2, **QUICK)
+        ann, bob = await line.join(table, "Ann"), await line.join(table, "Bob")
+        await bob.call("chat", text="rude")
+        said_n = (await until(line, of_type("chat")))[-1]["n"]
+        await ann.call("report", n=said_n)
+        text = await said(tmp_path, "show", table)
+        assert "stud 4" in text
+        assert text.splitlines()[-1].endswith("Ann reported Bob: rude")
+
+
+@async_test
 async def test_a_table_is_closed_after_the_hand_and_its_players_are_informed(
     tmp_path: Path,
 ) -> None:

@@ -23,11 +23,14 @@ class Player(RawSocket):
     table = ""
     token = ""
     ended = 0
+    agrees = True
 
     async def sit(self, **config: Any) -> dict[str, Any]:
         made = await self.call("create", config=LATE | config)
         self.table = made["table"]
-        joined = await self.call("join", table=self.table, name="Ann")
+        joined = await self.call(
+            "join", table=self.table, name="Ann", late_cards=self.agrees
+        )
         self.token = joined["token"]
         return joined
 
@@ -89,6 +92,27 @@ async def test_spectator_sees_a_hand_when_the_next_one_is_over(tmp_path: Path) -
             assert one["n"] > ends[after]
         assert len(_late(ann)) > 1
         assert not any("cards" in one for one in _late(ann))
+
+
+@async_test
+async def test_cards_of_a_player_who_did_not_agree_stay_hidden(tmp_path: Path) -> None:
+    async with _two(tmp_path, ELSEWHERE) as (ann, eve):
+        ann.agrees = False
+        await ann.sit()
+        late = await _follow(eve, ann)
+        assert {seat for one in late for seat in one["cards"]} == {"2"}  # the bot's
+        own = {"table": ann.table, "token": ann.token}
+        await ann.call("habit", what="late_cards", yes=True, **own)
+        await ann.play(3)
+        await eve.wait(lambda m: m.get("type") == "late" and "1" in m["cards"])
+        # Consent ends at once: the hand that waits to be shown is hidden, too.
+        eve.messages.clear()
+        await ann.call("habit", what="late_cards", yes=False, **own)
+        await ann.play(3)
+        gone = await eve.wait(lambda m: m.get("what") == "late_cards")
+        later = [one for one in _late(eve) if one["n"] > gone["n"]]
+        assert later
+        assert not any("1" in one["cards"] for one in later)
 
 
 @async_test

@@ -210,6 +210,8 @@ class RoomSeat:
             self.last = max(self.last, event["n"])
             if event["type"] == "snapshot":
                 self.seat = event["you"] or self.seat
+            elif event["type"] == "seat_change" and event["seat"] == self.seat:
+                self.seat = event["to"]
             elif event["type"] == "tournament" and event["what"] == "finished":
                 break
             elif event["type"] == "moved" and event["seat"] == self.seat:

@@ -67,6 +67,8 @@ class TableConfig(
     time_ms: Annotated[int, msgspec.Meta(ge=100, le=86_400_000)] = 20_000
     """The time for a decision, without the time bank."""
     bank_ms: Millis = 60_000
+    clock_ms: Millis = 30_000
+    """How long a decision takes before others may call the clock; 0: never."""
     bots: Annotated[list[str], msgspec.Meta(max_length=9)] = []
     """The levels of the bots that are seated when the table is created."""
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700

@@ -63,6 +63,12 @@ OPTIONS = (
     TableOption("time_ms", "Seconds to act", "seconds", "Time"),
     TableOption("bank_ms", "Time bank in seconds", "seconds", "Time"),
     TableOption(
+        "clock_ms",
+        "Seconds before players may call the clock (0: never)",
+        "seconds",
+        "Time",
+    ),
+    TableOption(
         "bot_ms",
         "Speed of bots",
         "choice",
@@ -114,7 +120,7 @@ OPTIONS = (
     TableOption("rabbit", "Allow rabbit hunts", "flag", "House rules"),
     TableOption(
         "late_spectators",
-        "Show spectators all cards of a hand after the next hand",
+        "Show spectators the cards of players who agree after the next hand",
         "flag",
         "House rules",
         "cash",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
 from typing import Annotated, Any, TypeAlias
 
@@ -92,7 +93,8 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -> None:
     """Show the players of a table and their chips.
 
-    Chips are those before the current hand.
+    Chips are those before the current hand. Chat messages that players reported
+    follow the seats.
 
     \b
     bigslick room admin show k3f9ab
@@ -104,7 +106,7 @@ def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -
     if as_json:
         say(json.dumps(found))
         return
-    blinds = "/".join(str(blind) for blind in found["blinds"])
+    blinds = "/".join(str(blind) for blind in found["blinds"] or [found["unit"]])
     say(visible(f"{found['table']}  {found['name']}  {found['game']} {blinds}"))
     say(f"{found['state']}, {counted(found['hands'], 'hand')}")
     rows = [["SEAT", "CHIPS", "", "NAME"]]
@@ -113,6 +115,10 @@ def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -
         rows.append([str(seat["seat"]), f"{seat['chips']:,}", about, seat["name"]])
     for line in _columns(rows):
         say(line)
+    for own in found["reports"]:
+        at = datetime.fromtimestamp(own["at"] / 1000, UTC)
+        text = f"{own['by']} reported {own['who']}: {own['text']}"
+        say(visible(f"{at:%Y-%m-%d %H:%M} {text}"))
 
 
 @app.command("close")

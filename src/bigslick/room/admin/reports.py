@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.table.delivery.snapshots import stakes
+import msgspec
+
+from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table
@@ -62,4 +64,5 @@ def table_details(table: Table, now: int) -> dict[str, Any]:
             for number, seat in sorted(table.seats.items())
         ],
         "waiting": len(table.waiting),
+        "reports": [msgspec.structs.asdict(own) for own in table.reports],
     }

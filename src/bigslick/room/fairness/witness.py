@@ -153,6 +153,13 @@ class Witness:
         seed = bytes.fromhex(notes.seed or "")
         return seed_commitment(self.table, hand, self.seat or 0, seed).hex()
 
+    def _on_seat_change(self, event: dict[str, Any]) -> list[Command]:
+        """Commit again after a move, because a commitment names the seat."""
+        if event["seat"] != self.seat:
+            return []
+        self.seat = event["to"]
+        return self._commit(event["next"])
+
     def _on_snapshot(self, event: dict[str, Any]) -> list[Command]:
         self.seat = event["you"]
         hand, sealed = event["hand"], event["commitment"]

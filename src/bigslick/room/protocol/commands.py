@@ -71,6 +71,10 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     """If no seat is free, replace a bot or join the waiting list."""
     host: Text | None = None
     """The host's token, if the player is the host, who needs no approval."""
+    late_cards: bool = False
+    """Whether spectators may see the player's cards one hand later, where the table
+    shows hands later.
+    """
     pass_: Pass = None
     session: Session = None
 
@@ -175,10 +179,38 @@ class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
+class React(_OfSeat, frozen=True, kw_only=True, tag="react"):
+    """Show one of a few words at the player's seat for a moment."""
+
+    what: Literal[
+        "nice_hand", "well_played", "good_luck", "thanks", "wow", "ouch", "laugh"
+    ]
+
+
+class Report(_OfSeat, frozen=True, kw_only=True, tag="report"):
+    """Report a chat message; ``n`` is the number of its event."""
+
+    n: int
+
+
+class CallClock(_OfSeat, frozen=True, kw_only=True, tag="call_clock"):
+    """Limit the time of the player to act."""
+
+
+class ChangeSeat(_OfSeat, frozen=True, kw_only=True, tag="change_seat"):
+    """Move to a free seat, after the hand; without ``seat``, stay."""
+
+    seat: Seat | None = None
+    wait: bool = False
+    """Whether to wait for the big blind in the new seat instead of posting it."""
+
+
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
     """Set a standing preference; None means that the player is asked about runouts."""
 
-    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
+    what: Literal[
+        "straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip", "late_cards"
+    ]
     yes: bool | None = True
 
 
@@ -209,12 +241,18 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
         "approve",
         "refuse",
         "start",
+        "hand_over",
+        "mute",
+        "unmute",
+        "close",
     ]
     seat: Seat | None = None
     who: int | None = None
     """The number of a player on the waiting list."""
     amount: Chips | None = None
     blinds: tuple[Chips, Chips] | None = None
+    small_bet: Chips | None = None
+    """The small bet of a game without blinds, instead of ``blinds``."""
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
     level: Text = "medium"
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None
@@ -242,6 +280,10 @@ Command: TypeAlias = (
     | Leave
     | TopUp
     | Chat
+    | React
+    | Report
+    | CallClock
+    | ChangeSeat
     | Habit
     | Hint
     | View

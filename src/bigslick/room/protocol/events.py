@@ -45,6 +45,14 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     bank_ms: int = 0
     misses: int = 0
     """The number of seeds that the player committed to but did not reveal."""
+    host: bool = False
+    """Whether the player is the host."""
+    muted: bool = False
+    """Whether the host has muted the player: they can neither chat nor react."""
+    hides: bool = False
+    """Whether spectators may not see the player's cards one hand later."""
+    moving: int | None = None
+    """The seat that the player moves to after the hand."""
 
 
 class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +79,18 @@ class SeatChanged(RoomEvent, frozen=True, kw_only=True, tag="seat"):
     what: str
     seat: int
     info: SeatInfo | None = None
+
+
+class SeatChange(RoomEvent, frozen=True, kw_only=True, tag="seat_change"):
+    """A player moved to another seat of the table."""
+
+    seat: int
+    """The seat that is empty now."""
+    to: int
+    info: SeatInfo
+    """The player at the new seat."""
+    next: str
+    """The hand that the player's client may commit a seed to from the new seat."""
 
 
 class Moved(RoomEvent, frozen=True, kw_only=True, tag="moved"):
@@ -219,7 +239,19 @@ class Turn(RoomEvent, frozen=True, kw_only=True, tag="turn"):
     at: int
     time_ms: int
     bank_ms: int
+    limit_ms: int = 0
+    """The time that is left in all if the clock was called; 0 if it was not."""
     legal: dict[str, Any] | None = None
+
+
+class ClockCalled(RoomEvent, frozen=True, kw_only=True, tag="clock"):
+    """A player called the clock on the player to act, who has ``time_ms`` left."""
+
+    seat: int
+    to: int
+    """The seat of the player to act."""
+    at: int
+    time_ms: int
 
 
 class PotInfo(msgspec.Struct, frozen=True):
@@ -330,6 +362,21 @@ class Chat(RoomEvent, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
+class Reaction(RoomEvent, frozen=True, kw_only=True, tag="reaction"):
+    """A player reacted with one of a few words."""
+
+    seat: int
+    name: str
+    what: str
+
+
+class Reported(RoomEvent, frozen=True, kw_only=True, tag="report"):
+    """A chat message was reported; only the host sees which one."""
+
+    who: str = ""
+    text: str = ""
+
+
 class Paused(RoomEvent, frozen=True, kw_only=True, tag="paused"):
     """The table was paused or resumed."""
 
@@ -355,9 +402,12 @@ class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
 class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
     """New stakes, starting with the next hand."""
 
-    blinds: list[int]
+    blinds: list[int] = []
     ante: int = 0
     big_blind_ante: int = 0
+    bets: list[int] = []
+    """The bets of a game without blinds."""
+    bring_in: int = 0
     number: int | None = None
 
 

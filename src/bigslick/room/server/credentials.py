@@ -14,7 +14,6 @@ from bigslick.errors import DamagedTableError
 from bigslick.room.clubs.memberships import find_member_at
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage.table_ids import group_of
-from bigslick.room.table.delivery.snapshots import stakes
 from bigslick.room.table.hand.finished_hands import Viewer
 from bigslick.room.table.players.admission import (
     check_closed_pass,
@@ -24,6 +23,7 @@ from bigslick.room.table.players.admission import (
     opens_table,
     pass_of,
 )
+from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
     from aiohttp import web

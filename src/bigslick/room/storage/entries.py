@@ -24,6 +24,7 @@ __all__ = (
     "Blinds",
     "BotSpeed",
     "Chatted",
+    "ClockCalled",
     "ClockSet",
     "Closed",
     "Closing",
@@ -33,19 +34,24 @@ __all__ = (
     "Decided",
     "EntryBody",
     "Habit",
+    "HandedOver",
     "Joined",
     "Left",
+    "Muted",
     "OldSealed",
     "OldSeeded",
     "Paused",
     "Present",
     "Rabbit",
+    "Reacted",
     "Recovered",
+    "Reported",
     "Reseated",
     "Revealed",
     "RunoutAnswered",
     "RunoutOver",
     "Sealed",
+    "SeatWished",
     "Seated",
     "Shown",
     "SitIn",
@@ -95,6 +101,8 @@ class Joined(_What, frozen=True, tag="joined"):
     """A keyed hash of the player's address, made with the room's secret."""
     account: str = ""
     """The account of the player, at a table of a club."""
+    hides: bool = False
+    """Whether spectators may not see the player's cards one hand later."""
 
 
 class Asked(_What, frozen=True, tag="asked"):
@@ -109,6 +117,7 @@ class Asked(_What, frozen=True, tag="asked"):
     hosts: bool = False
     origin: str | None = None
     account: str = ""
+    hides: bool = False
 
 
 class Decided(_What, frozen=True, tag="decided"):
@@ -170,7 +179,9 @@ class Habit(_What, frozen=True, tag="habit"):
     """A player changed one of their standing preferences."""
 
     seat: int
-    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip"]
+    what: Literal[
+        "straddle", "run_it_twice", "auto_rebuy", "auto_top_up", "skip", "late_cards"
+    ]
     yes: bool | None
 
 
@@ -179,6 +190,49 @@ class Chatted(_What, frozen=True, tag="chatted"):
 
     seat: int
     text: str
+
+
+class Reacted(_What, frozen=True, tag="reacted"):
+    """A player reacted with one of a few words."""
+
+    seat: int
+    what: str
+
+
+class Reported(_What, frozen=True, tag="reported"):
+    """A player reported a chat message, for the host and the operator."""
+
+    seat: int
+    who: str
+    """The name of the player who wrote it."""
+    text: str
+
+
+class Muted(_What, frozen=True, tag="muted"):
+    """The host muted a player, or lets them chat again."""
+
+    seat: int
+    yes: bool
+
+
+class HandedOver(_What, frozen=True, tag="handed_over"):
+    """The host made another player the host."""
+
+    seat: int
+
+
+class ClockCalled(_What, frozen=True, tag="clock_called"):
+    """A player called the clock on the player to act."""
+
+    seat: int
+
+
+class SeatWished(_What, frozen=True, tag="seat_wished"):
+    """A player wants to move to a free seat; without ``to``, they stay."""
+
+    seat: int
+    to: int | None = None
+    wait: bool = False
 
 
 class Paused(_What, frozen=True, tag="paused"):
@@ -348,6 +402,12 @@ EntryBody: TypeAlias = (
     | StackSet
     | Habit
     | Chatted
+    | Reacted
+    | Reported
+    | Muted
+    | HandedOver
+    | ClockCalled
+    | SeatWished
     | Paused
     | Blinds
     | BotSpeed

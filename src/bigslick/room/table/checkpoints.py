@@ -15,6 +15,7 @@ from bigslick.match.table.player import Player
 from bigslick.match.tournament import Tournament
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
+from bigslick.room.table.chat import ChatReport, MutedPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.next_hand import NextHand, OldSealed
 from bigslick.room.table.old_sit_and_go import read_old_match
@@ -93,6 +94,8 @@ class _Checkpoint(msgspec.Struct):
     tournament: dict[str, Any] | None = None
     """The sit-and-go; older checkpoints have all of it in ``match``."""
     tournament_table: int = 0
+    muted: list[MutedPlayer] = []
+    reports: list[ChatReport] = []
 
 
 _encode = msgspec.json.Encoder().encode
@@ -141,6 +144,8 @@ def checkpoint(table: Table) -> bytes:
             if table.tournament is None
             else table.tournament.to_dict(memories=False),
             tournament_table=table.tournament_table,
+            muted=table.muted,
+            reports=table.reports,
         )
     )
 
@@ -171,6 +176,7 @@ def _read(table_id: str, data: bytes) -> Table:
     table.tournament_table = kept.tournament_table
     table.of_room = not table.is_directed and (kept.of_room or kept.host is None)
     table.touched = kept.touched or kept.now
+    table.muted, table.reports = kept.muted, kept.reports
     table.departures, table.shared_origins = kept.departures, kept.shared_origins
     table.guests = {guest.seat: guest for guest in kept.guests}
     table.sat = kept.sat

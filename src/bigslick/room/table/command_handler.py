@@ -12,6 +12,7 @@ from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.hints import give_hint
+from bigslick.room.table.chat import find_message
 from bigslick.room.table.delivery.snapshots import books
 from bigslick.room.table.host_commands import amount_to_add, handle_host_command
 from bigslick.room.table.players.admission import (
@@ -125,6 +126,14 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             if not said:
                 raise CommandError("bad_request", "the message is empty")
             what = entries.Chatted(seat, said)
+        case commands.React():
+            what = entries.Reacted(seat, command.what)
+        case commands.Report():
+            what = _report(actor, seat, command)
+        case commands.CallClock():
+            what = entries.ClockCalled(seat)
+        case commands.ChangeSeat():
+            what = entries.SeatWished(seat, command.seat, command.wait)
         case commands.Commit():
             what = entries.Committed(seat, _for_next_hand(actor, command))
         case commands.Reveal():
@@ -210,11 +219,19 @@ def _show(actor: TableActor, seat: int, command: commands.Show) -> entries.Shown
     index = actor.table.index(seat)
     if hand is None or actor.table.playing or index is None:
         raise CommandError("refused", "you have no cards to show now")
-    own = hand.own_cards(seat)
+    at = hand.seats[index]  # the player may have changed seats since
+    own = hand.own_cards(at)
     cards = own if command.cards is None else command.cards
     if not cards or any(card not in own for card in cards):
         raise CommandError("refused", "these are not your cards")
-    return entries.Shown(seat, list(dict.fromkeys(cards)))
+    return entries.Shown(at, list(dict.fromkeys(cards)))
+
+
+def _report(actor: TableActor, seat: int, command: commands.Report) -> entries.Reported:
+    message = find_message(actor.table, command.n)
+    if message is None:
+        raise CommandError("stale", f"there is no recent message {command.n}")
+    return entries.Reported(seat, message["name"], message["text"])
 
 
 def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:

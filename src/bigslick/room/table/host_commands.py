@@ -55,7 +55,9 @@ def handle_host_command(
     actor.schedule()
 
 
-def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
+def _what(  # noqa: PLR0911 - one for each command
+    actor: TableActor, command: commands.Host
+) -> entries.EntryBody:
     match command.what:
         case "pause" | "resume":
             return entries.Paused(
@@ -64,10 +66,13 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
         case "start":
             return entries.Started(token_hex(16))
         case "blinds":
-            if command.blinds is None:
-                raise CommandError("bad_request", "missing field blinds")
-            _check_blinds(actor.table, command.blinds[1], command.ante)
-            return entries.Blinds(*command.blinds, command.ante)
+            blinds = _blinds(command)
+            _check_blinds(actor.table, blinds[1], command.ante)
+            return entries.Blinds(*blinds, command.ante)
+        case "close":
+            if actor.table.config.is_tournament and actor.table.running:
+                raise CommandError("refused", "a running tournament cannot be closed")
+            return entries.Closing("closed by the host")
         case "bot_speed":
             if command.bot_ms is None:
                 raise CommandError("bad_request", "missing field bot_ms")
@@ -85,6 +90,10 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     seat = command.seat
     if seat is None or seat not in actor.table.seats:
         raise CommandError("bad_request", "missing field seat")
+    if command.what == "hand_over":
+        return entries.HandedOver(seat)
+    if command.what in {"mute", "unmute"}:
+        return entries.Muted(seat, command.what == "mute")
     if command.what == "top_up":
         return entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
     if command.what == "stack":
@@ -102,6 +111,15 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
             "posts blinds and antes, is folded, and is out when the chips are gone",
         )
     return entries.Left(seat, kicked=True)
+
+
+def _blinds(command: commands.Host) -> tuple[int, int]:
+    """Return the new blinds; a small bet counts as a big blind."""
+    if command.blinds is not None:
+        return command.blinds
+    if command.small_bet is None:
+        raise CommandError("bad_request", "missing field blinds or small_bet")
+    return max(command.small_bet // 2, 1), command.small_bet
 
 
 def _check_blinds(table: Table, big: int, ante: int) -> None:

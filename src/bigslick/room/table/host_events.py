@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bigslick.errors import GameConfigError
 from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
     from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
 
-__all__ = ("describe_order", "host_guest")
+__all__ = ("describe_order", "hand_over", "host_guest")
 
 
 def host_guest(table: Table) -> Guest | None:
@@ -19,6 +20,26 @@ def host_guest(table: Table) -> Guest | None:
         if guest.hosts:
             return guest
     return None
+
+
+def hand_over(table: Table, seat: int) -> None:
+    """Make another player the host; their own token is the host's token from now on.
+
+    Raises:
+        GameConfigError: the player is a bot, or the host already.
+    """
+    guest, name = table.guest(seat), table.name_at(seat)
+    if guest.token is None or guest.hosts:
+        raise GameConfigError(
+            f"{name!r} cannot become the host: expected another person"
+        )
+    before = host_guest(table)
+    table.host = guest.token
+    guest.hosts = True
+    if before is not None:
+        before.hosts = False
+        table.tell_seat("host", before.seat)
+    table.tell_seat("host", seat)
 
 
 def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
@@ -34,7 +55,9 @@ def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
     return fields
 
 
-def _describe(table: Table, what: entries.EntryBody) -> dict[str, Any]:
+def _describe(  # noqa: C901 - one for each command
+    table: Table, what: entries.EntryBody
+) -> dict[str, Any]:
     """Return the fields of the event that announces a command of the host."""
     fields: dict[str, Any]
     match what:
@@ -59,6 +82,13 @@ def _describe(table: Table, what: entries.EntryBody) -> dict[str, Any]:
             fields = _at_seat(table, "top_up", seat) | {"amount": amount}
         case entries.StackSet(seat, amount):
             fields = _at_seat(table, "stack", seat) | {"amount": amount}
+        case entries.HandedOver(seat):
+            fields = _at_seat(table, "hand_over", seat) | {"later": False}
+        case entries.Muted(seat, yes):
+            what_is = "mute" if yes else "unmute"
+            fields = _at_seat(table, what_is, seat) | {"later": False}
+        case entries.Closing():
+            fields = {"what": "close", "later": table.playing}
         case _:
             fields = {"what": "start"}
     return fields

@@ -13,16 +13,21 @@ import msgspec
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
-from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
 from bigslick.room.storage import entries
-from bigslick.room.table import table_clock
+from bigslick.room.table import chat, table_clock
 from bigslick.room.table.delivery.encoded_event import EncodedEvent, encode_event
 from bigslick.room.table.hand import hand_flow, next_hand, runouts
 from bigslick.room.table.hand.hand_end import start_tournament
-from bigslick.room.table.host_events import describe_order
-from bigslick.room.table.players import seats, tournament_seats, waiting_list
+from bigslick.room.table.host_events import describe_order, hand_over
+from bigslick.room.table.players import (
+    seat_changes,
+    seats,
+    tournament_seats,
+    waiting_list,
+)
 from bigslick.room.table.players.guests import GuestId
+from bigslick.room.table.stakes import set_blinds
 
 if TYPE_CHECKING:
     from bigslick.engine import View
@@ -51,7 +56,7 @@ class Table:
     config: TableConfig
     roster: Roster
 
-    def __init__(self, table_id: str) -> None:
+    def __init__(self, table_id: str) -> None:  # noqa: PLR0915 - one for each attribute
         """Start without a configuration; the first entry contains it."""
         self.id = table_id
         self.host: str | None = None
@@ -103,6 +108,10 @@ class Table:
         """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = self.shown_ms = 0
         """How long the result of the last hand is shown, in milliseconds."""
+        self.muted: list[chat.MutedPlayer] = []
+        """Players whom the host muted, so that they stay muted when they return."""
+        self.reports: list[chat.ChatReport] = []
+        """The last chat messages that players reported, for the operator."""
         self._fresh: list[EncodedEvent] = []
 
     # Queries
@@ -323,13 +332,24 @@ class Table:
                 seats.set_stack(self, what)
             case entries.Habit():
                 seats.take_habit(self, what)
-            case entries.Chatted(seat, text):
-                said = {"seat": seat, "name": self.name_at(seat), "text": text}
-                self.emit(events.Chat, said)
+            case entries.Chatted():
+                chat.say(self, what)
+            case entries.Reacted():
+                chat.react(self, what)
+            case entries.Reported():
+                chat.report(self, what)
+            case entries.Muted():
+                chat.mute(self, what)
+            case entries.HandedOver(seat):
+                hand_over(self, seat)
+            case entries.ClockCalled(seat):
+                table_clock.call_clock(self, seat)
+            case entries.SeatWished():
+                seat_changes.wish_seat(self, what)
             case entries.Paused(yes, after_hand):
                 table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
             case entries.Blinds():
-                self._set_blinds(what)
+                set_blinds(self, what)
             case entries.BotSpeed(bot_ms):
                 self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
             case entries.Started():
@@ -377,15 +397,6 @@ class Table:
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
         self.running = not config.is_tournament
-
-    def _set_blinds(self, what: entries.Blinds) -> None:
-        if self.config.is_tournament:
-            raise GameConfigError(
-                "the blinds of a tournament cannot be changed: they follow its schedule"
-            )
-        level = BlindLevel(what.small, what.big, what.ante)
-        self.roster.rotation.apply_level(level)
-        self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})
 
     def pause(self, *, yes: bool) -> None:
         """Stop all clocks, or continue them."""

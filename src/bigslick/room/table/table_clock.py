@@ -13,7 +13,12 @@ from bigslick.room.table.players.departures import move_departures
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
-__all__ = ("move", "pause", "recover", "stop_or_go_on")
+__all__ = ("call_clock", "move", "pause", "recover", "stop_or_go_on")
+
+_CALLED_MS = 30_000
+"""The time of a player on whom the clock was called: 25 seconds and a countdown of 5
+(TDA 2024, rule 29).
+"""
 
 
 def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
@@ -28,6 +33,37 @@ def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
         table.pausing = yes
     else:
         pause(table, yes=yes)
+
+
+def call_clock(table: Table, seat: int) -> None:
+    """Limit the time of the player to act (TDA 2024, rule 29).
+
+    Any player at the table may ask for it when the decision has taken a while, which
+    the table's configuration sets.
+
+    Raises:
+        GameConfigError: nobody decides, or it is too early, or of no effect.
+    """
+    table.name_at(seat)
+    turn, least = table.turn, table.config.clock_ms
+    if turn is None or turn.held is not None or turn.seat == seat:
+        raise GameConfigError("there is nobody to call the clock on")
+    if table.seats[turn.seat].bot is not None:
+        raise GameConfigError("the clock cannot be called on a bot")
+    if not least:
+        raise GameConfigError("the clock cannot be called at this table")
+    used = turn.used(table.now)
+    if turn.limit_ms is not None or turn.total_ms - used <= _CALLED_MS:
+        left = max(turn.total_ms - used, 0) / 1000
+        raise GameConfigError(f"this player has only {left:.0f} s left")
+    if used < least:
+        raise GameConfigError(
+            f"the clock can be called when a decision takes {least / 1000:g} s; "
+            f"this one has taken {used / 1000:.0f} s"
+        )
+    turn.limit_ms = used + _CALLED_MS
+    fields = {"seat": seat, "to": turn.seat, "at": table.now, "time_ms": _CALLED_MS}
+    table.emit(events.ClockCalled, fields)
 
 
 def pause(table: Table, *, yes: bool) -> None:

@@ -11,6 +11,8 @@ __all__ = ("DEARER", "RATED", "READING")
 DEARER: dict[Any, float] = {
     commands.Hint: 10.0,
     commands.Chat: 10.0,
+    commands.React: 10.0,
+    commands.Report: 10.0,
     commands.Create: 4.0,
     commands.Watch: 4.0,
     commands.Books: 2.0,
@@ -42,6 +44,8 @@ RATED: dict[Any, str] = {
     commands.Tables: "lists",
     commands.Hint: "hints",
     commands.Chat: "chats",
+    commands.React: "chats",
+    commands.Report: "chats",
     **dict.fromkeys(
         (
             *(
@@ -58,6 +62,8 @@ RATED: dict[Any, str] = {
                 commands.TopUp,
                 commands.Habit,
                 commands.Host,
+                commands.CallClock,
+                commands.ChangeSeat,
             ),
             *(
                 tournament_commands.WatchTournament,

@@ -28,6 +28,15 @@ class LateHand(msgspec.Struct, frozen=True):
     hand: str
     cards: dict[int, list[str]]
     people: list[GuestId]
+    """The people who were in the hand."""
+    seats: dict[GuestId, int] = {}
+    """The seats of these people; missing in older checkpoints."""
+
+    def without(self, guest: GuestId) -> LateHand:
+        """Return the hand without the cards of a player who does not show them."""
+        seat = self.seats.get(guest)
+        cards = {own: cards for own, cards in self.cards.items() if own != seat}
+        return msgspec.structs.replace(self, cards=cards)
 
 
 class Stranger(Protocol):

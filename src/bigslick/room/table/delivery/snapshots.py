@@ -14,6 +14,7 @@ from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_for_client
 from bigslick.room.table.sit_and_go import next_game, places, positions
+from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
     from bigslick.room.table.hand.room_hand import RoomHand
@@ -33,6 +34,8 @@ _LOGGED = frozenset(
         events.Muck,
         events.Push,
         events.Chat,
+        events.SeatChange,
+        events.ClockCalled,
         events.HostActed,
         events.Level,
         events.Paused,
@@ -40,7 +43,7 @@ _LOGGED = frozenset(
     }
 )
 """The kinds of events that the log and the chat of the page show."""
-__all__ = ("books", "lobby_row", "snapshot", "stakes")
+__all__ = ("books", "lobby_row", "snapshot")
 
 
 def snapshot(
@@ -96,19 +99,6 @@ def _recent(table: Table, guest: Guest | None) -> list[msgspec.Raw]:
     own = None if guest is None else guest.id
     logged = [event for event in table.events if event.kind in _LOGGED]
     return [msgspec.Raw(event.seen_by(own)) for event in logged[-_MOST_RECENT:]]
-
-
-def stakes(table: Table) -> dict[str, Any]:
-    """Return the stakes of the next hand."""
-    games, code = next_game(table)
-    own: Any = games.stakes[code]
-    return {
-        "blinds": list(own.blinds) if games.has_blinds(code) else None,
-        "antes": own.antes if isinstance(own.antes, int) else None,
-        "bring_in": own.bring_in,
-        "bets": list(own.bets),
-        "unit": games.unit(code),
-    }
 
 
 def _commitment(table: Table) -> dict[str, Any] | None:
@@ -182,6 +172,8 @@ def _turn(table: Table, guest: Guest | None) -> dict[str, Any] | None:
         "bank_ms": turn.bank_ms,
         "held_ms": turn.held,
     }
+    if turn.limit_ms is not None:
+        data["limit_ms"] = turn.limit_ms
     if guest is not None and guest.id == table.guests[turn.seat].id:
         data["legal"] = legal_for_client(turn.legal)
     return data

@@ -72,14 +72,18 @@ def end_hand(table: Table) -> None:
 
 
 def _tell_late(table: Table, hand: RoomHand) -> None:
-    """Show the previous hand to spectators, if the table is configured so."""
+    """Show the previous hand to spectators, if the table is configured so.
+
+    The cards of people who have not agreed to it stay hidden.
+    """
     if not table.config.late_spectators or table.config.is_tournament:
         return
     before = table.late
-    cards = {seat: hand.own_cards(seat) for seat in hand.seats}
-    players = zip(hand.guests, hand.names, strict=True)
-    people = [guest for guest, name in players if name not in hand.bots]
-    table.late = LateHand(hand.hand_id, cards, people)
+    players = zip(hand.guests, hand.names, hand.seats, strict=True)
+    people = {guest: seat for guest, name, seat in players if name not in hand.bots}
+    hidden = {own.seat for own in table.guests.values() if own.hides}
+    cards = {seat: hand.own_cards(seat) for seat in hand.seats if seat not in hidden}
+    table.late = LateHand(hand.hand_id, cards, list(people), people)
     if before is not None:
         table.emit_late(before)
 

@@ -160,6 +160,8 @@ def tell_turn(table: Table, turn: PendingTurn) -> None:
         "time_ms": time_ms,
         "bank_ms": bank_ms,
     }
+    if turn.limit_ms is not None:
+        public["limit_ms"] = max(turn.limit_ms - turn.used(table.now), 1)
     private = {}
     if table.seats[turn.seat].bot is None:
         guest = table.guests[turn.seat]

@@ -67,11 +67,14 @@ class PendingTurn(Stopwatch):
     legal: LegalActions
     n: int = 0
     """The number of the event that announced the turn."""
+    limit_ms: int | None = None
+    """The total time if the clock was called."""
 
     @property
     def total_ms(self) -> int:
         """Return the total time for the decision, including the time bank."""
-        return self.time_ms + self.bank_ms
+        total = self.time_ms + self.bank_ms
+        return total if self.limit_ms is None else min(total, self.limit_ms)
 
     def bank_left(self, at: int) -> int:
         """Return the rest of the time bank if the player acts at ``at``."""

@@ -193,6 +193,7 @@ def join(
         number = command.seat
         text = "all seats are taken" if number is None else f"seat {number} is not free"
         raise CommandError("full", text)
+    hides = table.config.late_spectators and not command.late_cards
     if chair is None:
         _make_room(actor)
         asked = entries.Asked(
@@ -205,6 +206,7 @@ def join(
             hosts=is_host,
             origin=origin,
             account=account,
+            hides=hides,
         )
         data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
         _tell_late(actor, data)
@@ -227,6 +229,7 @@ def join(
             hosts=is_host or host is not None,
             origin=origin,
             account=account,
+            hides=hides,
         )
         actor.write(sat, None, partial(answer, data))
     actor.schedule()

@@ -57,6 +57,13 @@ class Guest(msgspec.Struct, omit_defaults=True):
     auto_top_up: bool = False
     skip: bool = False
     """Whether the player wants bots to hurry when no person is left in the hand."""
+    hides: bool = False
+    """Whether spectators may not see the player's cards one hand later."""
+    muted: bool = False
+    moving: int | None = None
+    """The seat that the player moves to after the hand."""
+    waits_there: bool = False
+    """Whether the player then waits for the big blind."""
     seed: str | None = None
     """The seed for a deck that was sealed under the first scheme."""
     commitment: str | None = None
@@ -94,6 +101,10 @@ class Guest(msgspec.Struct, omit_defaults=True):
             place=seat.place,
             bank_ms=self.bank_ms,
             misses=self.misses,
+            host=self.hosts,
+            muted=self.muted,
+            hides=self.hides,
+            moving=self.moving,
         )
 
 
@@ -111,6 +122,7 @@ class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     hosts: bool = False
     origin: str | None = None
     account: str = ""
+    hides: bool = False
 
     def info(self) -> WaitingInfo:
         """Return the public data of the player."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import EntryChoice as Entering
 from bigslick.room.table import sit_and_go
+from bigslick.room.table.chat import is_muted
 from bigslick.room.table.hand.runouts import answer_runouts
 from bigslick.room.table.players.departures import (
     checked_buy_in,
@@ -14,6 +15,7 @@ from bigslick.room.table.players.departures import (
     note_departure,
 )
 from bigslick.room.table.players.guests import Guest
+from bigslick.room.table.players.seat_changes import move_players
 from bigslick.room.table_config import MAX_CHIPS
 
 if TYPE_CHECKING:
@@ -78,6 +80,8 @@ def join(table: Table, what: entries.Joined) -> None:
         hosts=what.hosts,
         origin=what.origin,
         account=what.account,
+        hides=what.hides,
+        muted=what.bot is None and is_muted(table, what.name, what.origin),
     )
     if what.host is not None:
         table.host = what.host
@@ -239,6 +243,10 @@ def take_habit(table: Table, what: entries.Habit) -> None:
             guest.auto_top_up = bool(what.yes)
         case "skip":
             guest.skip = bool(what.yes)
+        case "late_cards":
+            guest.hides = not what.yes
+            if guest.hides and table.late is not None:
+                table.late = table.late.without(guest.id)
     table.tell_seat(what.what, what.seat)
 
 
@@ -258,6 +266,7 @@ def settle_chairs(table: Table) -> None:
             leave_seat(table, number)
         elif _settle_stack(table, number):
             table.tell_seat("chips", number)
+    move_players(table)
 
 
 def _settle_stack(table: Table, number: int) -> bool:

@@ -62,6 +62,7 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
         hosts=what.hosts,
         origin=what.origin,
         account=what.account,
+        hides=what.hides,
     )
     table.waiting.append(waiting)
     _tell(table, "waiting", waiting.id)
@@ -101,6 +102,7 @@ def seat(table: Table, what: entries.Seated) -> None:
             hosts=waiting.hosts,
             origin=waiting.origin,
             account=waiting.account,
+            hides=waiting.hides,
         ),
     )
     table.waiting.remove(waiting)

@@ -1,9 +1,10 @@
 // Animations and sounds for events, after the table is updated; nothing waits for them.
-import { h } from "./dom.js";
+import { announce, h } from "./dom.js";
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
 import { mayMove } from "./settings.js";
 import { play } from "./sound.js";
+import { REACTIONS } from "./table_life.js";
 import { bigBlind } from "./table_model.js";
 
 const KINDS = {
@@ -14,6 +15,7 @@ const KINDS = {
   show: "shown",
   push: "won",
   chat: "said",
+  reaction: "reacted",
 };
 const MANY = 40; // so many events at once are not animated: the page was in the background
 
@@ -94,6 +96,15 @@ export class Effects {
           length: 620,
         });
     play(event.amounts[model.you] ? "win" : "bet");
+  }
+
+  /** A reaction looks like a message, but it is not in the chat, so it is read out. */
+  reacted({ seat, name, what }) {
+    const text = REACTIONS[what];
+    if (!text || aboutPlayer(name).mute) return;
+    this.said({ seat, name, text });
+    this.table.seatNode(seat)?.querySelector(".bubble")?.classList.add("reaction");
+    announce(`${name}: ${text}`);
   }
 
   /** Play a sound for a message, and show it for a moment at the seat of its sender. */

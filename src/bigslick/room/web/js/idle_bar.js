@@ -1,6 +1,7 @@
 // The action bar while it is not the player's turn.
 import { cardName, cardText } from "./cards.js";
 import { nth, times } from "./log_text.js";
+import { mayCallClock } from "./table_life.js";
 
 const button = (text, onclick, cls, more) => ({ text, onclick, cls, ...more });
 
@@ -39,6 +40,8 @@ export function idleState(page) {
         { sign: "last" },
       ),
     );
+  if (mayCallClock(page))
+    buttons.push(button("Call the clock", () => page.command("call_clock"), "", { sign: "clock" }));
   if (info.sits_out) buttons.push(button("Keep playing", () => page.command("sit_in")));
   return { say: saying(page, info, hand, me), buttons };
 }

@@ -6,7 +6,10 @@ import { nameInput, set } from "./settings.js";
 
 /** The note for players at a table whose hands spectators see later. */
 export const LATE_HANDS =
-  "At this table, spectators see all cards of a hand after the next hand has finished.";
+  "Spectators see the cards of bots, and of players who agree, when the next hand is over.";
+
+/** The text of the box with which a player agrees. */
+export const SHOW_LATE = "Show my cards to spectators one hand later";
 
 /** The levels of bots, with their names. */
 export const BOT_LEVELS = ["very-easy", "easy", "medium", "hard", "expert"].map((level) => [
@@ -26,12 +29,13 @@ async function ask(stack, tournament, late, cents) {
   const name = nameInput({ required: true, autofocus: true });
   const buyIn = amountInput(stack, cents);
   const wait = checkbox("Wait for the big blind instead of posting it now", false);
+  const agree = checkbox(SHOW_LATE, false);
   const parts = [
     h("label.field", "Your name", name),
     tournament
       ? h("p.muted.small", `Every player starts with ${chips(stack)} chips.`)
       : [h("label.field", cents ? "Buy-in" : "Buy-in (chips)", buyIn), wait],
-    late ? h("p.muted.small", LATE_HANDS) : null,
+    late ? [h("p.muted.small", LATE_HANDS), agree] : null,
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),
   ];
   const done = await openBox("Take a seat", parts, { form: true });
@@ -40,6 +44,7 @@ async function ask(stack, tournament, late, cents) {
     name: name.value.trim(),
     buyIn: readChips(buyIn.value, cents) || stack,
     wait: wait.control.checked,
+    late: agree.control.checked,
   };
 }
 
@@ -59,6 +64,7 @@ export async function joinTable(net, table, model, seat = null, known = null) {
   if (seat) fields.seat = seat;
   if (!tournament && answer.buyIn) fields.buy_in = answer.buyIn;
   if (answer.wait) fields.wait = true;
+  if (answer.late) fields.late_cards = true;
   try {
     const joined = await net.send("join", fields);
     keepSeat(table, {

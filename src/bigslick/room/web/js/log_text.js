@@ -62,9 +62,13 @@ export function orderText(e, cents) {
     remove_bot: `removes ${e.who}${later}`,
     approve: `approves ${e.who}`,
     refuse: `refuses ${e.who}`,
-    blinds: `sets the blinds to ${amounts(e.blinds || [], cents)}${ante}${later}`,
+    blinds: `sets the stakes to ${amounts(e.blinds || [], cents)}${ante}${later}`,
     bot_speed: `lets bots act after ${e.bot_ms / 1000} s`,
     start: "starts the tournament",
+    hand_over: `makes ${e.who} the host`,
+    mute: `mutes ${e.who}`,
+    unmute: `lets ${e.who} chat again`,
+    close: `closes the table${later}`,
   };
   if (e.what === "stack") return { text: `sets ${e.who}'s stack${later} to`, amount: e.amount };
   if (e.what === "top_up") return { text: `tops ${e.who} up${later} by`, amount: e.amount };

@@ -95,6 +95,10 @@ function hostRow(page, info) {
       : null,
     h(
       "div.menu-row",
+      closingButton(`Make ${info.name} the host`, "user", () => page.host("hand_over", { seat })),
+      info.muted
+        ? closingButton(`Unmute ${info.name}`, "sound", () => page.host("unmute", { seat }))
+        : closingButton(`Mute ${info.name}`, "mute", () => page.host("mute", { seat })),
       closingButton(`Remove ${info.name}`, "off", () => page.host("kick", { seat }), "danger"),
     ),
   );

@@ -21,6 +21,7 @@ function stateText(info, live) {
   if (info.place) return `${nth(info.place)} place`;
   if (info.leaving) return "Leaving";
   if (info.away) return "Sitting out";
+  if (info.moving) return `To seat ${info.moving}`;
   if (!info.connected) return "Disconnected";
   return info.waits && !live ? "Waiting" : "";
 }

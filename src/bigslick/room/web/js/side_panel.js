@@ -1,9 +1,10 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { capitalised, chips, fill, h, iconButton, setText, textInput } from "./dom.js";
+import { capitalised, chips, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
 import { showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
+import { reactionButtons } from "./table_life.js";
 
 const LINES = 250;
 const TABS = ["log", "chat", "players"];
@@ -24,6 +25,8 @@ export class Panel {
       this.field,
       h("button.btn", { type: "submit" }, "Send"),
     );
+    this.reactions = reactionButtons((what) => this.on.react(what));
+    this.silent = h("p.muted.small.silent", { hidden: true }, "The host has muted you.");
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
     this.badge = h("span.unread", { hidden: true });
     this.asks = h("span.dot", { hidden: true, "aria-label": "A player asks for a seat" });
@@ -46,6 +49,8 @@ export class Panel {
       this.tabs,
       this.hint,
       this.body,
+      this.silent,
+      this.reactions,
       this.talk,
     );
     this.key = "";
@@ -136,6 +141,7 @@ export class Panel {
       this.tab === "players"
         ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes]
         : 0,
+      model.seats[model.you]?.muted,
       peopleVersion(),
     ]);
     if (key === this.key) return;
@@ -145,7 +151,9 @@ export class Panel {
       button.tabIndex = button.dataset.tab === this.tab ? 0 : -1;
     }
     this.body.setAttribute("aria-label", this.tab);
-    this.talk.hidden = this.tab !== "chat" || !model.you;
+    const muted = Boolean(model.seats[model.you]?.muted);
+    this.silent.hidden = this.tab !== "chat" || !muted;
+    this.talk.hidden = this.reactions.hidden = this.tab !== "chat" || !model.you || muted;
     if (this.tab === "log") this.renderLog(model);
     else if (this.tab === "chat") this.renderChat(model);
     else
@@ -183,7 +191,12 @@ export class Panel {
 
   renderChat(model) {
     const heard = model.chat.filter((m) => !aboutPlayer(m.name).mute);
-    const line = (m) => h("li", h("b", m.name), " ", m.text);
+    const report = (m) => {
+      const props = { "aria-label": `Report what ${m.name} wrote`, title: "Report" };
+      return h("button.report", { ...props, onclick: () => this.on.report(m) }, icon("flag"));
+    };
+    const line = (m) =>
+      h("li", h("b", m.name), " ", m.text, model.you && m.seat !== model.you ? report(m) : null);
     const none = model.you ? "There are no messages yet." : "Take a seat to chat.";
     fill(this.body, heard.length ? h("ol.chat", heard.map(line)) : h("p.muted.small", none));
   }
@@ -209,6 +222,9 @@ export class Panel {
   person(info) {
     const marks = [
       info.bot ? `bot, ${info.bot}` : "",
+      info.host ? "host" : "",
+      info.muted ? "muted by the host" : "",
+      info.moving ? `moves to seat ${info.moving}` : "",
       info.away ? "sitting out" : "",
       info.connected ? "" : "disconnected",
       info.place ? `place ${info.place}` : "",
@@ -216,7 +232,7 @@ export class Panel {
       info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : "",
     ].filter(Boolean);
     const { colour, note, mute } = aboutPlayer(info.name);
-    if (mute) marks.push("muted");
+    if (mute) marks.push("hidden by you");
     return h(
       "li",
       h(

@@ -71,6 +71,19 @@ const handlers = {
     const name = e.info?.name || before?.name;
     if (text && name) note(model, e.seat, text, { who: name });
   },
+  seat_change(model, e) {
+    note(model, e.seat, `moves to seat ${e.to}`, { who: e.info.name });
+    delete model.seats[e.seat];
+    model.seats[e.to] = e.info;
+    if (model.you === e.seat) model.you = e.to;
+  },
+  clock(model, e) {
+    if (model.turn?.seat === e.to) model.turn.limit_ms = e.at + e.time_ms - model.turn.at;
+    note(model, e.seat, `calls the clock on ${nameOf(model, e.to)}`);
+  },
+  report(model, e) {
+    if (e.text) note(model, null, `“${e.text}”`, { who: `A message of ${e.who} was reported:` });
+  },
   commitment(model, e) {
     model.commitment = { hand: e.hand, root: e.root };
   },
@@ -136,6 +149,7 @@ const handlers = {
       at: e.at,
       time_ms: e.time_ms,
       bank_ms: e.bank_ms,
+      limit_ms: e.limit_ms || null,
       legal: e.legal || null,
       held_ms: model.paused ? 0 : null,
     };
@@ -296,18 +310,20 @@ const handlers = {
   },
   level(model, e) {
     const { cents } = model.config;
+    const [name, sizes] = e.bets ? ["Bets", e.bets] : ["Blinds", e.blinds];
     model.stakes = {
       ...model.stakes,
-      blinds: e.blinds,
+      blinds: e.blinds || null,
+      bets: e.bets || model.stakes.bets,
       antes: e.ante || e.big_blind_ante || null,
-      unit: e.blinds[1],
+      bring_in: e.bring_in || 0,
+      unit: e.bets ? e.bets[0] : e.blinds[1],
     };
     if (model.tournament) Object.assign(model.tournament, { level: e.number, left: null });
-    say(model, {
-      kind: "street",
-      text: `Blinds ${amounts(e.blinds, cents)}${e.ante ? `, ante ${chips(e.ante, cents)}` : ""}`,
-      cards: [],
-    });
+    const ante = e.ante ? `, ante ${chips(e.ante, cents)}` : "";
+    const bringIn = e.bring_in ? `, bring-in ${chips(e.bring_in, cents)}` : "";
+    const text = `${name} ${amounts(sizes, cents)}${ante}${bringIn}`;
+    say(model, { kind: "street", text, cards: [] });
   },
   tournament(model, e) {
     model.tournament = { ...model.tournament, prizes: e.prizes, places: e.places || [] };

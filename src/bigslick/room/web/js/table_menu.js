@@ -3,6 +3,7 @@ import { downloadLink } from "./api.js";
 import {
   amounts,
   checkbox,
+  chips,
   closingButton,
   h,
   icon,
@@ -14,9 +15,10 @@ import {
   textInput,
   toast,
 } from "./dom.js";
-import { BOT_LEVELS, LATE_HANDS } from "./join_dialog.js";
+import { BOT_LEVELS, LATE_HANDS, SHOW_LATE } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
 import { createPage } from "./replay_page.js";
+import { openClosing, openSeatChange } from "./table_life.js";
 
 /** Open the menu: links, seat, standing preferences, downloads, host commands. */
 export function openTableMenu(page) {
@@ -76,6 +78,10 @@ function seatRows(page, info, cash) {
             cash && sitOut("Sit out at the big blind", "big_blind"),
           ],
       cash && button("Top up", "plus", "top_up"),
+      (cash || !page.model.running) &&
+        (info.moving
+          ? button(`Stay in seat ${info.seat}`, "back", "change_seat")
+          : closingButton("Change seats", "forward", () => openSeatChange(page))),
       button(leave, "off", "leave", {}, "danger"),
     ),
     cash &&
@@ -86,6 +92,9 @@ function seatRows(page, info, cash) {
         config.straddle && page.offers("straddle") && habit("straddle", "Always straddle"),
       ),
     habit("skip", "Skip to the next hand when only bots remain"),
+    cash &&
+      config.late_spectators &&
+      checkbox(SHOW_LATE, !info.hides, (yes) => page.command("habit", { what: "late_cards", yes })),
     cash &&
       config.runouts > 1 &&
       part("Run it twice", pills("twice", answers, info.run_it_twice ?? null, runItTwice)),
@@ -116,8 +125,9 @@ function hostRows(page) {
   const cash = config.mode !== "tournament";
   const order = (text, sign, what, cls) => closingButton(text, sign, () => page.host(what), cls);
   const level = select("Bot level", BOT_LEVELS, "medium");
-  const placeholder = amounts([5, 10], config.cents);
-  const blinds = textInput(`New blinds, for example ${placeholder}`, { placeholder, size: 8 });
+  const placeholder = amounts(model.stakes.blinds ? [5, 10] : [10], config.cents);
+  const what = model.stakes.blinds ? "New blinds" : "New small bet";
+  const blinds = textInput(`${what}, for example ${placeholder}`, { placeholder, size: 8 });
   const speeds = net.options?.find((option) => option.name === "bot_ms");
   const setSpeed = (bot_ms) => page.host("bot_speed", { bot_ms });
   return h(
@@ -137,15 +147,21 @@ function hostRows(page) {
     speeds &&
       part(speeds.label, pills("speed", speeds.choices, config.bot_ms ?? speeds.default, setSpeed)),
     cash &&
-      model.stakes.blinds &&
       h(
         "div.menu-row",
         blinds,
-        closingButton("Set blinds", "chart", () => setBlinds(page, blinds.value)),
+        closingButton(model.stakes.blinds ? "Set blinds" : "Set bets", "chart", () =>
+          setBlinds(page, blinds.value),
+        ),
+      ),
+    (cash || !model.running) &&
+      h(
+        "div.menu-row",
+        closingButton("Close the table", "off", () => openClosing(page), "danger"),
       ),
     h(
       "p.muted.small",
-      "To remove players or change stacks, click them at the table or in the Players tab.",
+      "Click a player to change a stack, mute or remove the player, or hand over the host.",
     ),
   );
 }
@@ -156,10 +172,14 @@ function setBlinds(page, text) {
     .trim()
     .split(/\s*[/ ]\s*/)
     .map((own) => readChips(own, cents));
-  const wrong = blinds.length !== 2 || blinds.some(Number.isNaN);
-  const expected = `expected small/big, for example ${amounts([5, 10], cents)}`;
-  if (wrong) toast(`Invalid blinds “${text.trim()}”: ${expected}`, true);
-  else page.host("blinds", { blinds });
+  const bets = !page.model.stakes.blinds; // the big bet follows from the small one
+  const wrong = (bets ? blinds.length > 2 : blinds.length !== 2) || blinds.some(Number.isNaN);
+  const expected = bets
+    ? `expected the small bet, for example ${chips(10, cents)}`
+    : `expected small/big, for example ${amounts([5, 10], cents)}`;
+  const name = bets ? "small bet" : "blinds";
+  if (wrong) toast(`Invalid ${name} “${text.trim()}”: ${expected}`, true);
+  else page.host("blinds", bets ? { small_bet: blinds[0] } : { blinds });
 }
 
 /** The link to the table under the address that others reach, also as a QR code. */

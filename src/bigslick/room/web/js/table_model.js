@@ -88,11 +88,13 @@ export function isQuestioned(model) {
 /** Milliseconds left of the time and of the time bank, at the server's time `now`. */
 export function timeLeft(turn, now) {
   const used = turn.held_ms ?? Math.max(now - turn.at, 0);
-  const over = Math.max(used - turn.time_ms, 0);
+  const limit = turn.limit_ms || Infinity; // the clock was called
+  const time = Math.min(turn.time_ms, limit);
+  const bank = Math.min(turn.bank_ms, limit - time);
   return {
-    time: Math.max(turn.time_ms - used, 0),
-    bank: Math.max(turn.bank_ms - over, 0),
-    share: turn.time_ms ? Math.max(1 - used / turn.time_ms, 0) : 0,
+    time: Math.max(time - used, 0),
+    bank: Math.max(bank - Math.max(used - time, 0), 0),
+    share: time ? Math.max(1 - used / time, 0) : 0,
     held: turn.held_ms !== null && turn.held_ms !== undefined,
   };
 }

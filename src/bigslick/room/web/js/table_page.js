@@ -14,6 +14,7 @@ import { mayMove, onSettings, settings } from "./settings.js";
 import { Panel } from "./side_panel.js";
 import { play } from "./sound.js";
 import { TableHeader } from "./table_header.js";
+import { followHost, mayCallClock } from "./table_life.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from "./table_model.js";
 import { renderNotice, showGone } from "./table_notice.js";
 import { TableView } from "./table_view.js";
@@ -45,6 +46,8 @@ export class TablePage {
       amount,
       on: {
         chat: (text) => this.command("chat", { text }),
+        react: (what) => this.command("react", { what }),
+        report: (message) => this.report(message),
         player: (seat) => openPlayer(this, seat),
         decide: (what, who) => this.host(what, { who }),
         isHost: () => Boolean(this.held.host),
@@ -196,6 +199,7 @@ export class TablePage {
       this.watch();
     }
     if (event.type === "queue") this.queued(event);
+    if (event.type === "seat" || event.type === "snapshot") followHost(this);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
     if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model))
@@ -312,6 +316,9 @@ export class TablePage {
     const now = this.net.now();
     this.table.tick(now);
     this.bar.tick(now);
+    const callable = mayCallClock(this);
+    if (callable !== this.callable) this.render();
+    this.callable = callable;
     const turn = this.model.turn;
     if (turn && turn.seat === this.model.you && (turn.held_ms ?? null) === null) {
       const left = Math.ceil(timeLeft(turn, now).time / 1000);
@@ -375,6 +382,11 @@ export class TablePage {
     } catch (error) {
       toast(error.message, true);
     }
+  }
+
+  /** Report a chat message to the host and the operator. */
+  async report({ n, name }) {
+    if (await this.command("report", { n })) toast(`The message of ${name} was reported`);
   }
 
   async hint() {

@@ -53,6 +53,13 @@ export class Witness {
     return [["commit", { hand, value: commitmentOf(this.table, hand, this.seat, seed) }]];
   }
 
+  /** Commit again after a move, because a commitment names the seat. */
+  on_seat_change({ seat, to, next }) {
+    if (seat !== this.seat) return [];
+    this.seat = to;
+    return this.commit(next);
+  }
+
   on_snapshot(event) {
     this.seat = event.you;
     const { hand, commitment } = event;

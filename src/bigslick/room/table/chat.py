@@ -1,0 +1,124 @@
+"""Chat messages and reactions, and how host and operator moderate them.
+
+The host can mute a player, who then neither chats nor reacts; a muted player who
+leaves and returns stays muted. Players can report a message: the host sees it, unless
+it is their own, and so does the operator.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.errors import GameConfigError
+from bigslick.room.protocol import events
+from bigslick.room.table.host_events import host_guest
+
+if TYPE_CHECKING:
+    from bigslick.room.storage import entries
+    from bigslick.room.table.table import Table
+
+__all__ = ("ChatReport", "MutedPlayer", "find_message", "is_muted", "mute", "react")
+__all__ += ("report", "say")
+
+_MOST_MUTED = 100
+_MOST_REPORTS = 50
+
+
+class MutedPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player whom the host muted, with the keyed hash of their address."""
+
+    name: str
+    origin: str | None = None
+
+
+class ChatReport(msgspec.Struct, frozen=True):
+    """A chat message that a player reported."""
+
+    at: int
+    by: str
+    who: str
+    text: str
+
+
+def say(table: Table, what: entries.Chatted) -> None:
+    """Send a chat message to everybody.
+
+    Raises:
+        GameConfigError: the player is muted.
+    """
+    _check(table, what.seat)
+    name = table.name_at(what.seat)
+    fields = {"seat": what.seat, "name": name, "text": what.text}
+    table.emit(events.Chat, fields)
+
+
+def react(table: Table, what: entries.Reacted) -> None:
+    """Show a reaction at the seat of a player.
+
+    Raises:
+        GameConfigError: the player is muted.
+    """
+    _check(table, what.seat)
+    name = table.name_at(what.seat)
+    table.emit(events.Reaction, {"seat": what.seat, "name": name, "what": what.what})
+
+
+def _check(table: Table, seat: int) -> None:
+    if table.guest(seat).muted:
+        raise GameConfigError("the host has muted you")
+
+
+def find_message(table: Table, n: int) -> dict[str, Any] | None:
+    """Return the chat message with this number, if it is one of the last events."""
+    for event in table.events:
+        if event.n == n and event.kind is events.Chat:
+            message: dict[str, Any] = msgspec.json.decode(event.public)
+            return message
+    return None
+
+
+def report(table: Table, what: entries.Reported) -> None:
+    """Keep a report for the operator, and tell the host, unless they wrote it."""
+    by = table.name_at(what.seat)
+    table.reports.append(ChatReport(table.now, by, what.who, what.text))
+    del table.reports[:-_MOST_REPORTS]
+    host, private = host_guest(table), {}
+    if host is not None and table.name_at(host.seat) != what.who:
+        private[host.id] = {"who": what.who, "text": what.text}
+    table.emit(events.Reported, {}, private)
+
+
+def mute(table: Table, what: entries.Muted) -> None:
+    """Mute a player, or let them chat again.
+
+    Raises:
+        GameConfigError: the player is a bot or the host.
+    """
+    guest, name = table.guest(what.seat), table.name_at(what.seat)
+    if guest.token is None or guest.hosts:
+        raise GameConfigError(f"{name!r} cannot be muted: only other people can")
+    guest.muted = what.yes
+    table.muted = [
+        own
+        for own in table.muted
+        if own.name.casefold() != name.casefold()
+        and (own.origin is None or own.origin != guest.origin)
+    ]
+    if what.yes:
+        table.muted.append(MutedPlayer(name, guest.origin))
+        del table.muted[:-_MOST_MUTED]
+    table.tell_seat("muted", what.seat)
+
+
+def is_muted(table: Table, name: str, origin: str | None) -> bool:
+    """Return whether a player who sits down was muted before.
+
+    They are recognised by name, or by address unless several people share it.
+    """
+    shared = origin is None or origin in table.shared_origins
+    return any(
+        own.name.casefold() == name.casefold() or (not shared and own.origin == origin)
+        for own in table.muted
+    )

@@ -1,0 +1,49 @@
+"""The stakes of a table: those of the next hand, and new ones from the host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import GameConfigError
+from bigslick.match.tournament.blind_schedule import BlindLevel
+from bigslick.room.protocol import events
+from bigslick.room.table.sit_and_go import next_game
+
+if TYPE_CHECKING:
+    from bigslick.room.storage import entries
+    from bigslick.room.table.table import Table
+
+__all__ = ("set_blinds", "stakes")
+
+
+def stakes(table: Table) -> dict[str, Any]:
+    """Return the stakes of the next hand."""
+    games, code = next_game(table)
+    own: Any = games.stakes[code]
+    return {
+        "blinds": list(own.blinds) if games.has_blinds(code) else None,
+        "antes": own.antes if isinstance(own.antes, int) else None,
+        "bring_in": own.bring_in,
+        "bets": list(own.bets),
+        "unit": games.unit(code),
+    }
+
+
+def set_blinds(table: Table, what: entries.Blinds) -> None:
+    """Set the stakes from the next hand on; the big blind is also the small bet.
+
+    Raises:
+        GameConfigError: the table is a tournament.
+    """
+    if table.config.is_tournament:
+        raise GameConfigError(
+            "the blinds of a tournament cannot be changed: they follow its schedule"
+        )
+    level = BlindLevel(what.small, what.big, what.ante)
+    table.roster.rotation.apply_level(level)
+    new = stakes(table)
+    fields: dict[str, Any] = {"blinds": list(level.blinds), "ante": level.ante}
+    if new["blinds"] is None:
+        fields = {"ante": new["antes"] or 0, "bets": new["bets"]}
+        fields["bring_in"] = new["bring_in"]
+    table.emit(events.Level, fields)
