@@ -379,7 +379,14 @@ def test_the_log_names_streets_boards_and_pots(
         assert "(" not in wins[0]
 
 
-_EMPTY = {"seats": {}, "log": [], "chat": [], "you": None, "stakes": {}, "config": {}}
+_EMPTY: dict[str, Any] = {
+    "seats": {},
+    "log": [],
+    "chat": [],
+    "you": None,
+    "stakes": {},
+    "config": {},
+}
 
 
 def test_the_sentences_of_each_family_of_games_read_as_reviewed(

@@ -19,8 +19,16 @@ if TYPE_CHECKING:
     from bigslick.room.storage import entries
     from bigslick.room.table.table import Table
 
-__all__ = ("ChatReport", "MutedPlayer", "find_message", "is_muted", "mute", "react")
-__all__ += ("report", "say")
+__all__ = (
+    "ChatReport",
+    "MutedPlayer",
+    "find_message",
+    "is_muted",
+    "mute",
+    "react",
+    "report",
+    "say",
+)
 
 _MOST_MUTED = 100
 _MOST_REPORTS = 50

@@ -42,7 +42,7 @@ def call_clock(table: Table, seat: int) -> None:
     the table's configuration sets.
 
     Raises:
-        GameConfigError: nobody decides, or it is too early, or of no effect.
+        GameConfigError: no player is to act, it is too early, or it has no effect.
     """
     table.name_at(seat)
     turn, least = table.turn, table.config.clock_ms
