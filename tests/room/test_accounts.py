@@ -12,6 +12,7 @@ from tests.support.rooms import async_test, room_here
 from tests.support.storages import PostgresPlace
 
 from bigslick.room.limits.room_limits import RoomLimits
+from bigslick.room.tokens import opens
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,6 +75,29 @@ async def test_wrong_name_and_wrong_passphrase_get_the_same_answer(
             )
             texts.add((wrong.status, wrong.code, str(wrong)))
         assert len(texts) == 2
+
+
+def test_wrong_name_costs_as_much_as_a_wrong_passphrase(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slow hash is computed once in both cases."""
+    hashes = []
+
+    def counted(password: str, lock: str) -> bool:
+        hashes.append(password)
+        return opens(password, lock)
+
+    monkeypatch.setattr("bigslick.room.limits.passwords.opens", counted)
+
+    @async_test
+    async def attempt() -> None:
+        async with room_here(tmp_path) as (_, base), caller_at(base) as ann:
+            await ann.sign_up("Ann")
+            for name in ("Ann", "Nobody"):
+                await refused(ann.another().sign_in(name, f"wrong for {name}"))
+
+    attempt()
+    assert hashes == ["wrong for Ann", "wrong for Nobody"]
 
 
 @async_test
@@ -290,4 +314,7 @@ async def test_room_without_accounts_has_only_guests(tmp_path: Path) -> None:
         caller_at(base) as ann,
     ):
         assert (await refused(ann.sign_up("Ann"))).code == "accounts_off"
-        assert (await ann.get("games"))["accounts"] == {"on": False}
+        assert (await ann.get("games"))["accounts"] == {
+            "on": False,
+            "passkeys": False,
+        }

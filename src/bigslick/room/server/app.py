@@ -25,6 +25,7 @@ from bigslick.room.server.addresses import (
 from bigslick.room.server.clubs.account_api import add_account_api
 from bigslick.room.server.clubs.club_api import add_club_api
 from bigslick.room.server.clubs.money_api import add_money_api
+from bigslick.room.server.clubs.passkey_api import add_passkey_api
 from bigslick.room.server.clubs.season_api import add_season_api
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
@@ -91,6 +92,7 @@ def create_app(  # noqa: PLR0913 - one for each option
     app.router.add_get("/ws", _socket)
     add_api(app, room)
     add_account_api(app, room)
+    add_passkey_api(app, room)
     add_club_api(app, room)
     add_money_api(app, room)
     add_season_api(app, room)

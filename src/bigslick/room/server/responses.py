@@ -49,6 +49,7 @@ _STATUS = {
     "unknown_account": 404,
     "unknown_club": 404,
     "unknown_invitation": 404,
+    "unknown_passkey": 404,
     "unknown_season": 404,
     "unknown_session": 404,
     "unknown_settlement": 404,

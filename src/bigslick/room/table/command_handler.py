@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots import BOT_NAMES
 from bigslick.engine import Bet, RaiseTo
 from bigslick.engine.encoding import action_to_dict, view_to_dict
+from bigslick.room.clubs.passkeys import has_passkeys
 from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
@@ -49,7 +50,10 @@ def hello(room: RoomServices) -> dict[str, Any]:
         "options": option_rows(),
         "bots": list(BOT_NAMES),
         "addresses": room.addresses,
-        "accounts": {"on": room.accounts},
+        "accounts": {
+            "on": room.accounts,
+            "passkeys": room.accounts and has_passkeys(),
+        },
     }
 
 

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Account",
+    "Challenge",
     "Passkey",
     "Session",
     "add_account",
+    "add_challenge",
     "add_passkey",
     "add_session",
     "count_recovery_codes",
@@ -29,6 +31,7 @@ __all__ = (
     "sessions_of",
     "set_lock",
     "set_recovery_codes",
+    "take_challenge",
     "touch_session",
     "use_passkey",
     "use_recovery_code",
@@ -212,6 +215,37 @@ async def count_recovery_codes(db: Transaction, account: str) -> int:
 
 
 # Passkeys
+
+
+class Challenge(NamedTuple):
+    """What a browser is asked to sign, as a hash; for whom, and until when."""
+
+    hash: str
+    kind: str
+    account: str
+    name: str
+    expires: int
+
+
+async def add_challenge(db: Transaction, own: Challenge, now: int) -> None:
+    """Add a challenge; those that have expired are removed."""
+    await db.fetch("DELETE FROM passkey_challenges WHERE expires <= $1", now)
+    await db.fetch(
+        "INSERT INTO passkey_challenges (hash, kind, account, name, expires) "
+        "VALUES ($1, $2, $3, $4, $5)",
+        *own,
+    )
+
+
+async def take_challenge(db: Transaction, digest: str, now: int) -> Challenge | None:
+    """Remove a challenge and return it; None if it is unknown or has expired."""
+    rows = await db.fetch(
+        "DELETE FROM passkey_challenges WHERE hash = $1 "
+        "RETURNING hash, kind, account, name, expires",
+        digest,
+    )
+    own = Challenge(*rows[0]) if rows else None
+    return None if own is None or own.expires <= now else own
 
 
 async def add_passkey(db: Transaction, own: Passkey) -> bool:

@@ -34,6 +34,10 @@ CREATE TABLE passkeys (
     public_key text NOT NULL, uses bigint NOT NULL, created bigint NOT NULL
 );
 CREATE INDEX passkeys_of_accounts ON passkeys (account);
+CREATE TABLE passkey_challenges (
+    hash text PRIMARY KEY, kind text NOT NULL, account text NOT NULL,
+    name text NOT NULL, expires bigint NOT NULL
+);
 CREATE TABLE clubs (
     id text PRIMARY KEY, name text NOT NULL, created bigint NOT NULL,
     chip_value text NOT NULL, currency text NOT NULL, credit bigint NOT NULL,
