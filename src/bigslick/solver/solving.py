@@ -153,16 +153,16 @@ def continue_solving(
         if last is not None:
             count = min(count, last)
         more = count - solver.iterations
+        checked = len(checks)
         try:
             _iterate(solver, more, more * entries / _ENTRIES_PER_SECOND, stop)
-        except KeyboardInterrupt:
-            interrupted = True
-        checks.append(solution.check(perf_counter() - start))
-        try:
+            checks.append(solution.check(perf_counter() - start))
             if progress is not None:
                 progress(checks[-1])
         except KeyboardInterrupt:
             interrupted = True
+            if len(checks) == checked:
+                checks.append(solution.check(perf_counter() - start))
         reached = goal is not None and checks[-1].exploitability <= goal
         if reached or (last is not None and solver.iterations >= last):
             break

@@ -9,6 +9,7 @@ from bigslick._native import _core
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.solver import solving
 from bigslick.solver.native_game import native_game
+from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, solve
 from bigslick.solver.spots.spot import Rake, Spot
 
@@ -86,6 +87,26 @@ def test_ctrl_c_returns_the_solution_so_far(monkeypatch: pytest.MonkeyPatch) -> 
     assert solution.iterations == solution.checkpoints[1].iterations
     assert 0 < solution.exploitability < 1
     assert solution.node().strategy.sum(axis=0) == pytest.approx(1, abs=1e-6)
+
+
+def test_ctrl_c_during_a_check_returns_the_solution_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    check = Solution.check
+    calls = []
+
+    def interrupted(solution: Solution, seconds: float) -> Checkpoint:
+        calls.append(seconds)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return check(solution, seconds)
+
+    monkeypatch.setattr(Solution, "check", interrupted)
+    solution = solve(_spot(), target="0.0001%")
+    assert solution.interrupted
+    assert len(calls) == 4
+    assert solution.iterations == solution.checkpoints[-1].iterations
+    assert 0 < solution.exploitability < 1
 
 
 @pytest.mark.parametrize(
