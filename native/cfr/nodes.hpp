@@ -81,14 +81,29 @@ struct NodeLanes {
         match(shares, n);
     }
 
+    // Fetches the same place of the node that is stored `away` numbers from here, once for
+    // each line of the cache. Rows are too short for the processor to follow them by itself.
+    template <typename Stored>
+    static void fetch(const Stored* row, std::size_t hand, std::ptrdiff_t away) {
+        constexpr std::size_t kLine = 64 / sizeof(Stored);
+        if (hand % kLine < V::kLanes) {
+            __builtin_prefetch(row + static_cast<std::ptrdiff_t>(hand) + away, 1);
+        }
+    }
+
     // The opponent's node: passes reach to the children and adds it to the average.
     template <Task task, typename Number>
     static void divide(const Rows& rows, const Discount& discount, const Number* reach,
                        Number* const* out) {
         const std::size_t n = count(rows.actions);
         const Word kept = V::repeat(static_cast<Number>(discount.average));
+        const auto next = static_cast<std::ptrdiff_t>(n * rows.stride);
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
             Word shares[kRoom];
+            for (std::size_t a = 0; a < n; ++a) {
+                fetch(rows.regrets + a * rows.stride, hand, next);
+                fetch(rows.sums + a * rows.stride, hand, next);
+            }
             if constexpr (task == Task::update) {
                 current(rows, hand, shares, n);
             } else {
@@ -117,7 +132,11 @@ struct NodeLanes {
         const Word positive = V::repeat(static_cast<Number>(discount.positive));
         const Word negative = V::repeat(static_cast<Number>(discount.negative));
         [[maybe_unused]] Word most = V::zero();
+        const auto next = static_cast<std::ptrdiff_t>(n * rows.stride);
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
+            for (std::size_t a = 0; a < n; ++a) {
+                fetch(rows.regrets + a * rows.stride, hand, -next);  // the walk goes back
+            }
             Word found[kRoom];
             found[0] = V::load(values[0] + hand);
             for (std::size_t a = 1; a < n; ++a) found[a] = V::load(values[a] + hand);
