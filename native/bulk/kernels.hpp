@@ -53,6 +53,7 @@ struct Kernels {
 // For the table of simd/paths.cpp. An x86 path may only be called where it has
 // found its instructions.
 [[nodiscard]] const Kernels& portable_kernels();
+[[nodiscard]] const Kernels& vector128_kernels();
 [[nodiscard]] const Kernels& avx2_kernels();
 [[nodiscard]] const Kernels& avx512_kernels();
 

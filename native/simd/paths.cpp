@@ -7,6 +7,14 @@
 namespace bigslick {
 namespace {
 
+#if defined(BIGSLICK_X86_KERNELS) || defined(BIGSLICK_NEON_KERNELS)
+// The portable solver is written in 128-bit vectors already.
+Path vector128(std::string_view name) {
+    return {name, &vector128_kernels(), &vector128_holdem_kernels(),
+            &sampling::vector128_sampling(), &cfr::portable_cfr()};
+}
+#endif
+
 std::vector<Path> detect() {
     std::vector<Path> found;
 #ifdef BIGSLICK_X86_KERNELS
@@ -23,6 +31,9 @@ std::vector<Path> detect() {
         found.push_back({"avx2", &avx2_kernels(), &avx2_holdem_kernels(),
                          &sampling::avx2_sampling(), &cfr::avx2_cfr()});
     }
+    if (__builtin_cpu_supports("sse4.1")) found.push_back(vector128("sse4"));
+#elif defined(BIGSLICK_NEON_KERNELS)
+    found.push_back(vector128("neon"));  // every 64-bit ARM has it
 #endif
     found.push_back({"portable", &portable_kernels(), &portable_holdem_kernels(),
                      &sampling::portable_sampling(), &cfr::portable_cfr()});

@@ -112,6 +112,7 @@ struct HoldemKernels {
 // For the table of simd/paths.cpp. An x86 path may only be called where it has
 // found its instructions.
 [[nodiscard]] const HoldemKernels& portable_holdem_kernels();
+[[nodiscard]] const HoldemKernels& vector128_holdem_kernels();
 [[nodiscard]] const HoldemKernels& avx2_holdem_kernels();
 [[nodiscard]] const HoldemKernels& avx512_holdem_kernels();
 

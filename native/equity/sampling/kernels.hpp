@@ -15,6 +15,7 @@ struct Kernels {
 // For the table of simd/paths.cpp. An x86 path may only be called where it has
 // found its instructions.
 [[nodiscard]] const Kernels& portable_sampling();
+[[nodiscard]] const Kernels& vector128_sampling();
 [[nodiscard]] const Kernels& avx2_sampling();
 [[nodiscard]] const Kernels& avx512_sampling();
 
