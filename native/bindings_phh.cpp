@@ -14,6 +14,7 @@
 
 #include "bindings_equity.hpp"
 #include "history/hand_rows.hpp"
+#include "history/hand_texts.hpp"
 #include "history/played_hands.hpp"
 #include "history/phh_text.hpp"
 #include "history/toml_lines.hpp"
@@ -116,7 +117,8 @@ nb::list setups_of(const PhhText& text) {
     nb::list found;
     for (const Setup& s : text.setups) {
         found.append(nb::make_tuple(text_of(s.variant), s.trims_antes, amounts_of(s.antes),
-                                    amounts_of(s.blinds), s.small_bet, s.big_bet, s.scale));
+                                    amounts_of(s.blinds), s.small_bet, s.big_bet, s.scale,
+                                    s.cash ? "cash" : "tournament"));
     }
     return found;
 }
@@ -133,6 +135,22 @@ nb::list names_of(const PhhText& text) {
     nb::list found;
     for (const std::string_view name : text.names) found.append(text_of(name));
     return found;
+}
+
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+// The hands must be those of the records, and every player must have a name.
+void check_rows(const PlayedHands& hands, const RecordedHands& records,
+                const std::vector<std::string>& names, std::size_t count) {
+    const bool known = std::ranges::all_of(hands.name, [&](std::int32_t name) {
+        return static_cast<std::size_t>(name) < names.size();
+    });
+    const bool own = std::ranges::all_of(hands.hand, [&](std::int32_t hand) {
+        return static_cast<std::size_t>(hand) < records.hands.size();
+    });
+    if (!known || !own || count != hands.hand.size()) {
+        throw nb::value_error("expected the records of the hands, all names and a head for each");
+    }
 }
 
 nb::list kept_of(const PhhText& text, std::size_t field) {
@@ -189,7 +207,8 @@ void add_phh(nb::module_& module) {
                          "def places(self) -> list[tuple[int, int, int, bool, int]]")))
         .def_prop_ro("setups", setups_of,
                      nb::for_getter(nb::sig("def setups(self) -> list[tuple[str, bool, "
-                                            "tuple[int, ...], tuple[int, ...], int, int, int]]")))
+                                            "tuple[int, ...], tuple[int, ...], int, int, int, "
+                                            "str]]")))
         .def_prop_ro("names", names_of, nb::for_getter(nb::sig("def names(self) -> list[str]")))
         .def("kept", kept_of, "field"_a,
              nb::sig("def kept(self, field: int) -> list[str | None]"),
@@ -199,14 +218,19 @@ void add_phh(nb::module_& module) {
         .def(
             "__init__",
             [](HandRows* self, const nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& numbers,
-               const std::vector<std::int32_t>& scales) {
+               const std::vector<std::int32_t>& scales, const std::vector<bool>& cash) {
+                if (cash.size() != scales.size()) throw nb::value_error("expected as many modes as scales");
                 new (self) HandRows({numbers.data(), numbers.size()}, static_cast<int>(scales.size()));
-                for (std::size_t n = 0; n < scales.size(); ++n) self->setups[n].scale = scales[n];
+                for (std::size_t n = 0; n < scales.size(); ++n) {
+                    self->setups[n].scale = scales[n];
+                    self->setups[n].cash = cash[n];
+                }
             },
-            "numbers"_a, "scales"_a,
-            nb::sig("def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int]) -> None"),
+            "numbers"_a, "scales"_a, "cash"_a,
+            nb::sig("def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int], "
+                    "cash: Sequence[bool]) -> None"),
             "Read hands from rows of integers (native/history/hand_rows.hpp); ``scales`` has the\n"
-            "units in a chip of each setup.")
+            "units in a chip of each setup, ``cash`` is false for tournaments.")
         .def_prop_ro("usual", [](const HandRows& rows) { return column(rows.usual); }, inside);
     nb::class_<PlayedHands>(module, "PlayedHands", "The results of playing recorded hands.")
         .def(
@@ -226,6 +250,42 @@ void add_phh(nb::module_& module) {
             "records"_a, "games"_a, "whole"_a,
             nb::sig("def __init__(self, records: RecordedHands, games: list[SimGame | None], "
                     "whole: bool) -> None"))
+        .def(
+            "key_texts",
+            [](const PlayedHands& hands, const RecordedHands& records,
+               const std::vector<std::string>& names, const std::vector<std::string>& heads) {
+                check_rows(hands, records, names, heads.size());
+                nb::list found;
+                for (std::size_t n = 0; n < heads.size(); ++n) {
+                    found.append(bytes_of(key_text(records, hands, n, names, heads[n])));
+                }
+                return found;
+            },
+            "records"_a, "names"_a, "heads"_a,
+            nb::sig("def key_texts(self, records: RecordedHands, names: Sequence[str], "
+                    "heads: Sequence[str]) -> list[bytes]"),
+            "Return for each hand its head and what every player at the table sees.")
+        .def(
+            "phh_fields",
+            [](const PlayedHands& hands, const RecordedHands& records,
+               const std::vector<std::string>& names, const std::vector<bool>& whole_stakes) {
+                check_rows(hands, records, names, hands.hand.size());
+                if (whole_stakes.size() != records.setups.size()) {
+                    throw nb::value_error("expected a value for each setup");
+                }
+                nb::list found;
+                for (std::size_t n = 0; n < hands.hand.size(); ++n) {
+                    const auto setup = static_cast<std::size_t>(hands.setup[n]);
+                    found.append(
+                        bytes_of(phh_fields(records, hands, n, names, whole_stakes[setup])));
+                }
+                return found;
+            },
+            "records"_a, "names"_a, "whole_stakes"_a,
+            nb::sig("def phh_fields(self, records: RecordedHands, names: Sequence[str], "
+                    "whole_stakes: Sequence[bool]) -> list[bytes]"),
+            "Return for each hand its stacks, actions, players and results as lines of PHH;\n"
+            "``names`` are in quotes. Empty if the rake is that of several pots.")
         .def_prop_ro("hands", found(&PlayedHands::hand), inside)
         .def_prop_ro("setups", found(&PlayedHands::setup), inside)
         .def_prop_ro("scales", found(&PlayedHands::scale), inside)

@@ -23,6 +23,7 @@ public:
           live_(static_cast<Players>((1u << hand.seats) - 1)),
           closed_(live_) {
         hand.board.fill(kUnknownCard);
+        hand.hole = static_cast<std::uint8_t>(hole_cards);
     }
 
     const std::size_t hole;  // cards of each player

@@ -24,6 +24,7 @@ public:
         RecordedHand hand = out_.begin(seats);
         hand.setup = setup;
         hand.stated = Stated::stacks;
+        hand.hole = static_cast<std::uint8_t>(hole);
         seen_ = 0;
         bool usual = take_players(hand);
         usual = take_hole_cards(hand, hole) && usual;

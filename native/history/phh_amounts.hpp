@@ -19,7 +19,7 @@ using sim::Chips;
 class PhhAmounts {
 public:
     using Numbers = std::vector<WrittenNumber>;
-    enum List { kAntes, kBlinds, kStacks, kFinal, kWinnings, kSeats, kLists };
+    enum List { kAntes, kBlinds, kStacks, kFinal, kWinnings, kSeats, kRake, kLists };
     enum Bet { kMinBet, kSmallBet, kBigBet, kBets };
 
     std::array<Numbers, kLists> lists;
@@ -33,6 +33,7 @@ public:
         has_list = {};
         has_bet = {};
         bets = {};
+        unit_digits_ = -1;
     }
 
     [[nodiscard]] bool take_list(const TomlLine& line, List list) {
@@ -56,10 +57,19 @@ public:
                read_number(line.value, bets[bet]) && bets[bet].digits <= kMostDigits;
     }
 
+    // The smallest chip that a hand states: 1, 0.1, 0.01 and so on.
+    [[nodiscard]] bool take_unit(std::string_view text) {
+        WrittenNumber unit;
+        if (!read_number(text, unit) || unit.units != 1) return false;
+        unit_digits_ = unit.digits;
+        return true;
+    }
+
     // The smallest chip by the decimals of amounts, as formats/phh/game.py finds it: two
     // digits, or as many as are written. If only the results have decimals, pots were
     // split into halves of a chip, or into what is written.
     [[nodiscard]] bool find_scale(const std::vector<std::string_view>& actions) {
+        if (unit_digits_ >= 0) return set_scale(unit_digits_);
         int digits = 0, written = 0, ends = 0;
         bool halves = true;
         const auto look = [&](const WrittenNumber& number) {
@@ -84,7 +94,6 @@ public:
             }
             return set_scale(std::max(digits, 2));
         }
-        if (written != 0) return false;  // whole amounts of another type: chips are not units
         for (const List list : {kFinal, kWinnings}) {
             for (const WrittenNumber& number : lists[list]) {
                 const WrittenNumber end = number.shortened();
@@ -92,6 +101,7 @@ public:
                 halves = halves && (end.digits == 0 || (end.digits == 1 && end.units % 5 == 0));
             }
         }
+        if (ends == 0 && written != 0) return false;  // decimal chips without a smallest one
         if (ends != 0 && halves) {
             scale = 2;
             return true;
@@ -111,6 +121,7 @@ public:
 
 private:
     static constexpr int kMostDigits = 6;  // after the point
+    int unit_digits_ = -1;                 // of the stated smallest chip
 
     [[nodiscard]] bool set_scale(int digits) {
         if (digits > kMostDigits) return false;

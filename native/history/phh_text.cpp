@@ -22,6 +22,8 @@ constexpr std::array<std::string_view, 11> kNames = {
     "region", "postal_code", "country", "currency", "currency_symbol",
 };
 constexpr std::string_view kExtension = "_bigslick_";
+constexpr std::string_view kConcluded = R"("rake": "concluded")";
+constexpr std::array<std::string_view, 4> kOwnFields = {"mode", "rake", "chip_unit", "meta"};
 
 [[nodiscard]] bool is_header(std::string_view line) {
     if (line.size() < 3 || line.front() != '[' || line.back() != ']') return false;
@@ -85,7 +87,9 @@ private:
         kept_ = {};
         variant_ = {};
         trims_ = has_actions_ = has_players_ = false;
-        fields_ = names_seen_ = 0;
+        cash_ = true;
+        concluded_ = false;
+        fields_ = names_seen_ = own_seen_ = 0;
     }
 
     [[nodiscard]] static bool once(std::uint64_t& seen, std::size_t bit) {
@@ -96,7 +100,8 @@ private:
 
     [[nodiscard]] bool take_field() {
         const std::string_view key = line_.key;
-        if (key.front() == '_') return !key.starts_with(kExtension);
+        if (key.starts_with(kExtension)) return take_own(key.substr(kExtension.size()));
+        if (key.front() == '_') return true;
         const auto name = std::find(kNames.begin(), kNames.end(), key);
         if (name != kNames.end()) {
             return once(names_seen_, static_cast<std::size_t>(name - kNames.begin())) &&
@@ -109,6 +114,23 @@ private:
         }
         const auto number = static_cast<std::size_t>(field - kFields.begin());
         return once(fields_, number) && take_known(number);
+    }
+
+    // A field of this package; `meta` is data that says nothing about the play.
+    [[nodiscard]] bool take_own(std::string_view key) {
+        const auto field = std::find(kOwnFields.begin(), kOwnFields.end(), key);
+        const auto number = static_cast<std::size_t>(field - kOwnFields.begin());
+        if (field == kOwnFields.end() || !once(own_seen_, number)) return false;
+        switch (number) {
+            case 0:
+                cash_ = line_.value == "cash";
+                return line_.kind == TomlKind::text && (cash_ || line_.value == "tournament");
+            case 1: return line_.items.size() == 1 && amounts_.take_list(line_, PhhAmounts::kRake);
+            case 2: return line_.kind == TomlKind::text && amounts_.take_unit(line_.value);
+            default:
+                concluded_ = line_.value.find(kConcluded) != std::string_view::npos;
+                return line_.kind == TomlKind::text;
+        }
     }
 
     // Notes the text of a field that is kept; false if it has the wrong type.
@@ -210,6 +232,11 @@ private:
         hand.stated = stacks                             ? Stated::stacks
                       : amounts_.has_list[PhhAmounts::kWinnings] && wins     ? Stated::winnings
                                                          : Stated::nothing;
+        if (amounts_.has_list[PhhAmounts::kRake] &&
+            !amounts_.in_units(amounts_.lists[PhhAmounts::kRake].front(), hand.rake)) {
+            return false;
+        }
+        hand.concluded = concluded_;
         std::int64_t total = 0;
         for (std::size_t i = 0; i < seats; ++i) {
             Chips stack = 0, end = 0;
@@ -313,12 +340,14 @@ private:
         setup.variant = variant_;
         setup.trims_antes = trims_;
         setup.scale = amounts_.scale;
+        setup.cash = cash_;
         std::string key = setup.variant;
         const auto add = [&](Chips amount) {
             key.push_back(' ');
             key += std::to_string(amount);
         };
         add(trims_ ? 1 : 0);
+        add(cash_ ? 1 : 0);
         add(amounts_.scale);
         for (const PhhAmounts::List list : {PhhAmounts::kAntes, PhhAmounts::kBlinds}) {
             auto& amounts = list == PhhAmounts::kAntes ? setup.antes : setup.blinds;
@@ -347,8 +376,8 @@ private:
     PhhAmounts amounts_;
     std::array<Kept, kKeptFields.size()> kept_{};
     std::string_view variant_;
-    bool trims_ = false;
-    std::uint64_t fields_ = 0, names_seen_ = 0;
+    bool trims_ = false, cash_ = true, concluded_ = false;
+    std::uint64_t fields_ = 0, names_seen_ = 0, own_seen_ = 0;
     std::vector<std::string_view> actions_, players_;
     bool has_actions_ = false, has_players_ = false;
     PhhText& out_;

@@ -84,14 +84,15 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
 // paid it. Returns false if the hand is left to the engine.
 [[nodiscard]] bool settle(Result& result, const RecordedHand& hand, const Chips* ends,
                           bool folded_out, Money& money) {
+    if (hand.rake > 0 && !take_rake(result, hand.rake)) return false;
     if (hand.stated == Stated::nothing) return true;
     const int seats = result.account.seats;
-    money = Money::exact;
+    money = hand.concluded && hand.rake > 0 ? Money::raked : Money::exact;
     const Amounts missing = missing_chips(result, hand.stated, ends, folded_out);
     const std::int64_t total = sum_of(missing, seats);
     if (least_of(missing, seats) < 0) return false;
     if (total == 0) return true;
-    if (total * kMostRaked > sum_of(result.pushed, seats) || !take_rake(result, total)) {
+    if (hand.rake != kUnstated || total * kMostRaked > sum_of(result.pushed, seats) || !take_rake(result, total)) {
         return false;
     }
     const Amounts rest = missing_chips(result, hand.stated, ends, folded_out);
@@ -228,6 +229,8 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
         if (left > 2 && one.unknown != 0 && deepest != least) continue;
         const Chips* stacks = text.stack.data() + one.player;
         result.one_pot = is_one_pot(game, result, stacks, left == 1);
+        const bool side_pots = left > 1 && deepest != least;
+        if (side_pots && one.rake != kUnstated) continue;
         if (whole && !result.one_pot) continue;
         Money fits = Money::unstated;
         if (!settle(result, one, text.stated.data() + one.player, left == 1, fits)) continue;
@@ -242,6 +245,9 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
         money.push_back(static_cast<std::uint8_t>(fits));
         boards.insert(boards.end(), one.board.begin(), one.board.end());
         board_then.push_back(one.board_then);
+        posted.push_back(std::any_of(game.blinds.begin(), game.blinds.begin() + one.seats,
+                                     [](auto blind) { return blind > 0; }));
+        one_pot.push_back(!side_pots);
         last_street.push_back(one.actions == 0
                                   ? std::int8_t{-1}
                                   : replay.decisions.street[action - 1]);

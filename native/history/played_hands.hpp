@@ -33,6 +33,7 @@ public:
     std::vector<std::int32_t> hand, setup, scale, rake;  // the number among the records
     std::vector<std::int64_t> first{0}, seat{0};         // where actions and players begin
     std::vector<std::uint8_t> run_out, showdown, money, boards, board_then;
+    std::vector<std::uint8_t> posted, one_pot;  // somebody posted a blind; there was no side pot
     std::vector<std::int8_t> last_street;
 
     // Columns of players; `cards` has kMostHeld for each.

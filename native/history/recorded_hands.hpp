@@ -32,6 +32,7 @@ struct Setup {
     std::vector<Chips> antes, blinds;
     Chips small_bet = 0, big_bet = 0;
     std::int32_t scale = 1;  // units in a chip
+    bool cash = true;        // not a tournament
 };
 
 enum class Stated : std::uint8_t { nothing = 0, stacks = 1, winnings = 2 };
@@ -53,7 +54,10 @@ struct RecordedHand {
     std::array<std::uint8_t, kBoard> board{};
     std::uint8_t board_count = 0;
     std::uint8_t board_then = 0;  // cards on the board at the last decision
+    std::uint8_t hole = 0;        // cards of each player
     Stated stated = Stated::nothing;
+    Chips rake = kUnstated;       // of the only pot
+    bool concluded = false;       // the rake was concluded from the results
     Players unknown = 0;          // who showed unknown cards, or mucked, at the end
 };
 

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.column_twins import compare_columns, compare_tables
 from tests.support.samples import samples
 
 from bigslick import VARIANTS, State
+from bigslick.engine import Mode
 from bigslick.engine.rules import Rules
-from bigslick.formats.amounts import exact_number
 from bigslick.formats.phh import HandHistory
-from bigslick.history import Tracker, expected_nets, hands_of
-from bigslick.history.decisions.decision_table import known_columns, tabulate
-from bigslick.history.decisions.hand_columns import Partial
-from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.reader.native_columns import Money
+from bigslick.formats.record.replay import RecordedRake
+from bigslick.history import hands_of
 from bigslick.history.reader.phh_columns import PhhColumns, PhhText
-from bigslick.history.tables.hand_tables import columns_of
-
-if TYPE_CHECKING:
-    from bigslick.formats.read_hand import ReadHand
+from bigslick.values import rake as no_rake
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 SITES = ("abs", "ong", "ps")
@@ -36,77 +30,15 @@ STEP = 12
 """Of the real hands every twelfth; `make slow` compares all."""
 
 
-def listed(column: Any) -> list[Any]:
-    if isinstance(column, list):
-        return column
-    if isinstance(column, Partial):
-        pairs = zip(column.values.tolist(), column.known.tolist(), strict=True)
-        return [value if known else None for value, known in pairs]
-    values, names = column
-    if names is None:
-        return list(values.tolist())
-    return [None if code < 0 else names[code] for code in values.tolist()]
-
-
 def compare(path: Path) -> PhhColumns:
     """Compare every result and column of the hands of a file; return the columns."""
     text = PhhText(path.read_bytes(), str(path))
     columns = text.columns()
     hands = list(hands_of(path))
     assert len(hands) == len(text.places)
-    nets, scale = columns.nets()
-    expected, errors = columns.expected()
-    assert not errors
-    played = []
-    for n, place in enumerate(columns.places.tolist()):
-        record = hands[place].record
-        assert record is not None, hands[place].error
-        hand = played_hand(record)
-        played.append(hand)
-        rows = slice(int(columns.seat[n]), int(columns.seat[n + 1]))
-        assert [Fraction(int(net), scale) for net in nets[rows]] == hand.nets, place
-        assert columns.run_out[n] == hand.run_out, place
-        rake = Fraction(int(columns.core.rakes[n]), int(columns.scales[n]))
-        assert rake == exact_number(record.rake), place
-        raked = record.meta.get("rake") == "concluded"
-        assert (columns.money[n] == Money.RAKED) == raked, place
-        if hand.run_out:
-            assert expected.get(n) == expected_nets(record, hand), place
-    if played:
-        slow, refused = tabulate(played)
-        assert not refused
-        fast = columns.table()
-        for level in ("hands", "players", "decisions"):
-            for name in known_columns(level):
-                ours = listed(fast.column(level, name))
-                assert ours == listed(slow.column(level, name)), (level, name)
-        trackers = Tracker(), Tracker()
-        trackers[0].add_table(fast)
-        trackers[1].add_hands(played)
-        first, second = (tracker.report("both").to_dict() for tracker in trackers)
-        assert first == second
-    compare_tables(text, hands)
+    compare_columns(columns, hands)
+    compare_tables(text.columns(whole=True), hands)
     return columns
-
-
-def compare_tables(text: PhhText, hands: list[ReadHand]) -> None:
-    """Compare the rows of all tables with those of the records."""
-    columns = text.columns(whole=True)
-    records = [hands[place].record for place in columns.places.tolist()]
-    played = [played_hand(record) for record in records if record is not None]
-    if not played:
-        return
-    slow, _ = tabulate(played)
-    numbers = columns.places + 1
-    for adjust in (False, True):
-        ours, theirs = (
-            columns_of(table, numbers, "hands.phhs", adjust=adjust)
-            for table in (columns.table(), slow)
-        )
-        for table, found in ours.items():
-            for name, values in found.items():
-                expected = listed(theirs[table][name])
-                assert listed(values) == expected, (table, name)
 
 
 def play(state: State, rng: Random, unit: Any) -> None:
@@ -139,12 +71,15 @@ def history_of(code: str, rng: Random) -> HandHistory:
         bets=(bets[0], bets[-1]),
         ante_trimming_status=rng.random() < 0.5,
         rules=Rules() if unit == 1 else Rules(chip_unit=unit),
+        mode=rng.choice((Mode.CASH_GAME, Mode.TOURNAMENT)),
+        rake=rng.choice((no_rake, RecordedRake(unit))),
     )
     stacks = [unit * rng.choice((1, 3, 20, 61, 400)) for _ in range(count)]
     state = game(stacks, count, seed=rng.randrange(1 << 30))
     play(state, rng, unit)
     history = HandHistory.from_game_state(game, state)
-    history.user_defined_fields.clear()
+    if rng.random() < 0.7:
+        history.user_defined_fields.clear()
     if rng.random() < 0.8:
         history.finishing_stacks = list(state.stacks)
     if rng.random() < 0.3:  # unknown cards of players who fold or lose

@@ -384,7 +384,7 @@ class PhhText(RecordedHands):
     def places(self) -> list[tuple[int, int, int, bool, int]]: ...
 
     @property
-    def setups(self) -> list[tuple[str, bool, tuple[int, ...], tuple[int, ...], int, int, int]]: ...
+    def setups(self) -> list[tuple[str, bool, tuple[int, ...], tuple[int, ...], int, int, int, str]]: ...
 
     @property
     def names(self) -> list[str]: ...
@@ -395,10 +395,10 @@ class PhhText(RecordedHands):
 class HandRows(RecordedHands):
     """Hands that a Python reader has understood, as columns."""
 
-    def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int]) -> None:
+    def __init__(self, numbers: NDArray[numpy.int64], scales: Sequence[int], cash: Sequence[bool]) -> None:
         """
         Read hands from rows of integers (native/history/hand_rows.hpp); ``scales`` has the
-        units in a chip of each setup.
+        units in a chip of each setup, ``cash`` is false for tournaments.
         """
 
     @property
@@ -408,6 +408,15 @@ class PlayedHands:
     """The results of playing recorded hands."""
 
     def __init__(self, records: RecordedHands, games: list[SimGame | None], whole: bool) -> None: ...
+
+    def key_texts(self, records: RecordedHands, names: Sequence[str], heads: Sequence[str]) -> list[bytes]:
+        """Return for each hand its head and what every player at the table sees."""
+
+    def phh_fields(self, records: RecordedHands, names: Sequence[str], whole_stakes: Sequence[bool]) -> list[bytes]:
+        """
+        Return for each hand its stacks, actions, players and results as lines of PHH;
+        ``names`` are in quotes. Empty if the rake is that of several pots.
+        """
 
     @property
     def hands(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...

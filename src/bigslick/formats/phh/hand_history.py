@@ -16,7 +16,7 @@ from bigslick.formats.phh import replay, text_blocks
 from bigslick.formats.phh.fields import GAMES, NAMES, OPTIONAL, REQUIRED, check_kinds
 from bigslick.formats.phh.other_formats import OtherFormats
 from bigslick.formats.phh.replay import AUTOMATIONS
-from bigslick.formats.phh.toml_text import format_key, format_value, parse_fields
+from bigslick.formats.phh.toml_text import format_fields, parse_fields
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
 from bigslick.values import rake as default_rake
@@ -297,14 +297,8 @@ class HandHistory(OtherFormats, Iterable[State]):
 
         """
         values = self.__dict__
-        written = []
-        for name in _DEFAULTS:
-            value = values[name]
-            if value is not None:
-                written.append(f"{name} = {format_value(value)}")
-        for name, value in self.user_defined_fields.items():
-            written.append(f"{format_key(name)} = {format_value(value)}")
-        return "\n".join(written)
+        known = {name: values[name] for name in _DEFAULTS if values[name] is not None}
+        return format_fields(known | self.user_defined_fields)
 
     def dump(self, fp: BinaryIO) -> None:
         """Write the hand history to a file opened in binary mode."""

@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = ("history_from_record", "record_from_history", "zone_of")
+__all__ = (
+    "history_from_record",
+    "named_fields",
+    "record_from_history",
+    "zone_of",
+)
 
 _IN_RECORD: Final = frozenset(
     {"hand", "seats", "seat_count", "table", "players", "ante_trimming_status"}
@@ -179,31 +184,42 @@ def history_from_record(
 ) -> HandHistory:
     """Return the hand history of a record."""
     state = record.create_state()
+    named, own = named_fields(record.hand_id, record.table, record.time, record.meta)
     fields: dict[str, Any] = {
-        "hand": int(record.hand_id) if _is_plain(record.hand_id) else record.hand_id,
-        "table": int(record.table) if _is_plain(record.table) else record.table,
         "seats": [player.seat for player in record.players],
         "seat_count": record.seat_count,
         "players": record.names,
         "finishing_stacks": [player.final for player in record.players],
     }
-    for name in ("hand", "table"):
-        if fields[name] == "":
-            del fields[name]
-    meta = dict(record.meta)
-    meta.pop("format", None)
-    kept = dict(meta.pop("phh", {}))
-    own = _own(kept)
-    fields |= _times(record, kept) | _venue(meta) | _restored(kept)
+    fields |= named
     fields |= others
     if any(player.is_bot for player in record.players):
         own[f"{EXTENSION}bots"] = [player.is_bot for player in record.players]
     if record.button != record.players[-1].seat:
         own[f"{EXTENSION}button"] = record.button
-    if meta:
-        own[f"{EXTENSION}meta"] = json.dumps(meta, ensure_ascii=False)
     fields["user_defined_fields"] = own
     return history_of(cls, record.game, state, True, fields)
+
+
+def named_fields(
+    hand_id: str, table: str, time: str | None, meta: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the PHH fields of a hand's name, time and other data, and own fields."""
+    fields: dict[str, Any] = {
+        name: int(text) if _is_plain(text) else text
+        for name, text in (("hand", hand_id), ("table", table))
+        if text != ""
+    }
+    meta = dict(meta)
+    meta.pop("format", None)
+    kept = dict(meta.pop("phh", {}))
+    own = _own(kept)
+    fields |= _times(time, kept) | _venue(meta) | _restored(kept)
+    if meta:
+        text = json.dumps(meta, ensure_ascii=False)
+        # A TOML text without apostrophes needs no escapes.
+        own[f"{EXTENSION}meta"] = text.replace("'", "\\u0027")
+    return fields, own
 
 
 def _own(kept: dict[str, Any]) -> dict[str, Any]:
@@ -241,13 +257,13 @@ def _is_plain(text: str) -> bool:
     return plain and (text == "0" or text[0] != "0")
 
 
-def _times(record: HandRecord, kept: dict[str, Any]) -> dict[str, Any]:
+def _times(time: str | None, kept: dict[str, Any]) -> dict[str, Any]:
     """Return the PHH fields for date and time: as they were read, or in UTC."""
     if "time" in kept:
         return {"time": from_utc(f"2000-01-01T{kept.pop('time')}").time()}
-    if record.time is None or _TIMES & set(kept):
+    if time is None or _TIMES & set(kept):
         return {}
-    moment = from_utc(record.time)
+    moment = from_utc(time)
     return {
         "time": moment.time(),
         "time_zone": "UTC",

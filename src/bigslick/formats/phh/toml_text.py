@@ -23,7 +23,13 @@ from bigslick.formats.phh.toml_limits import check_toml
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("format_key", "format_number", "format_value", "parse_fields")
+__all__ = (
+    "format_fields",
+    "format_key",
+    "format_number",
+    "format_value",
+    "parse_fields",
+)
 
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
@@ -187,3 +193,17 @@ def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
         return f"[{', '.join([format_value(item) for item in value])}]"
     raise NotationError(f"invalid value {value!r}: TOML cannot represent it")
+
+
+def format_fields(fields: Mapping[str, Any]) -> str:
+    r"""Return fields as TOML, one on each line.
+
+    >>> format_fields({"variant": "NT", "antes": [0, 0]})
+    "variant = 'NT'\nantes = [0, 0]"
+
+    Raises:
+        NotationError: TOML cannot represent a value.
+
+    """
+    lines = [f"{format_key(key)} = {format_value(fields[key])}" for key in fields]
+    return "\n".join(lines)

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.history.reader.native_columns import NativeColumns
 
-__all__ = ("KEY_SIZE", "hand_key")
+__all__ = ("KEY_SIZE", "hand_key", "hand_keys")
 
 KEY_SIZE: Final = 16  # bytes
 _TOLD: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
+_SEPARATOR: Final = "\x1f"
 
 
 def hand_key(record: HandRecord) -> bytes:
@@ -25,8 +27,20 @@ def hand_key(record: HandRecord) -> bytes:
     players, stacks, actions and boards. Hole cards are left out, so that a hand has the
     same key in the files of two of its players.
     """
-    text = "\x1f".join(_parts(record))
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY_SIZE).digest()
+    return _key(_SEPARATOR.join(_parts(record)).encode("utf-8", "surrogatepass"))
+
+
+def hand_keys(columns: NativeColumns) -> list[bytes]:
+    """Return the keys of hands that the native core replayed."""
+    fields = [columns.field(name, "") for name in ("game", "hand_id", "time")]
+    rows = zip(*fields, strict=True)
+    heads = [_SEPARATOR.join([text or "" for text in row]) for row in rows]
+    texts = columns.core.key_texts(columns.records, columns.names, heads)
+    return [*map(_key, texts)]
+
+
+def _key(text: bytes) -> bytes:
+    return blake2b(text, digest_size=KEY_SIZE).digest()
 
 
 def _parts(record: HandRecord) -> Iterator[str]:

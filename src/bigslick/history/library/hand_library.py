@@ -1,8 +1,9 @@
-"""The folder of a library: compressed records, and an index in SQLite.
+"""The folder of a library: compressed hands, and an index in SQLite.
 
     library/index.sqlite3            keys of hands, segments, files that were read
-    library/cash/000001.jsonl.gz     a segment: records, one on each line
+    library/cash/000001.phhs.gz      a segment: hands as PHH
     library/cash/000001.tables/      the same as Parquet, made for the first query
+    library/cash/000002.jsonl.gz     a segment: records, one on each line
     library/tournament/...
 
 A segment is complete before the index names it, so an import that is interrupted
@@ -15,8 +16,10 @@ from __future__ import annotations
 import gzip
 import shutil
 import sqlite3
+from collections import Counter
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -26,7 +29,7 @@ from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.data_folder import data_folder
 from bigslick.formats.packed_files import archive_of
 from bigslick.history.filters import MODES
-from bigslick.history.library.reading import Reading, hands_in
+from bigslick.history.library.reading import Reading, StoredHand, hands_in
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
 from bigslick.history.tables.parquet import is_parquet_folder, write_parquet
@@ -52,7 +55,9 @@ _FULL: Final = 20_000
 """A segment with fewer hands is continued by the next import."""
 _OFTEN: Final = 20_000
 """An import is saved each time it has this number of new hands."""
-_LEVEL: Final = 4  # the compression level of gzip
+_LEVEL: Final = 1  # the compression level of gzip
+_AT_ONCE: Final = 500  # keys that are looked up together
+_CACHE: Final = -(1 << 16)  # KiB of the index in memory
 
 
 @dataclass
@@ -201,6 +206,8 @@ class Library:
 
 
 _Stamp = tuple[int, int]
+_Kind = tuple[str, str]
+"""The mode and the format of hands, which are stored together."""
 
 
 def _stamp(path: Path) -> _Stamp | None:
@@ -222,9 +229,10 @@ class _Changes:
         self._index = index
         self._scratch = scratch
         self._done = done
-        self._writers: dict[str, Any] = {}
-        self._new = dict.fromkeys(MODES, 0)
+        self._writers: dict[_Kind, Any] = {}
+        self._new: Counter[_Kind] = Counter()
         index.executescript(f"{_SCHEMA} pragma user_version = {_VERSION};")
+        index.execute(f"pragma cache_size = {_CACHE}")
         index.execute("begin immediate")
         self._remove_others()
 
@@ -254,50 +262,72 @@ class _Changes:
     def add_file(self, part: Path, path: Path, stamp: _Stamp | None) -> None:
         """Add the hands of a file that was read."""
         self._done.files += 1
-        for key, mode, line in hands_in(part):
-            sql = "insert or ignore into hands values (?)"
-            if not self._index.execute(sql, (key,)).rowcount:
-                self._done.duplicates += 1
-                continue
-            if mode not in self._writers:
-                place = self._scratch / f"{mode}.gz"
-                self._writers[mode] = gzip.GzipFile(place, "wb", _LEVEL)
-            self._writers[mode].write(line + b"\n")
-            self._new[mode] += 1
-            self._done.hands[mode] += 1
+        hands = hands_in(part)
+        while some := [*islice(hands, _AT_ONCE)]:
+            new = self._insert(some)
+            self._done.duplicates += len(some) - len(new)
+            for hand in new:
+                self._write(hand)
         if stamp is not None:
             self._index.execute(
                 "insert or replace into files values (?, ?, ?)",
                 (str(path.absolute()), *stamp),
             )
-        if sum(self._new.values()) >= _OFTEN:
+        if self._new.total() >= _OFTEN:
             self.save()
             self._index.execute("begin immediate")
 
+    def _insert(self, hands: list[StoredHand]) -> list[StoredHand]:
+        """Add the keys of hands to the index; return the hands that are new."""
+        given = {hand.key: hand for hand in reversed(hands)}  # the first of equal ones
+        marks = ", ".join("?" * len(given))
+        sql = f"select key from hands where key in ({marks})"  # noqa: S608 - marks only
+        for (key,) in self._index.execute(sql, [*given]):
+            del given[key]
+        self._index.executemany("insert into hands values (?)", zip(given, strict=True))
+        return [*reversed(given.values())]
+
+    def _write(self, hand: StoredHand) -> None:
+        """Write a new hand to the file of its kind."""
+        kind = hand.mode, hand.format
+        if kind not in self._writers:
+            place = self._scratch / ".".join(kind)
+            self._writers[kind] = gzip.GzipFile(place, "wb", _LEVEL)
+        self._new[kind] += 1
+        self._done.hands[hand.mode] += 1
+        text = hand.text + b"\n"
+        if hand.format == "phhs":
+            text = b"[%d]\n%s\n" % (self._new[kind], text)
+        self._writers[kind].write(text)
+
     def save(self) -> None:
         """Write the new segments, then the index that names them."""
-        for mode, writer in self._writers.items():
+        for kind, writer in self._writers.items():
             writer.close()
-            self._save_segment(mode, self._scratch / f"{mode}.gz")
+            self._save_segment(kind, self._scratch / ".".join(kind))
         self._writers = {}
-        self._new = dict.fromkeys(MODES, 0)
+        self._new.clear()
         self._index.execute("commit")
 
-    def _save_segment(self, mode: str, part: Path) -> None:
+    def _save_segment(self, kind: _Kind, part: Path) -> None:
         """Append the new hands to the last segment, or create a new segment.
 
         Gzip files can be joined. The joined segment gets a new name; the old file is
         kept until the next import, because programs may be reading it.
         """
-        sql = "select id, name, hands from segments where mode = ? order by id desc"
-        last = self._index.execute(sql, (mode,)).fetchone()
+        mode, form = kind
+        sql = (
+            "select id, name, hands from segments where mode = ? and name like ? "
+            "order by id desc"
+        )
+        last = self._index.execute(sql, (mode, f"%.{form}.gz")).fetchone()
         folder = self._folder / mode
         folder.mkdir(exist_ok=True)
-        count = self._new[mode]
+        count = self._new[kind]
         joined = last is not None and last[2] < _FULL
         sql = "select coalesce(max(id), 0) + 1 from segments"
         number = self._index.execute(sql).fetchone()[0]
-        name = f"{number:06}.jsonl.gz"
+        name = f"{number:06}.{form}.gz"
         with whole_file(folder / name) as new, new.open("wb") as target:
             for source in [folder / last[1], part] if joined else [part]:
                 with source.open("rb") as file:

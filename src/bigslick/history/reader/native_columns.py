@@ -70,6 +70,7 @@ class NativeColumns(HandColumns):
         self, records: _core.RecordedHands, setups: list[Setup], *, whole: bool
     ) -> None:
         """Replay the hands in the simulator."""
+        self.records = records
         plans = [plan_setup(setup) for setup in setups]
         games = [game for game, _ in plans]
         self.core = core = _core.PlayedHands(records, games, whole)
@@ -187,6 +188,10 @@ class NativeColumns(HandColumns):
             BigslickError: the engine refuses the hand.
 
         """
+
+    @abstractmethod
+    def phh_texts(self) -> list[bytes]:
+        """Return each hand as PHH; empty if only the engine can write it."""
 
     @abstractmethod
     def texts(self, name: str) -> list[Any]:

@@ -110,6 +110,15 @@ class PhhColumns(NativeColumns):
             raise hand.error or NotationError("the hand could not be read")
         return hand.record
 
+    def phh_texts(self) -> list[bytes]:
+        """Return the text of each hand as it stands in the file, without its header."""
+        found = []
+        for place in self.places.tolist():
+            begin, end, _, headed, _ = self.source.places[place]
+            text = self.source.text[begin:end]
+            found.append((text.partition(b"\n")[2] if headed else text).strip())
+        return found
+
     def texts(self, name: str) -> list[Any]:
         """Return ``hand_id``, ``table`` or ``time`` of each hand."""
         if name == "time":

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.formats.amounts import CONCLUDED
+from bigslick.formats.phh.fields import CODES, EXTENSION
+from bigslick.formats.phh.record_conversion import named_fields
+from bigslick.formats.phh.toml_text import format_fields, format_value
 from bigslick.formats.sites.record_builder import record_transcript
 from bigslick.formats.sites.site_format import replayed_hand
 from bigslick.history.reader.native_columns import Money, NativeColumns
@@ -19,6 +26,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.formats.sites.transcript import Transcript
     from bigslick.history.reader.native_games import Setup
     from bigslick.history.reader.transcript_rows import HandNumbers
 
@@ -63,7 +71,8 @@ class TranscriptColumns(NativeColumns):
                 continue
             try:
                 one = numbers_of(hand.transcript)
-            except (Unusual, LookupError, TypeError, ArithmeticError):
+                "".join(one.names).encode()
+            except (Unusual, LookupError, TypeError, ArithmeticError, UnicodeError):
                 continue  # the engine reports what is wrong, if anything
             _name(one, names)
             numbers.append(setups.setdefault(one.setup, len(setups)))
@@ -71,9 +80,12 @@ class TranscriptColumns(NativeColumns):
             places.append(place)
             concluded.append(one.concluded)
         rows = _core.HandRows(
-            np.array(numbers, np.int64), [setup.scale for setup in setups]
+            np.array(numbers, np.int64),
+            [setup.scale for setup in setups],
+            [setup.mode == "cash" for setup in setups],
         )
-        super().__init__(rows, [*setups], whole=whole)
+        self._setups = [*setups]
+        super().__init__(rows, self._setups, whole=whole)
         self.names = [*names]
         usual = np.flatnonzero(rows.usual >= 0)
         found = usual[self.core.hands]
@@ -97,10 +109,72 @@ class TranscriptColumns(NativeColumns):
         assert transcript is not None  # noqa: S101 - it was replayed
         return record_transcript(transcript)[0]
 
+    def phh_texts(self) -> list[bytes]:
+        """Return each hand as PHH, with the fields that the writer of PHH writes."""
+        stakes = [_stake_fields(setup) for setup in self._setups]
+        whole = [_has_whole_stakes(setup) for setup in self._setups]
+        quoted = [format_value(name) for name in self.names]
+        found = []
+        played = self.core.phh_fields(self.records, quoted, whole)
+        rows = zip(
+            played,
+            self.places.tolist(),
+            self.core.setups.tolist(),
+            self.core.rakes.tolist(),
+            strict=True,
+        )
+        for fields, place, setup, rake in rows:
+            text = self._hands[place].transcript
+            if not fields or text is None:
+                found.append(b"")
+                continue
+            lines = f"{stakes[setup]}\n{_other_fields(text, raked=rake != 0)}"
+            found.append(fields + lines.encode())
+        return found
+
     def texts(self, name: str) -> list[Any]:
         """Return ``hand_id``, ``table`` or ``time`` of each hand."""
         places = self.places.tolist()
         return [getattr(self._hands[place].transcript, name) for place in places]
+
+
+def _stake_fields(setup: Setup) -> str:
+    """Return the fields of the game and the stakes, as PHH writes them."""
+
+    def amount(units: int) -> Any:
+        return units if setup.scale == 1 else Decimal(units) / setup.scale
+
+    fixed = VARIANTS[setup.game].structure is BettingStructure.FIXED_LIMIT
+    bets = {"small_bet": setup.small_bet, "big_bet": setup.big_bet}
+    fields: dict[str, Any] = {
+        "variant": CODES.get(setup.game, setup.game),
+        "ante_trimming_status": setup.ante_trimming,
+        "antes": [*map(amount, setup.antes)],
+        "blinds_or_straddles": [*map(amount, setup.blinds)],
+    }
+    fields |= (
+        {name: amount(units) for name, units in bets.items()}
+        if fixed
+        else {"min_bet": amount(setup.small_bet)}
+    )
+    if setup.mode != "cash":
+        fields[f"{EXTENSION}mode"] = setup.mode
+    return format_fields(fields)
+
+
+def _has_whole_stakes(setup: Setup) -> bool:
+    amounts = (*setup.antes, *setup.blinds, setup.small_bet, setup.big_bet)
+    return not any(amount % setup.scale for amount in amounts)
+
+
+def _other_fields(text: Transcript, *, raked: bool) -> str:
+    """Return the fields that say nothing about the play, as PHH writes them."""
+    meta = {"site": text.site, **text.meta}
+    if raked and text.rake is None:
+        meta["rake"] = CONCLUDED
+    fields, own = named_fields(text.hand_id, text.table, text.time, meta)
+    fields["seat_count"] = text.seat_count or max(seat.number for seat in text.seats)
+    return format_fields(fields | own)
 
 
 def _name(hand: HandNumbers, names: dict[str, int]) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.history_hands import few_records
 
+from bigslick import VARIANTS
+from bigslick.engine import Mode
 from bigslick.errors import NotationError
-from bigslick.formats.record.hand_record import write_records
-from bigslick.history import query, track_files
-from bigslick.history.library import Library, hand_library
+from bigslick.formats.record.hand_record import HandRecord, write_records
+from bigslick.formats.writer import WRITERS, numbered
+from bigslick.history import hands_of, query, track_files
+from bigslick.history.library import Library, hand_library, reading
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from bigslick.formats.record.hand_record import HandRecord
 
 
 @pytest.fixture
@@ -51,6 +52,69 @@ def test_hands_are_kept_once_and_modes_apart(library: Library, tmp_path: Path) -
     assert len(library.files("cash")) == len(library.files("tournament")) == 1
 
 
+def played(code: str, count: int, *, mode: Mode = Mode.CASH_GAME) -> list[HandRecord]:
+    """Return hands in which everybody calls to the end."""
+    found = []
+    stakes = {"antes": 0, "blinds": [1, 2], "bets": (2, 4)}
+    if code == "stud":
+        stakes = {"antes": 1, "blinds": 0, "bring_in": 1, "bets": (2, 4)}
+    for seed in range(count):
+        game = VARIANTS[code].game.with_stakes(**stakes, mode=mode)
+        state = game([100 + seed] * 3, 3, seed=seed)
+        while state.status:
+            if state.can_post_bring_in():
+                state.post_bring_in()
+            elif state.showdown_index is None:
+                state.check_or_call()
+            else:
+                state.show_or_muck_hole_cards()
+        time = f"2026-01-02T03:04:{seed:02}Z"
+        found.append(HandRecord.from_state(state, time=time, hand_id=f"{code}-{seed}"))
+    return found
+
+
+def test_phh_and_texts_are_stored_as_phh_in_the_order_of_the_file(
+    tmp_path: Path,
+) -> None:
+    made = [*played("nlhe", 5), *played("stud", 2), *played("flhe", 3)]
+    made += played("plo", 4, mode=Mode.TOURNAMENT)
+    paths = [tmp_path / name for name in ("a.phhs", "b.txt", "c.jsonl")]
+    texts = enumerate(map(WRITERS["phh"], made), 1)
+    paths[0].write_text("".join([numbered(text, n) for n, text in texts]))
+    paths[1].write_text("".join(map(WRITERS["pokerstars"], made)))
+    write_records(made, paths[2])
+    for path in paths:
+        kept = Library(tmp_path / path.stem)
+        done = kept.add([path])
+        assert (done.count, done.problems.count) == (len(made), 0)
+        form = ".jsonl.gz" if path.suffix == ".jsonl" else ".phhs.gz"
+        assert {"".join(file.suffixes) for file in kept.files()} == {form}
+        for mode in ("cash", "tournament"):
+            wanted = [hand.hand_id for hand in made if hand.mode == mode]
+            found = [hand for file in kept.files(mode) for hand in hands_of(file)]
+            assert [hand.hand_id for hand in found] == wanted
+        ours, theirs = (track_files(files)[0] for files in (kept.files(), [path]))
+        assert ours.report("both").to_dict() == theirs.report("both").to_dict()
+        assert kept.add([path]).unchanged == 1
+        path.write_bytes(path.read_bytes() + b"\n")
+        again = kept.add([path])
+        assert (again.count, again.duplicates) == (0, len(made))
+
+
+def test_a_hand_that_phh_cannot_represent_is_stored_as_a_record(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(record: HandRecord) -> str:
+        raise NotationError(f"PHH cannot represent hand {record.hand_id}")
+
+    path = tmp_path / "a.txt"
+    path.write_text("".join(map(WRITERS["pokerstars"], played("stud", 2))))
+    monkeypatch.setattr(reading, "WRITERS", {"phh": refuse})
+    assert library.add([path]).count == 2
+    assert ["".join(file.suffixes) for file in library.files()] == [".jsonl.gz"]
+    assert track_files(library.files())[0].hands == 2
+
+
 def test_queries_read_tables_that_are_made_once(
     library: Library, tmp_path: Path
 ) -> None:
@@ -74,8 +138,8 @@ def test_an_interrupted_import_changes_nothing(
     write_records(records(9), tmp_path / "b.jsonl")
     real = hand_library._Changes._save_segment
 
-    def interrupted(self: hand_library._Changes, mode: str, part: Path) -> None:
-        real(self, mode, part)
+    def interrupted(self: hand_library._Changes, kind: Any, part: Path) -> None:
+        real(self, kind, part)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
