@@ -189,6 +189,7 @@ NB_MODULE(_core, module) {
     add_sampling(module);
     add_history(module);
     add_phh(module);
+    add_site_text(module);
     add_sim(module);
     add_small_games(module);
     add_push_fold(module);

@@ -8,6 +8,7 @@ void add_control(nanobind::module_& module);
 void add_exact(nanobind::module_& module);
 void add_history(nanobind::module_& module);
 void add_phh(nanobind::module_& module);
+void add_site_text(nanobind::module_& module);
 void add_push_fold(nanobind::module_& module);
 void add_sampling(nanobind::module_& module);
 void add_sim(nanobind::module_& module);

@@ -525,6 +525,19 @@ class PlayedHands:
 
     def facts(self, fact: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
 
+class SitePhrases:
+    """The phrases of hands in the usual form, as a site writes them."""
+
+    def __init__(self, after_colon: Sequence[tuple[str, int]], remarks: Sequence[str]) -> None: ...
+
+    def read(self, body: str, button: int, hole: int, currency: bool, tournament: bool, stakes: Sequence[int]) -> tuple[list[str], bytes, int, tuple[int, ...], int, str | None, int] | None:
+        """
+        Return the play of a hand with these lines after the first two, or None if it is
+        not in the usual form: names, numbers, ante, blinds, cents in a unit, the player
+        whose cards are known, and the last seat. ``stakes`` are small blind (or -1), big
+        blind and the bets, in cents.
+        """
+
 class SimGame:
     """A game in the form that the simulator needs."""
 

@@ -73,6 +73,8 @@ class SiteFormat:
     begins: Callable[[str], bool]
     transcribe: Callable[[HandText], Transcript]
     split: Callable[[Iterator[str], str], Iterator[HandText]] | None = None
+    outline: Callable[[HandText], Transcript] | None = None
+    """Reads the play as numbers, if the hand is in the usual form."""
 
     def blocks(self, lines: Iterator[str], file: str) -> Iterator[HandText]:
         """Yield the text of each hand."""
@@ -92,8 +94,9 @@ class SiteFormat:
 
         Without ``replay``, hands have transcripts instead of records.
         """
+        transcribe = self.transcribe if replay else self.outline or self.transcribe
         for block in self.blocks(lines, file):
-            hand = transcribed_hand(block, self.transcribe)
+            hand = transcribed_hand(block, transcribe)
             yield replayed_hand(hand, repair=repair) if replay else hand
 
 
@@ -120,7 +123,7 @@ def replayed_hand(hand: ReadHand, *, repair: bool = False) -> ReadHand:
     if text is None:
         return hand
     try:
-        record, repairs = record_transcript(text, repair=repair)
+        record, repairs = record_transcript(text.completed(), repair=repair)
     except BigslickError as error:
         line = getattr(error, "line", None) or hand.line
         damage = DamagedHandError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bigslick.formats.sites.ipoker import reader as ipoker
@@ -30,6 +31,7 @@ from bigslick.formats.sites.readers import (
     wpn_classic,
 )
 from bigslick.formats.sites.site_format import SiteFormat
+from bigslick.formats.sites.usual_hand import outline
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.line_reader import LineReader
@@ -38,7 +40,8 @@ __all__ = ("SITES",)
 
 
 def _lines(reader: type[LineReader]) -> SiteFormat:
-    return SiteFormat(reader.site, reader.begins, reader.transcribe)
+    quick = None if reader.phrases is None else partial(outline, reader)
+    return SiteFormat(reader.site, reader.begins, reader.transcribe, outline=quick)
 
 
 SITES: Final = {

@@ -15,6 +15,7 @@ from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from bigslick.cards import Card
+    from bigslick.formats.sites.usual_hand import UsualHand
 
 __all__ = ("ActionKind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat")
 
@@ -155,6 +156,17 @@ class Transcript:
     """The main pot and the side pots after rake, if the site states them."""
     meta: dict[str, Any] = field(default_factory=dict)
     last_line: int = 0
+    usual: UsualHand | None = None
+    """The play as numbers, if only the first lines were read; see ``completed``."""
+
+    def completed(self) -> Transcript:
+        """Return the whole transcript, also if only the first lines were read."""
+        if self.usual is None:
+            return self
+        text = self.usual.complete()
+        if "encoding" in self.meta:
+            text.meta["encoding"] = self.meta["encoding"]
+        return text
 
     def active_names(self) -> set[str]:
         """Return the names of the players who posted, acted or got cards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +18,8 @@ from bigslick.formats.phh.toml_text import format_fields, format_value
 from bigslick.formats.sites.record_builder import record_transcript
 from bigslick.formats.sites.site_format import replayed_hand
 from bigslick.history.reader.native_columns import Money, NativeColumns
-from bigslick.history.reader.transcript_rows import Unusual, numbers_of
+from bigslick.history.reader.native_games import Setup, hole_card_counts
+from bigslick.history.reader.transcript_rows import HandNumbers, Unusual, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,10 +29,8 @@ if TYPE_CHECKING:
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.formats.sites.transcript import Transcript
-    from bigslick.history.reader.native_games import Setup
-    from bigslick.history.reader.transcript_rows import HandNumbers
 
-__all__ = ("TranscriptColumns", "TranscriptPart")
+__all__ = ("TranscriptColumns", "TranscriptPart", "find_numbers")
 
 _PLAYER: Final = 4  # numbers of each player at the beginning of a row
 _HEAD: Final = 2
@@ -63,24 +63,24 @@ class TranscriptColumns(NativeColumns):
         self._hands = hands
         setups: dict[Setup, int] = {}
         names: dict[str, int] = {}
-        numbers: list[int] = []
+        numbers = array("q")
         places: list[int] = []
         concluded: list[bool] = []
         for place, hand in enumerate(hands):
             if hand.transcript is None:
                 continue
             try:
-                one = numbers_of(hand.transcript)
+                one = find_numbers(hand.transcript)
                 "".join(one.names).encode()
             except (Unusual, LookupError, TypeError, ArithmeticError, UnicodeError):
                 continue  # the engine reports what is wrong, if anything
             _name(one, names)
             numbers.append(setups.setdefault(one.setup, len(setups)))
-            numbers += one.numbers
+            numbers.extend(one.numbers)
             places.append(place)
             concluded.append(one.concluded)
         rows = _core.HandRows(
-            np.array(numbers, np.int64),
+            np.frombuffer(numbers, np.int64),
             [setup.scale for setup in setups],
             [setup.mode == "cash" for setup in setups],
         )
@@ -89,9 +89,10 @@ class TranscriptColumns(NativeColumns):
         self.names = [*names]
         usual = np.flatnonzero(rows.usual >= 0)
         found = usual[self.core.hands]
+        self._concluded = np.array(concluded, np.bool_)[found]
         self.places: NDArray[np.int64] = np.array(places, np.int64)[found]
-        stated = ~np.array(concluded, np.bool_)[found]
-        self.money = np.where(stated, Money.EXACT, self.core.money).astype(np.uint8)
+        money = np.where(self._concluded, self.core.money, Money.EXACT)
+        self.money = money.astype(np.uint8)
 
     @property
     def lines(self) -> list[int]:
@@ -107,7 +108,7 @@ class TranscriptColumns(NativeColumns):
         """
         transcript = self._hands[int(self.places[n])].transcript
         assert transcript is not None  # noqa: S101 - it was replayed
-        return record_transcript(transcript)[0]
+        return record_transcript(transcript.completed())[0]
 
     def phh_texts(self) -> list[bytes]:
         """Return each hand as PHH, with the fields that the writer of PHH writes."""
@@ -120,15 +121,15 @@ class TranscriptColumns(NativeColumns):
             played,
             self.places.tolist(),
             self.core.setups.tolist(),
-            self.core.rakes.tolist(),
+            (self._concluded & (self.core.rakes != 0)).tolist(),
             strict=True,
         )
-        for fields, place, setup, rake in rows:
+        for fields, place, setup, concluded in rows:
             text = self._hands[place].transcript
             if not fields or text is None:
                 found.append(b"")
                 continue
-            lines = f"{stakes[setup]}\n{_other_fields(text, raked=rake != 0)}"
+            lines = f"{stakes[setup]}\n{_other_fields(text, concluded=concluded)}"
             found.append(fields + lines.encode())
         return found
 
@@ -136,6 +137,32 @@ class TranscriptColumns(NativeColumns):
         """Return ``hand_id``, ``table`` or ``time`` of each hand."""
         places = self.places.tolist()
         return [getattr(self._hands[place].transcript, name) for place in places]
+
+
+def find_numbers(text: Transcript) -> HandNumbers:
+    """Return the numbers of a hand, which may have been read as numbers.
+
+    Raises:
+        Unusual: the hand is not in the usual form.
+
+    """
+    usual = text.usual
+    if usual is None:
+        return numbers_of(text)
+    if text.code not in hole_card_counts():
+        raise Unusual
+    scale = 100 // usual.unit
+    bets = [int(bet * scale) for bet in text.bets or (text.big_blind, text.big_blind)]
+    setup = Setup(
+        text.code,
+        True,
+        (usual.ante,) * len(usual.names),
+        usual.blinds,
+        *bets,
+        scale,
+        "tournament" if text.tournament else "cash",
+    )
+    return HandNumbers(setup, usual.names, array("q", usual.numbers), False)
 
 
 def _stake_fields(setup: Setup) -> str:
@@ -167,10 +194,10 @@ def _has_whole_stakes(setup: Setup) -> bool:
     return not any(amount % setup.scale for amount in amounts)
 
 
-def _other_fields(text: Transcript, *, raked: bool) -> str:
+def _other_fields(text: Transcript, *, concluded: bool) -> str:
     """Return the fields that say nothing about the play, as PHH writes them."""
     meta = {"site": text.site, **text.meta}
-    if raked and text.rake is None:
+    if concluded:
         meta["rake"] = CONCLUDED
     fields, own = named_fields(text.hand_id, text.table, text.time, meta)
     fields["seat_count"] = text.seat_count or max(seat.number for seat in text.seats)

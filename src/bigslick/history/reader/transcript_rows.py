@@ -8,7 +8,7 @@ is left to the engine, which also reports what is wrong with a hand.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.cards import Card, Deck
 from bigslick.formats.amounts import MOST_RAKED
@@ -17,6 +17,7 @@ from bigslick.history.reader.native_games import Setup, hole_card_counts
 from bigslick.sim import CHECK_OR_CALL, FOLD
 
 if TYPE_CHECKING:
+    from collections.abc import MutableSequence
     from decimal import Decimal
 
     from bigslick.formats.sites.transcript import (
@@ -37,7 +38,8 @@ _CARD_IDS: Final = {
     for card in Deck.STANDARD
 }
 _HIDDEN: Final = -1
-_BLINDS: Final = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: 1}
+_SMALL, _BIG = range(2)
+_BLINDS: Final = {PostKind.SMALL_BLIND: _SMALL, PostKind.BIG_BLIND: _BIG}
 _FOLD: Final = ActionKind.FOLD
 _PASSIVE: Final = frozenset(
     {ActionKind.CHECK, ActionKind.CALL, ActionKind.CHECK_OR_CALL}
@@ -63,19 +65,13 @@ def _cents(amount: Decimal) -> int:
     return int(cents)
 
 
-class HandNumbers:
-    """The numbers of one hand: its setup, names of players, and rows for the core."""
+class HandNumbers(NamedTuple):
+    """The numbers of one hand; ``concluded`` is true if the rake is not stated."""
 
-    __slots__ = ("concluded", "names", "numbers", "setup")
-
-    def __init__(
-        self, setup: Setup, names: list[str], numbers: list[int], concluded: bool
-    ) -> None:
-        """Set the parts; ``concluded`` is true if the text does not state the rake."""
-        self.setup = setup
-        self.names = names
-        self.numbers = numbers
-        self.concluded = concluded
+    setup: Setup
+    names: list[str]
+    numbers: MutableSequence[int]
+    concluded: bool
 
 
 def numbers_of(text: Transcript) -> HandNumbers:
@@ -186,10 +182,10 @@ class _Hand:
         text, left = self.text, self.left
         count = len(left)
         antes = [0] * count
-        blinds = [0] * count
+        blinds = [0] * count  # negative if others act first as if it were not posted
         places = (1, 0) if count == _HEADS_UP else (0, 1)
         due = (text.small_blind, text.big_blind)
-        posted = set()
+        posted: set[int] = set()
         for kind, name, amount, _ in text.posts:
             i, cents = self.index[name], _cents(amount)
             if kind is PostKind.ANTE:
@@ -198,12 +194,15 @@ class _Hand:
                 antes[i] = cents
             else:
                 place = _BLINDS.get(kind)
-                if place is None or place in posted or places[place] != i:
+                if place is None or blinds[i] or due[place] not in (None, amount):
                     raise Unusual
-                if due[place] is not None and amount != due[place]:
-                    raise Unusual
-                posted.add(place)
                 blinds[i] = self.bets[i] = cents
+                if places[place] == i:
+                    posted.add(place)
+                elif place == _BIG:  # of a player who joins the table
+                    blinds[i] = -cents
+                else:
+                    raise Unusual
             left[i] -= cents
             if left[i] < 0:
                 raise Unusual

@@ -15,6 +15,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
+from bigslick.formats.sites.pokerstars.phrases import PHRASES
 from bigslick.formats.sites.pokerstars.run_it_once import (
     correct_raises,
     leave_out_checks,
@@ -91,6 +92,7 @@ class Reader(LineReader):
     """Converts the text of one hand to a transcript."""
 
     site = "PokerStars"
+    phrases = PHRASES
     remarks: ClassVar[tuple[str, ...]] = ()
     """How lines about a player begin that are not actions."""
 
