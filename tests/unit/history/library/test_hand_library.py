@@ -55,7 +55,7 @@ def test_hands_are_kept_once_and_modes_apart(library: Library, tmp_path: Path) -
 def played(code: str, count: int, *, mode: Mode = Mode.CASH_GAME) -> list[HandRecord]:
     """Return hands in which everybody calls to the end."""
     found = []
-    stakes = {"antes": 0, "blinds": [1, 2], "bets": (2, 4)}
+    stakes: dict[str, Any] = {"antes": 0, "blinds": [1, 2], "bets": (2, 4)}
     if code == "stud":
         stakes = {"antes": 1, "blinds": 0, "bring_in": 1, "bets": (2, 4)}
     for seed in range(count):
