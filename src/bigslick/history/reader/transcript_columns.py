@@ -149,16 +149,17 @@ def find_numbers(text: Transcript) -> HandNumbers:
     usual = text.usual
     if usual is None:
         return numbers_of(text)
-    if text.code not in hole_card_counts():
+    if text.code not in hole_card_counts() or text.big_blind is None:
         raise Unusual
     scale = 100 // usual.unit
-    bets = [int(bet * scale) for bet in text.bets or (text.big_blind, text.big_blind)]
+    small, big = text.bets or (text.big_blind, text.big_blind)
     setup = Setup(
         text.code,
         True,
         (usual.ante,) * len(usual.names),
         usual.blinds,
-        *bets,
+        int(small * scale),
+        int(big * scale),
         scale,
         "tournament" if text.tournament else "cash",
     )
