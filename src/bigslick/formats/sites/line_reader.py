@@ -30,7 +30,7 @@ from bigslick.values import parse_month
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick._native._core import SitePhrases
+    from bigslick._native import _core
     from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("LineReader", "cards_of")
@@ -78,7 +78,7 @@ class LineReader(ABC):
     """The start of the first line of every hand."""
     needs_winner: ClassVar[bool] = False
     """Whether a complete text always states a winner; if not, it has a summary."""
-    phrases: ClassVar[SitePhrases | None] = None
+    phrases: ClassVar[_core.SitePhrases | None] = None
     """The phrases of hands in the usual form, if the native core reads them."""
     cap: Decimal | None = None
     """The most that a player can lose in the hand; None if the game has no cap."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from decimal import Decimal
 
-    from bigslick._native._core import SitePhrases
+    from bigslick._native import _core
     from bigslick.formats.sites.line_reader import LineReader
     from bigslick.formats.sites.site_format import HandText
     from bigslick.formats.sites.transcript import Transcript
@@ -80,7 +80,7 @@ def outline(reader: type[LineReader], block: HandText) -> Transcript:
 def _read_play(
     text: Transcript,
     rest: str,
-    phrases: SitePhrases,
+    phrases: _core.SitePhrases,
     complete: Callable[[], Transcript],
 ) -> UsualHand | None:
     """Return the play of a hand, or None if it is not in the usual form."""
