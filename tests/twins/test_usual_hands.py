@@ -44,14 +44,14 @@ def compare(source: Any) -> tuple[int, int]:
     """Return how many hands the core read, and how many are in the usual form."""
     lines = [*Lines(source)]
     name = sniff_format(lines)
-    if name not in SITES:
+    site = SITES.get(name or "")
+    if site is None or site.outline is None:
         return 0, 0
-    site, read, usual = SITES[name], 0, 0
-    assert site.outline is not None or site.split is not None
+    read = usual = 0
     for block in site.blocks(iter(lines), "hands.txt"):
         hands = [
             transcribed_hand(block, transcribe)
-            for transcribe in (site.outline or site.transcribe, site.transcribe)
+            for transcribe in (site.outline, site.transcribe)
         ]
         first, second = (hand.transcript for hand in hands)
         if first is None or second is None:

@@ -17,7 +17,7 @@ from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
 from bigslick.history.decisions.expressions import Column, coded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -161,23 +161,34 @@ def made_hands(table: DecisionTable) -> Column:
     cards = table.column("decisions", "cards")
     games = table.column("decisions", "game")
     codes = np.full(len(table.kinds), -1, np.int32)
-    uses = [_type_of(game) for game in games.names or ()]
-    usable = (boards.values >= 0) & (cards.values >= 0)
-    rows = np.flatnonzero(usable)
-    groups: dict[tuple[int, int, Any], list[int]] = {}
-    known = [(_ids(text)) for text in cards.names or ()]
-    laid = [(_ids(text)) for text in boards.names or ()]
-    for row in rows.tolist():
-        hole, board = known[cards.values[row]], laid[boards.values[row]]
-        kind = uses[games.values[row]]
-        if hole is None or board is None or kind is None or len(board) < _FLOP:
+    held, held_sizes = _card_rows(cards.names or ())
+    laid, laid_sizes = _card_rows(boards.names or ())
+    sizes = held_sizes[cards.values], laid_sizes[boards.values]
+    for game, name in enumerate(games.names or ()):
+        kind = _type_of(name)
+        if kind is None:
             continue
-        groups.setdefault((len(hole), len(board), kind), []).append(row)
-    for (_, _, kind), members in groups.items():
-        hole = np.stack([known[cards.values[row]] for row in members])
-        board = np.stack([laid[boards.values[row]] for row in members])
-        codes[members] = _labels()[1][_strengths(hole, board, kind)]
+        usable = (games.values == game) & (sizes[0] > 0) & (sizes[1] >= _FLOP)
+        for count, shown in np.unique(np.stack(sizes)[:, usable], axis=1).T.tolist():
+            rows = np.flatnonzero(usable & (sizes[0] == count) & (sizes[1] == shown))
+            hole = held[cards.values[rows], :count]
+            board = laid[boards.values[rows], :shown]
+            codes[rows] = _labels()[1][_strengths(hole, board, kind)]
     return Column(codes, _labels()[0])
+
+
+def _card_rows(texts: Sequence[str]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the cards of each text in a row, and their number; 0 if unknown.
+
+    The last row stands for a missing text.
+    """
+    known = [*map(_ids, texts), None]
+    sizes = np.array([0 if ids is None else len(ids) for ids in known])
+    rows = np.zeros((len(known), max(sizes)), np.uint8)
+    for row, ids in zip(rows, known, strict=True):
+        if ids is not None:
+            row[: len(ids)] = ids
+    return rows, sizes
 
 
 def _strengths(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -10,6 +13,8 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.decision_table import DecisionTable
 
 __all__ = ("lines_of",)
+
+_STREETS: Final = 16  # more than any game has
 
 
 def lines_of(table: DecisionTable) -> Iterator[str]:
@@ -20,23 +25,28 @@ def lines_of(table: DecisionTable) -> Iterator[str]:
     """
     values, names = table.column("decisions", "action")
     words = names or ()
-    hands = table.hand_of[table.player_of].tolist()
-    count = len(table.source)
-    streets: list[list[list[str]]] = [[] for _ in range(count)]
-    last = [-1] * count
-    folded = [False] * count
-    for hand, street, code in zip(
-        hands, table.rounds.tolist(), values.tolist(), strict=True
-    ):
-        if street != last[hand]:
-            last[hand] = street
-            streets[hand].append([])
-        word = words[code]
-        folded[hand] = word == "fold"
-        if not folded[hand]:
-            streets[hand][-1].append(word)
+    hands = table.hand_of[table.player_of]
+    ends = np.searchsorted(hands, np.arange(1, len(table.source) + 1))
+    codes = (values.astype(np.uint8) * _STREETS + table.rounds).astype(np.uint8)
+    actions = codes.tobytes()
+    begin = 0
     shown = table.source.showdown.tolist()
-    for showdown, line, ends in zip(shown, streets, folded, strict=True):
-        if ends and not showdown:
-            line[-1].append("fold")
-        yield " / ".join(", ".join(street) for street in line)
+    for end, showdown in zip(ends.tolist(), shown, strict=True):
+        yield _line(actions[begin:end], words, showdown)
+        begin = end
+
+
+@lru_cache(maxsize=1 << 14)
+def _line(actions: bytes, words: tuple[str, ...], showdown: bool) -> str:
+    """Return the line of one hand; each byte is an action and its street."""
+    streets: dict[int, list[str]] = {}
+    word = ""
+    for action in actions:
+        code, street = divmod(action, _STREETS)
+        own = streets.setdefault(street, [])
+        word = words[code]
+        if word != "fold":
+            own.append(word)
+    if word == "fold" and not showdown:
+        own.append(word)
+    return " / ".join(", ".join(street) for street in streets.values())

@@ -202,7 +202,7 @@ class NativeColumns(HandColumns):
         fields: dict[str, Callable[[], list[Any]]] = {
             **{key: partial(self.texts, key) for key in ("hand_id", "table", "time")},
             "game": lambda: self.by_setting(lambda setting: setting.kind.code),
-            "mode": lambda: [self.plan(n).mode for n in range(len(self))],
+            "mode": self._modes,
             "rake": lambda: self.in_chips(self.core.rakes),
             "pot": lambda: self.in_chips(self._pots()),
             "winner": self.winners,
@@ -210,6 +210,10 @@ class NativeColumns(HandColumns):
         if name in fields:
             return fields[name]()
         return [getattr(self.record(n), name, default) for n in range(len(self))]
+
+    def _modes(self) -> list[str]:
+        modes = [None if plan is None else plan.mode for plan in self._plans]
+        return [modes[n] or "" for n in self.core.setups.tolist()]
 
     def _pots(self) -> NDArray[Any]:
         if not len(self):

@@ -7,7 +7,7 @@ one by one.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -146,9 +146,25 @@ def _time(
     zone = zone_of(*zones)
     if zone is None or time is None:
         return None
-    day = [int(part) for part in date if part is not None]
-    if len(day) != len(date):
+    parts = [int(part) for part in date if part is not None]
+    if len(parts) != len(date):
         return None
-    clock = [int(part) for part in time.split(":")]
-    moment = datetime(*day, *clock, tzinfo=zone)  # type: ignore[arg-type,misc]
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    year, month, day = parts
+    hour, minute, second = [int(part) for part in time.split(":")]
+    moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
+    ahead = _ahead(zone, year, month, day, hour)
+    if ahead is None:
+        moment = moment.replace(tzinfo=zone).astimezone(UTC).replace(tzinfo=None)
+    else:
+        moment -= ahead
+    return f"{moment.isoformat()}Z"
+
+
+@lru_cache(maxsize=4096)
+def _ahead(
+    zone: tzinfo, year: int, month: int, day: int, hour: int
+) -> timedelta | None:
+    """Return by how much a zone is ahead of UTC; None if that changes in the hour."""
+    first = datetime(year, month, day, hour, 0, 0, tzinfo=zone).utcoffset()
+    last = datetime(year, month, day, hour, 59, 59, tzinfo=zone).utcoffset()
+    return first if first == last else None

@@ -75,6 +75,11 @@ def library(name: str) -> Any:
         raise GameConfigError(f"{name} is not installed: {_INSTALL}") from None
 
 
+def _texts_of(table: str) -> list[str]:
+    """Return the names of the columns of a table that are texts."""
+    return [name for name, kind in COLUMNS[table].items() if kind == "string"]
+
+
 class _Tables:
     """The open Parquet files of a folder that is being written."""
 
@@ -106,6 +111,8 @@ class _Tables:
                 folder / f"{name}.parquet",
                 schema,
                 compression="zstd",
+                use_dictionary=_texts_of(name),
+                write_statistics=["hand", *_texts_of(name)],
                 store_schema=False,  # texts are strings in the file
             )
             for name, schema in self._schemas.items()
