@@ -55,7 +55,7 @@ def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None
         )
     if backend in _MODULES and find_spec(_MODULES[backend]) is None:
         raise GameConfigError(
-            f"the backend {backend} is not installed: pip install bigslick[{backend}]"
+            f'the backend {backend} is not installed: pip install "bigslick[{backend}]"'
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -21,15 +21,22 @@ from bigslick.terminal.messages import (
     is_out,
     last_actions,
     log_lines,
-    made_hand,
     may_act_later,
     rabbit_cards,
-    waiting_lines,
     winners_of,
 )
 from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
 from bigslick.terminal.session import Leaving
 from bigslick.terminal.session_settings import BotSpeed
+from bigslick.terminal.status_text import (
+    GOLD,
+    GREY,
+    choice_text,
+    own_text,
+    result_text,
+    title_text,
+    waiting_text,
+)
 from bigslick.terminal.table_picture import TableText, draw_table_text
 
 if TYPE_CHECKING:
@@ -44,7 +51,6 @@ if TYPE_CHECKING:
 
 __all__ = ("TableApp",)
 
-_GOLD: Final = "#f2c14e"
 _KEYS: Final = "h hint  t stats  l last hand  o sit out  u units  ? help  q quit"
 _LEAST_WIDTH: Final = 80
 _LEAST_HEIGHT: Final = 24
@@ -58,6 +64,13 @@ class _Felt(Static):
         app = self.app
         if isinstance(app, TableApp):
             app.redraw()
+
+
+class _Diary(RichLog):
+    """The log, whose end stays in sight when its size changes."""
+
+    def on_resize(self, _: events.Resize) -> None:
+        self.scroll_end(animate=False)
 
 
 class TableApp(App[None]):
@@ -110,7 +123,7 @@ class TableApp(App[None]):
         self.failure: BaseException | None = None
         self.head = Static(id="title")
         self.felt = _Felt(id="felt")
-        self.diary = RichLog(id="log", wrap=True, min_width=1, max_lines=500)
+        self.diary = _Diary(id="log", wrap=True, min_width=1, max_lines=500)
         self.own = Static(id="own")
         self.bar = Static(id="bar")
         self._answer: asyncio.Future[Action] | None = None
@@ -161,9 +174,9 @@ class TableApp(App[None]):
             self.result = None
             game = self.session.hand_game
             if self.session.is_mix and self._game not in {"", game}:
-                self.write(f"Now: {GAMES[game].name}", f"bold {_GOLD}")
+                self.write(f"Now: {GAMES[game].name}", f"bold {GOLD}")
             self._game = game
-            self.write(f"Hand {self.session.number}", f"bold {_GOLD}")
+            self.write(f"Hand {self.session.number}", f"bold {GOLD}")
         self._tell(view)
         self.redraw()
 
@@ -306,7 +319,7 @@ class TableApp(App[None]):
     async def _hint(self, view: View) -> None:
         hint = await asyncio.to_thread(PokerBot.advisor().explain, view)
         for line in hint_lines(hint, self.session.names):
-            self.write(line, _GOLD)
+            self.write(line, GOLD)
 
     def _tick(self) -> None:
         if self.deciding is None or not self.session.settings.clock:
@@ -315,7 +328,7 @@ class TableApp(App[None]):
         if self.seconds <= 0 and self._answer is not None and not self._answer.done():
             legal = self.deciding.view.legal
             self._answer.set_result(self.deciding.default())
-            self.write("Time is up" + (": you check" if legal.check else ""), _GOLD)
+            self.write("Time is up" + (": you check" if legal.check else ""), GOLD)
         self.redraw()
 
     # Drawing
@@ -326,7 +339,7 @@ class TableApp(App[None]):
 
     def write_cards(self, text: str, cards: Iterable[Card]) -> None:
         """Add a line to the log that ends with cards."""
-        words = f"{visible(text)} ", "#9db0a8"
+        words = f"{visible(text)} ", GREY
         self.diary.write(Text.assemble(words, draw_cards(cards, self.faces)))
 
     def redraw(self) -> None:
@@ -343,6 +356,7 @@ class TableApp(App[None]):
             return
         size = self.felt.size
         names = self.session.names
+        marked = () if self.deciding is None else self.deciding.marked
         picture = TableText(
             view,
             names,
@@ -350,52 +364,26 @@ class TableApp(App[None]):
             last_actions(view),
             self.amounts,
             self.faces,
-            frozenset() if self.deciding is None else frozenset(self.deciding.marked),
+            frozenset(marked),
             self.board_count,
             winners_of(view),
         )
         drawn = draw_table_text(picture, size.width, size.height)
         self.felt.update(drawn)
-        self.head.update(self._title())
-        self.own.update(self._own(view))
+        self.head.update(title_text(self.session, self.result, self.amounts))
+        self.own.update(own_text(view, self.faces, marked))
         self.bar.update(self._bar())
 
-    def _title(self) -> Text:
-        session = self.session
-        number = session.number if self.result is None else session.number - 1
-        words = [session.title, f"hand {number}"]
-        net: Any = session.net
-        words.append(f"net {'+' if net > 0 else ''}{self.amounts(net)}")
-        return Text("  ".join(words), "bold")
-
-    def _own(self, view: View) -> Text:
-        if not view.own_cards:
-            return Text("You are not in this hand", "#9db0a8")
-        marked = () if self.deciding is None else self.deciding.marked
-        cards = draw_cards(view.own_cards, self.faces, marked)
-        text = Text.assemble("You ", cards, "  ")
-        text.append(made_hand(view), f"bold {_GOLD}")
-        return text
-
     def _bar(self) -> Text:
+        """Return the text of the bar: the choices, the result, or who acts."""
+        session = self.session
         if self.deciding is not None:
-            clock = f"  {self.seconds} s" if self.session.settings.clock else ""
-            return Text(self.deciding.prompt() + clock, "bold")
+            seconds = self.seconds if session.settings.clock else None
+            return choice_text(self.deciding, seconds)
         if self.result is not None:
-            payoff = self.result.payoffs.get(self.session.hero, 0)
-            word = (
-                "win"
-                if payoff > 0
-                else "lose"
-                if payoff < 0
-                else "neither win nor lose"
-            )
-            won = f"You {word} {self.amounts(abs(payoff))}" if payoff else f"You {word}"
-            more = "  [s] Show  [x] Rabbit hunt" if self.next_hand is not None else ""
-            return Text(f"{won}\n[n] Next hand{more}", "bold")
-        going = "  sitting out after this hand" if self.going else ""
-        state, keys = waiting_lines(self.view, self.advance)
-        return Text(f"{state}{going}\n{keys}", "#9db0a8")
+            payoff = self.result.payoffs.get(session.hero, 0)
+            return result_text(payoff, self.amounts, waits=self.next_hand is not None)
+        return waiting_text(self.view, self.advance, leaves=self.going)
 
     @property
     def _is_waiting(self) -> bool:

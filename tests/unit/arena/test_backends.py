@@ -119,5 +119,5 @@ def test_ray_finds_the_same_numbers() -> None:
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="ray is installed")
 def test_without_ray_the_backend_says_how_to_get_it() -> None:
-    with pytest.raises(GameConfigError, match=r"pip install bigslick\[ray\]"):
+    with pytest.raises(GameConfigError, match=r'pip install "bigslick\[ray\]"'):
         run_arena(BOTS, backend="ray", **OPTIONS)

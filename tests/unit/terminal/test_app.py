@@ -325,6 +325,30 @@ def test_a_small_terminal_says_so_and_resizing_redraws_at_once(
     asyncio.run(play())
 
 
+def test_the_end_of_the_log_is_seen_after_resizing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch), (120, 40)) as (
+            app,
+            pilot,
+        ):
+            await ready(app, pilot)
+            for n in range(60):
+                app.write(f"line {n} of a log that is wrapped")
+            for size in ((100, 30), (80, 24), (60, 20), (120, 40), (90, 26)):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                if size != (60, 20):  # without a log
+                    assert "line 59 of a log" in seen(app), size
+                    assert app.diary.scroll_y == app.diary.max_scroll_y, size
+            app.write("written later")
+            await pilot.pause()
+            assert "written later" in seen(app)
+
+    asyncio.run(play())
+
+
 def test_two_keys_at_once_are_one_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 __all__ = ("is_parquet_folder", "library", "require", "write_parquet", "write_tables")
 
-_INSTALL: Final = "pip install 'bigslick[data]'"
+_INSTALL: Final = 'pip install "bigslick[data]"'
 _BATCH: Final = 1000  # hands
 
 

@@ -89,7 +89,7 @@ def _require_asyncpg() -> None:
     if find_spec("asyncpg") is None:
         raise StorageError(
             "rooms on PostgreSQL need asyncpg, which is not installed: "
-            "pip install bigslick[postgres]"
+            'pip install "bigslick[postgres]"'
         )
 
 

@@ -60,16 +60,14 @@ def hello(room: RoomServices) -> dict[str, Any]:
 def handle_command(
     actor: TableActor, command: Any, answer: Answer, address: str | None = None
 ) -> None:
-    """Execute a command at a table; ``answer`` sends the acknowledgement.
+    """Execute a command at a table, other than an action (``handle_act``).
 
-    ``address`` is the address of the client.
+    ``answer`` sends the acknowledgement, ``address`` is the address of the client.
 
     Raises:
         BigslickError: the command is refused; nothing was changed.
     """
     match command:
-        case commands.Act():
-            handle_act(actor, command, answer)
         case commands.Join():
             join(actor, command, answer, address)
         case commands.Books():

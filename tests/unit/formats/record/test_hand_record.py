@@ -233,6 +233,23 @@ def test_names_that_do_not_tell_players_apart_are_refused(names: tuple[str]) -> 
 
 
 @pytest.mark.parametrize(
+    "details",
+    [
+        {"seats": (1, 2, 1001)},
+        {"seats": (-1001, 2, 3)},
+        {"seat_count": 1001},
+        {"button": 1001},
+        {"button": 10**30},
+    ],
+)
+def test_seats_above_a_thousand_are_refused(details: dict[str, Any]) -> None:
+    with pytest.raises(NotationError, match=r"invalid seat .*: expected at most 1000"):
+        record_of(finished(), **details)
+    record = record_of(finished(), seats=(1, 2, 1000), seat_count=1000, button=1000)
+    assert (record.seat_count, record.button) == (1000, 1000)
+
+
+@pytest.mark.parametrize(
     ("changes", "reason"),
     [
         ({"schema": 2}, "schema 2"),

@@ -1,0 +1,73 @@
+"""The lines above and below the table: title, own cards, choices and results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.text import Text
+
+from bigslick.terminal.card_text import CardStyle, draw_cards
+from bigslick.terminal.messages import made_hand, waiting_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.engine import View
+    from bigslick.match import HandResult
+    from bigslick.terminal.key_input import Deciding
+    from bigslick.terminal.messages import Amounts
+    from bigslick.terminal.session import Session
+
+__all__ = (
+    "GOLD",
+    "GREY",
+    "choice_text",
+    "own_text",
+    "result_text",
+    "title_text",
+    "waiting_text",
+)
+
+GOLD: Final = "#f2c14e"
+GREY: Final = "#9db0a8"
+
+
+def title_text(session: Session, result: HandResult | None, amounts: Amounts) -> Text:
+    """Return the game, the number of the hand and what the player has won."""
+    number = session.number if result is None else session.number - 1
+    words = [session.title, f"hand {number}"]
+    net: Any = session.net
+    words.append(f"net {'+' if net > 0 else ''}{amounts(net)}")
+    return Text("  ".join(words), "bold")
+
+
+def own_text(view: View, faces: CardStyle, marked: Iterable[int]) -> Text:
+    """Return the player's cards, those to discard marked, and the hand they make."""
+    if not view.own_cards:
+        return Text("You are not in this hand", GREY)
+    cards = draw_cards(view.own_cards, faces, marked)
+    text = Text.assemble("You ", cards, "  ")
+    text.append(made_hand(view), f"bold {GOLD}")
+    return text
+
+
+def choice_text(deciding: Deciding, seconds: int | None) -> Text:
+    """Return the choices of the player to act, and the seconds left, if any."""
+    clock = "" if seconds is None else f"  {seconds} s"
+    return Text(deciding.prompt() + clock, "bold")
+
+
+def result_text(payoff: Any, amounts: Amounts, *, waits: bool) -> Text:
+    """Return what the player won or lost, and the keys while the table waits."""
+    won = "You neither win nor lose"
+    if payoff:
+        won = f"You {'win' if payoff > 0 else 'lose'} {amounts(abs(payoff))}"
+    more = "  [s] Show  [x] Rabbit hunt" if waits else ""
+    return Text(f"{won}\n[n] Next hand{more}", "bold")
+
+
+def waiting_text(view: View | None, advance: str, *, leaves: bool) -> Text:
+    """Return who acts, and the keys of a player who waits for their turn."""
+    going = "  sitting out after this hand" if leaves else ""
+    state, keys = waiting_lines(view, advance)
+    return Text(f"{state}{going}\n{keys}", GREY)
