@@ -3,7 +3,7 @@
 These are separate questions (TDA 2024, rules 43 and 47). The smallest raise depends on
 the largest full raise of the street. A player who has acted may raise again only if
 they face a full raise. The betting phase calls these functions with the numbers of a
-state; statistics call them with those of a record.
+state.
 
 ``level`` is the bet to match, ``full_level`` the same without short all-ins and
 ``increment`` the smallest full raise. ``fixed`` is true in limit games.
