@@ -91,8 +91,9 @@ signature: $(VENV)/.play ## one hash over a fixed seeded run
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
-pictures: $(VENV)/.dev ## renew the pictures of the room in docs/images (needs chromium)
+pictures: $(VENV)/.dev ## renew the pictures in docs/images from the real programs (needs chromium)
 	$(BIN)/python -m tests.support.page_pictures
+	$(BIN)/python -m tests.support.command_pictures
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache coverage

@@ -1,4 +1,4 @@
-"""Renews the pictures of the room in docs/images: ``make pictures``.
+"""Renews the pictures of pages in docs/images: ``make pictures``.
 
 A room with bots is played in a real browser until there is something to see.
 """
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 from tests.browser.conftest import CHROMIUM
 from tests.browser.test_tournaments import keep_host, register
+from tests.support.command import run
 from tests.support.room_thread import OpenRoom
 from tests.support.visitors import Visitor
 
@@ -33,6 +34,7 @@ def main() -> None:
         _take(browser, room)
         _take_tournament(browser, room)
         room.close()
+        _take_report(browser, Path(folder))
         browser.close()
 
 
@@ -103,6 +105,30 @@ def _take_tournament(browser: Browser, room: OpenRoom) -> None:
         ann.settle()
         _save(ann, name)
     ann.leave()
+
+
+def _take_report(browser: Browser, folder: Path) -> None:
+    """Take the picture of a report on the hands of a match."""
+    hands = str(folder / "hands.jsonl")
+    page = str(folder / "report.html")
+    players = "hard,medium,easy,tight"
+    run(
+        "match",
+        "--players",
+        players,
+        "--hands",
+        "300",
+        "--seed",
+        "7",
+        "--history",
+        hands,
+    )
+    run("history", "report", hands, "--player", "hard", "-o", page)
+    tab = browser.new_page(viewport={"width": 1280, "height": 800})
+    tab.goto(f"file://{page}")
+    tab.locator("svg").first.wait_for()
+    tab.screenshot(path=str(_IMAGES / "report.png"))
+    tab.close()
 
 
 def _save(visitor: Visitor, name: str, size: tuple[int, int] = _DESK) -> None:

@@ -90,9 +90,10 @@ class BotReport:
     def __str__(self) -> str:
         """Return the report on one line."""
         actions = ", ".join(f"{n} {kind}" for kind, n in self.actions.most_common())
+        games = "1 game" if len(self.games) == 1 else f"{len(self.games)} games"
         return (
             f"no errors in {self.decisions} decisions, {self.hands} hands and "
-            f"{len(self.games)} games ({actions}); {self.mean_time * 1000:.2f} ms per "
+            f"{games} ({actions}); {self.mean_time * 1000:.2f} ms per "
             f"decision, {self.slowest * 1000:.1f} ms at most"
         )
 
