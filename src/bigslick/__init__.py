@@ -6,6 +6,7 @@ used, so that ``import bigslick`` is fast.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -130,11 +131,21 @@ _PUBLIC = {
 
 _MODULES = {name: module for module, names in _PUBLIC.items() for name in names.split()}
 
+_RENAMED: dict[str, str] = {}
+"""Old public names with their new ones; an old one works, with a warning."""
+
 __all__ = sorted(_MODULES)  # noqa: PLE0605 - a list of strings all the same
 
 
 def __getattr__(name: str) -> Any:
     """Load the module of a public name and return the object."""
+    if name in _RENAMED:
+        import warnings
+
+        new = _RENAMED[name]
+        text = f"bigslick.{name} is deprecated: use bigslick.{new}"
+        warnings.warn(text, DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[__name__], new)
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

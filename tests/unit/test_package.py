@@ -31,6 +31,12 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
         _ = bigslick.Crad
 
 
+def test_an_old_name_works_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bigslick._RENAMED, "PlayingCard", "Card")
+    with pytest.warns(DeprecationWarning, match="use bigslick.Card"):
+        assert bigslick.PlayingCard is bigslick.Card
+
+
 @pytest.mark.parametrize("heavy", ["numpy", "typer", "rich", "random"])
 def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     code = f"import bigslick, bigslick.hands, sys; sys.exit({heavy!r} in sys.modules)"

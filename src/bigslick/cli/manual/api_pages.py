@@ -28,6 +28,8 @@ PAGES = {
     "bots": ("Bots", "bigslick.bots"),
     "match": ("Tables, matches and tournaments", "bigslick.match"),
     "arena": ("Arena", "bigslick.arena"),
+    "sim": ("Simulator", "bigslick.sim"),
+    "envs": ("Environments", "bigslick.envs"),
     "testing": ("Checks for bots", "bigslick.testing"),
     "formats": ("Formats of hand histories", "bigslick.formats"),
     "history": ("Hand histories", "bigslick.history"),
