@@ -34,7 +34,9 @@ class Terminal(io.StringIO):
         return True
 
 
-def run(*arguments: str, typed: str = "", terminal: bool = False) -> Answer:
+def run(
+    *arguments: str, typed: str = "", terminal: bool = False, command: Any = None
+) -> Answer:
     """Return what ``bigslick ARGUMENTS...`` prints, 80 columns wide.
 
     The output is a pipe, or an object that claims to be a terminal.
@@ -48,5 +50,5 @@ def run(*arguments: str, typed: str = "", terminal: bool = False) -> Answer:
         redirect_stdout(out),
         redirect_stderr(err),
     ):
-        code = run_app(_command(), arguments)
+        code = run_app(command or _command(), arguments)
     return Answer(code, out.getvalue(), err.getvalue())

@@ -9,8 +9,9 @@ card room; ``manual`` generates the reference pages.
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,34 +23,74 @@ from bigslick.cli.bots import arena, check_bot, match, tournament
 from bigslick.cli.room.verify import verify_command
 from bigslick.cli.study import drill, review
 
-__all__ = ("app", "main")
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-app = new_app(
-    "bigslick", "Poker in one package: evaluation, equity, games, bots and a card room."
-)
+__all__ = ("app", "main", "new_root")
+
+_COMPLETION = "_BIGSLICK_COMPLETE"
+
 _PLAY, _ANALYSE = "Play", "Analyse and check"
-app.command("play", rich_help_panel=_PLAY)(play.play_command)
-app.add_typer(room.app, rich_help_panel=_PLAY)
-app.command("match", rich_help_panel=_PLAY)(match.match_command)
-app.command("tournament", rich_help_panel=_PLAY)(tournament.tournament_command)
-app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
-app.command("check-bot", rich_help_panel=_PLAY)(check_bot.check_bot_command)
-app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
-app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
-app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
-app.add_typer(solve.app, rich_help_panel=_ANALYSE)
-app.command("report", rich_help_panel=_ANALYSE)(report.report_command)
-app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
-app.command("nash", rich_help_panel=_ANALYSE)(nash.nash_command)
-app.add_typer(history.app, rich_help_panel=_ANALYSE)
-app.command("review", rich_help_panel=_ANALYSE)(review.review_command)
-app.command("drill", rich_help_panel=MORE)(drill.drill_command)
-app.command("games", rich_help_panel=MORE)(games.games_command)
-app.command("matrix", rich_help_panel=MORE)(matrix.matrix_command)
-app.command("demo", rich_help_panel=MORE)(demo.demo_command)
-app.command("doctor", rich_help_panel=MORE)(doctor.doctor_command)
-# The old name is kept, because published commands and scripts use it.
-app.command("verify", hidden=True)(verify_command)
+_COMMANDS: dict[str, tuple[str, Callable[..., None]]] = {
+    "play": (_PLAY, play.play_command),
+    "match": (_PLAY, match.match_command),
+    "tournament": (_PLAY, tournament.tournament_command),
+    "arena": (_PLAY, arena.arena_command),
+    "check-bot": (_PLAY, check_bot.check_bot_command),
+    "eval": (_ANALYSE, evaluation.eval_command),
+    "equity": (_ANALYSE, equity.equity_command),
+    "range": (_ANALYSE, range_.range_command),
+    "report": (_ANALYSE, report.report_command),
+    "icm": (_ANALYSE, icm.icm_command),
+    "nash": (_ANALYSE, nash.nash_command),
+    "review": (_ANALYSE, review.review_command),
+    "drill": (MORE, drill.drill_command),
+    "games": (MORE, games.games_command),
+    "matrix": (MORE, matrix.matrix_command),
+    "demo": (MORE, demo.demo_command),
+    "doctor": (MORE, doctor.doctor_command),
+}
+_GROUPS = {
+    "room": (_PLAY, room.app),
+    "solve": (_ANALYSE, solve.app),
+    "history": (_ANALYSE, history.app),
+}
+
+
+def new_root(chosen: str | None = None) -> typer.Typer:
+    """Return the ``bigslick`` command.
+
+    With ``chosen``, only the command with that name gets its options, and the others
+    their help texts: reading the options of all commands takes longer than most
+    commands do.
+    """
+    root = new_app(
+        "bigslick",
+        "Poker in one package: evaluation, equity, games, bots and a card room.",
+    )
+    for name, (panel, function) in _COMMANDS.items():
+        shown = function if chosen in (None, name) else _help_of(function.__doc__)
+        root.command(name, rich_help_panel=panel)(shown)
+    for name, (panel, group) in _GROUPS.items():
+        if chosen in (None, name):
+            root.add_typer(group, rich_help_panel=panel)
+        else:
+            text = typer.main.solve_typer_info_help(typer.models.TyperInfo(group))
+            root.command(name, rich_help_panel=panel)(_help_of(text))
+    # The old name is kept, because published commands and scripts use it.
+    root.command("verify", hidden=True)(verify_command)
+    root.callback()(_options)
+    return root
+
+
+def _help_of(text: str | None) -> Callable[[], None]:
+    """Return a command that is only listed."""
+
+    def listed() -> None:
+        raise AssertionError
+
+    listed.__doc__ = text
+    return listed
 
 
 def _print_version(wanted: bool) -> None:
@@ -58,7 +99,6 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[  # noqa: ARG001 - its callback prints it
         bool,
@@ -86,6 +126,16 @@ def _options(
     load_plugins(*plugin or ())
 
 
+app = new_root()
+
+
 def main() -> None:
     """Run the command with the arguments of the process."""
-    sys.exit(run(app, sys.argv[1:]))
+    words = sys.argv[1:]
+    first = next((word for word in words if word != "--no-color"), "--help")
+    if (
+        first in {*_COMMANDS, *_GROUPS, "-h", "--help"}
+        and _COMPLETION not in os.environ
+    ):
+        sys.exit(run(new_root(first), words))
+    sys.exit(run(app, words))

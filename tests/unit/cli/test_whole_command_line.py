@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from tests.support.command import run
 from tests.support.fair_table import FairTable
 from tests.support.reviewed_hands import hand
 from tests.support.room_thread import OpenRoom
 
-from bigslick.cli import app
+from bigslick.cli import app, main, new_root
 from bigslick.cli.app import placeholder
 from bigslick.cli.manual import command_page, commands, examples
 from bigslick.study import review_hands
@@ -34,6 +35,22 @@ def test_the_help_fits_a_screen() -> None:
     lines = run("--help").stdout.splitlines()
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("words", [["--help"], [], ["equity", "-h"], ["solve", "-h"]])
+def test_a_command_that_is_built_alone_has_the_same_help(words: list[str]) -> None:
+    alone = typer.main.get_command(new_root(words[0] if words else "--help"))
+    assert run(*words, command=alone) == run(*words)
+
+
+def test_a_command_that_is_built_alone_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bigslick", "--no-color", "eval", "AsKsQsJsTs"])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 0
+    assert "Straight flush" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("path", COMMANDS)
