@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bigslick.solver import *
     from bigslick.values import *
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _PUBLIC = {
     "analysis": (
