@@ -7,6 +7,7 @@ plan and the number of the chunk.
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from random import Random
 from time import perf_counter
@@ -38,13 +39,16 @@ _ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
 def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
     """Return a new bot for the competitor with index ``entry``.
 
+    A class or function gets the seed, unless its constructor takes no arguments.
+
     Raises:
         BotError: the bot is unknown.
 
     """
     bot = plan.entries[entry].bot
     if not isinstance(bot, str):
-        return bot(seed)
+        has_seed = not isinstance(bot, type) or inspect.signature(bot).parameters
+        return bot(seed) if has_seed else bot()
     return load_bot(
         bot,
         seed=seed,

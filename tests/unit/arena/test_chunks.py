@@ -195,3 +195,13 @@ def test_a_class_in_a_file_competes(tmp_path: Path) -> None:
     result = run_arena([f"{file}:MyBot", "folds"], jobs=1, hands=8)
     assert dict(result.bots[0].faults) == {}
     assert result.bots[0].decisions > 0
+
+
+class _Unseeded:
+    def decide(self, view: View) -> Action:
+        return next(iter(view.legal))
+
+
+def test_a_class_without_a_seed_can_compete() -> None:
+    result = run_arena([_Unseeded, "calls"], jobs=1, hands=4)
+    assert [bot.faults for bot in result.bots] == [{}, {}]

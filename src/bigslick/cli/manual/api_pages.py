@@ -159,7 +159,8 @@ def _function(name: str, value: Any) -> Iterator[str]:
 def _value(module: str, name: str) -> Iterator[str]:
     """Yield the lines about a constant or type alias of a module."""
     prefix = module.rpartition(".")[0] or module
-    for known in sorted(m for m in sys.modules if m.startswith(prefix)):
+    near = (known for known in sys.modules if known.startswith(prefix))
+    for known in sorted(near, key=lambda known: (not known.startswith(module), known)):
         if not getattr(sys.modules[known], "__file__", None):
             continue
         try:
