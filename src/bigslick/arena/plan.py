@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.engine.games import Stakes
 
+    # Text such as "hard", a callable that creates a bot from a seed, or a class.
     BotLike: TypeAlias = (
         str
-        | Callable[
-            [str], Decider | AsyncDecider
-        ]  # text such as "hard", or a callable that creates a bot
+        | Callable[[str], Decider | AsyncDecider]
+        | type[Decider]
+        | type[AsyncDecider]
     )
 
 __all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "BotEntry", "ChunkPlan", "read_entries")
