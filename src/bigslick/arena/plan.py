@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
     # Text such as "hard", a callable that creates a bot from a seed, or a class.
     BotLike: TypeAlias = (
-        str
-        | Callable[[str], Decider | AsyncDecider]
-        | type[Decider]
-        | type[AsyncDecider]
+        type[Decider | AsyncDecider] | str | Callable[[str], Decider | AsyncDecider]
     )
 
 __all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "BotEntry", "ChunkPlan", "read_entries")
