@@ -166,12 +166,13 @@ def parse_decimal(text: str) -> Decimal:
     return Decimal(text.replace(",", ""))
 
 
-LOCAL_AMOUNT: Final = rf"{SIGNS}? ?-?\d[\d.,\u00a0\u202f ]*(?<=\d)k?(?: ?{SIGNS})?"
+LOCAL_AMOUNT: Final = rf"{SIGNS}? ?-?\d[\d.,\u00a0\u202f ]*(?<=\d)[kKM]?(?: ?{SIGNS})?"
 """Regular expression for an amount with any country's separators, such as ``1.234,50
 €``.
 """
 _SPACES: Final = re.compile(r"[ \u00a0\u202f]")
 _THOUSAND: Final = 3
+_TIMES: Final = {"k": 1000, "K": 1000, "M": 1_000_000}
 
 
 @lru_cache(maxsize=_KEPT)
@@ -186,6 +187,8 @@ def parse_local_amount(text: str) -> tuple[Decimal, str | None]:
     ((Decimal('1234.50'), 'EUR'), (Decimal('0.125'), 'USD'))
     >>> parse_local_amount("3.000"), parse_local_amount("6.02k")
     ((Decimal('3000'), None), (Decimal('6020.00'), None))
+    >>> parse_local_amount("1.5M €")
+    (Decimal('1500000.0'), 'EUR')
 
     Raises:
         NotationError: the text is not an amount, or it is negative.
@@ -194,8 +197,8 @@ def parse_local_amount(text: str) -> tuple[Decimal, str | None]:
     tight = _SPACES.sub("", text)
     currency = CURRENCIES.get(tight[:1]) or CURRENCIES.get(tight[-1:])
     tight = tight.strip("".join(CURRENCIES))
-    times = 1000 if tight.endswith("k") else 1
-    tight = tight.removesuffix("k")
+    times = _TIMES.get(tight[-1:], 1)
+    tight = tight.rstrip("kKM")
     marks = [mark for mark in tight if mark in ".,"]
     if len(set(marks)) > 1:
         whole, _, decimals = tight.rpartition(marks[-1])

