@@ -15,7 +15,7 @@ from bigslick.history.file_tracker import track_files
 from bigslick.history.reader.files import find_files, skipped_files
 from bigslick.history.reader.hand_reader import Problems, hands_of
 from bigslick.history.statistics.all_in import expected_nets
-from bigslick.history.statistics.catalogue import STATISTICS, Statistic
+from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.report import Report, Share, Totals, hands_to_tell
 from bigslick.history.statistics.sql_views import statistics_sql
 from bigslick.history.statistics.stack_measures import (
@@ -23,6 +23,7 @@ from bigslick.history.statistics.stack_measures import (
     harrington_m,
     stack_to_pot_ratios,
 )
+from bigslick.history.statistics.statistic import Statistic
 from bigslick.history.statistics.tournaments import (
     TournamentEntry,
     TournamentTotals,

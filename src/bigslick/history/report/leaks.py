@@ -15,7 +15,7 @@ from bigslick.history.statistics.catalogue import STATISTICS
 
 if TYPE_CHECKING:
     from bigslick.history.report.collection import Sums
-    from bigslick.history.statistics.catalogue import Statistic
+    from bigslick.history.statistics.statistic import Statistic
 
 __all__ = ("Leak", "find_leaks")
 

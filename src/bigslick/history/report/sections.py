@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bigslick.history.report.collection import Collected, Sums
     from bigslick.history.report.leaks import Leak
     from bigslick.history.report.player_results import PlayerResults, Session
-    from bigslick.history.statistics.catalogue import Statistic
+    from bigslick.history.statistics.statistic import Statistic
 
 __all__ = (
     "KEYS",

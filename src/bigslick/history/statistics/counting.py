@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.history.decisions.decision_table import DecisionTable
     from bigslick.history.decisions.expression_nodes import Mask
-    from bigslick.history.statistics.catalogue import Statistic
+    from bigslick.history.statistics.statistic import Statistic
 
 __all__ = ("Marks", "find_marks", "kept_players")
 

@@ -15,7 +15,7 @@ from bigslick.history.statistics.game_facts import POSITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bigslick.history.statistics.catalogue import Statistic
+    from bigslick.history.statistics.statistic import Statistic
     from bigslick.history.statistics.tracker import PlayerCounts
 
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")

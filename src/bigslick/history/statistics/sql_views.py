@@ -13,7 +13,7 @@ from bigslick.history.statistics.catalogue import STATISTICS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigslick.history.statistics.catalogue import Statistic
+    from bigslick.history.statistics.statistic import Statistic
 
 __all__ = ("statistics_sql",)
 

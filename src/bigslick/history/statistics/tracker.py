@@ -17,19 +17,17 @@ import numpy as np
 from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
-from bigslick.history.decisions.hand_columns import PlayedColumns
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.decisions.replay import find_errors
 from bigslick.history.statistics.catalogue import (
     ACTS,
     STATISTICS,
-    Statistic,
     statistics_without_heads_up_steals,
 )
 from bigslick.history.statistics.counting import find_marks, kept_players
 from bigslick.history.statistics.exact_sums import ExactSums
 from bigslick.history.statistics.game_facts import POSITIONS
 from bigslick.history.statistics.report import Report, Totals, plus
+from bigslick.history.statistics.waiting_hands import WaitingHands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,6 +39,8 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.decision_table import DecisionTable
     from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand
+    from bigslick.history.statistics.statistic import Statistic
+    from bigslick.history.statistics.waiting_hands import Lucky
 
 __all__ = ("BATCH", "PlayerCounts", "Tracker")
 
@@ -125,7 +125,7 @@ class Tracker:
         self._counts = np.zeros((0, width), np.int64)
         self._sums = {name: ExactSums() for name in _IN_UNITS}
         self._parts: list[list[Any]] = []
-        self._waiting: list[tuple[PlayedHand, list[Any] | None]] = []
+        self._waiting = WaitingHands()
 
     def __repr__(self) -> str:
         """Return the number of hands and players that were counted."""
@@ -185,7 +185,10 @@ class Tracker:
     def add_hands(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
         """Count hands; return the errors of those that cannot be replayed, by index."""
         if len(hands) < _FEW:
-            return self._let_wait(hands)
+            errors = self._waiting.add(hands, self._luck)
+            if len(self._waiting) >= BATCH:
+                self._count_waiting()
+            return errors
         table, errors = tabulate(hands)
         lucky, failed = self._luck(table.source)
         if failed:
@@ -209,37 +212,15 @@ class Tracker:
             raise error
         self._count(table, lucky)
 
-    def _let_wait(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-        """Check hands, and store them to be counted later together with others."""
-        errors = find_errors(hands)
-        places = [n for n in range(len(hands)) if n not in errors]
-        lucky, failed = self._luck(PlayedColumns([hands[n] for n in places]))
-        for k, n in enumerate(places):
-            if k in failed:
-                errors[n] = failed[k]
-            else:
-                self._waiting.append((hands[n], lucky.get(k)))
-        if len(self._waiting) >= BATCH:
-            self._count_waiting()
-        return errors
-
     def _count_waiting(self) -> None:
-        if not self._waiting:
-            return
-        waiting, self._waiting = self._waiting, []
-        table, errors = tabulate([hand for hand, _ in waiting])
-        for error in errors.values():  # there are none: the hands were checked
-            raise error
-        lucky = {n: nets for n, (_, nets) in enumerate(waiting) if nets is not None}
-        self._count(table, lucky)
+        if self._waiting:
+            self._count(*self._waiting.take())
 
-    def _luck(
-        self, source: HandColumns
-    ) -> tuple[dict[int, list[Any]], dict[int, BigslickError]]:
+    def _luck(self, source: HandColumns) -> tuple[Lucky, dict[int, BigslickError]]:
         """Return the expected results of all-ins, and the errors, by hand."""
         return source.expected() if self.adjust else ({}, {})
 
-    def _count(self, table: DecisionTable, lucky: dict[int, list[Any]]) -> None:
+    def _count(self, table: DecisionTable, lucky: Lucky) -> None:
         """Add a table to the counts of each player, position and stake."""
         for setting in table.source.settings:
             if setting.stake not in self.big_blinds:
