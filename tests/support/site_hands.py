@@ -23,6 +23,14 @@ def read_text(text: str, **options: Any) -> list[ReadHand]:
     return list(read_hands(io.StringIO(text), **options))
 
 
+def only_record(text: str) -> HandRecord:
+    """Return the record of the only hand of a text, after replaying it to its end."""
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hand.record.create_state().status is False
+    return hand.record
+
+
 def first_hand(name: str, number: int = 0) -> str:
     """Return the text of one hand of a file, by its number."""
     blocks = (HANDS / name).read_text(encoding="utf-8").split("\n\n")

@@ -385,7 +385,7 @@ class Tracker:
             sums.merge(rows, other._sums[name])
         for row, parts in zip(rows.tolist(), other._parts, strict=True):
             self._parts[row] = [*map(plus, self._parts[row], parts)]
-        self._waiting += other._waiting
+        self._waiting.join(other._waiting)
         if len(self._waiting) >= BATCH:
             self._count_waiting()
 

@@ -52,6 +52,10 @@ class WaitingHands:
                 self._hands.append((hands[n], lucky.get(k)))
         return errors
 
+    def join(self, other: WaitingHands) -> None:
+        """Add the hands of another tracker, which keeps them."""
+        self._hands += other._hands
+
     def take(self) -> tuple[DecisionTable, Lucky]:
         """Remove all hands; return their table and the results of their all-ins."""
         hands, self._hands = self._hands, []

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 import pytest
-from tests.support.site_hands import hole_cards, plays, read_text, reason
+from tests.support.site_hands import hole_cards, only_record, plays, read_text, reason
 
 from bigslick.formats.reader import FORMATS, sniff_format
 from bigslick.formats.sites.site_list import SITES
@@ -618,13 +618,10 @@ def test_the_hand_is_read_and_replayed(name: str) -> None:
     example = HANDS[name]
     lines = example.text.split("\n")
     assert sniff_format(lines) == example.format
-    (hand,) = read_text(example.text)
-    assert hand.record is not None, hand.error
-    record = hand.record
+    record = only_record(example.text)
     assert record.game == example.game
     assert record.winners == example.winners
     assert record.rake == example.rake
-    assert record.create_state().status is False
 
 
 @pytest.mark.parametrize("name", sorted(HANDS))
@@ -639,9 +636,8 @@ def test_a_hand_that_is_cut_off_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(HANDS))
 def test_a_changed_amount_is_refused(name: str) -> None:
     example = HANDS[name]
-    (hand,) = read_text(example.text)
-    assert hand.record is not None
-    calls = [play for play in plays(hand.record) if play[1] == "call"]
+    record = only_record(example.text)
+    calls = [play for play in plays(record) if play[1] == "call"]
     assert calls
     lines = example.text.split("\n")
     place = next(

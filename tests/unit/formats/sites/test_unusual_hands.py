@@ -5,7 +5,14 @@ from __future__ import annotations
 from decimal import Decimal
 from math import isinf
 
-from tests.support.site_hands import first_hand, hole_cards, plays, read_text, reason
+from tests.support.site_hands import (
+    first_hand,
+    hole_cards,
+    only_record,
+    plays,
+    read_text,
+    reason,
+)
 from tests.unit.formats.sites.test_site_texts import HANDS
 
 from bigslick.formats.record.hand_record import HandRecord
@@ -171,9 +178,7 @@ Game ended at: 2016/6/21 21:8:21
 
 def only(text: str) -> HandRecord:
     """Return the record of the only hand, after a round trip through JSON."""
-    (hand,) = read_text(text)
-    assert hand.record is not None, hand.error
-    record = HandRecord.from_json(hand.record.to_json())
+    record = HandRecord.from_json(only_record(text).to_json())
     assert record.create_state().status is False
     return record
 
