@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import isinf, isnan
 from typing import TYPE_CHECKING, Any, Final
 
@@ -107,6 +108,7 @@ _ESCAPES: Final = {
 }
 
 
+@lru_cache(maxsize=256)  # the same fields in every hand
 def format_key(key: str) -> str:
     """Return a key, in quotes if it needs them.
 

@@ -10,7 +10,7 @@ from bigslick.engine import (
     Call,
     Check,
 )
-from bigslick.engine.legal_actions import perform_legal
+from bigslick.engine.replay import quick_call
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
 from bigslick.match.table.decider_call import (
@@ -195,7 +195,7 @@ class HandInPlay:
                 if (kind is Check and legal.check) or (
                     kind is Call and legal.call is not None
                 ):
-                    perform_legal(state, answer)  # the most frequent action
+                    quick_call(state, i)  # the most frequent action
                 else:
                     referee.take(i, answer)
         finally:
