@@ -14,18 +14,25 @@ if TYPE_CHECKING:
     from tests.support.visitors import Visitor
 
 
-def sit_by_keyboard(visitor: Visitor, table: str, name: str) -> None:
-    page = visitor.go(f"table/{table}")
-    page.get_by_role("button", name="Take a seat").wait_for()
+def register_by_keyboard(visitor: Visitor, own: str, name: str) -> None:
+    page = visitor.go(f"tournament/{own}")
+    page.get_by_role("button", name="Register").wait_for()
     for _ in range(40):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent") == "Take a seat":
+        if page.evaluate("document.activeElement.textContent") == "Register":
             break
     page.keyboard.press("Enter")
     page.get_by_label("Your name").wait_for()
     page.keyboard.type(name)
     page.keyboard.press("Enter")
-    page.wait_for_selector(".seat.me")
+    page.get_by_text(f"You are registered as {name}").wait_for()
+
+
+def register(visitor: Visitor, own: str, name: str) -> None:
+    page = visitor.go(f"tournament/{own}")
+    page.get_by_role("button", name="Register").click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Register").click()
 
 
 def all_in_by_keyboard(visitor: Visitor) -> None:
@@ -50,15 +57,14 @@ def all_in_by_mouse(visitor: Visitor) -> None:
 
 
 def finished(visitor: Visitor) -> bool:
-    return visitor.page.locator(".notice", has_text="Tournament finished").count() > 0
+    return visitor.page.locator(".notice", has_text="You finished in place").count() > 0
 
 
 def test_six_browsers_finish_a_sit_and_go(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
-    table = room.make_table(
-        mode="tournament", seats=6, structure="hyper-turbo", pause_ms=150, stack=500
-    )
+    quick = {"structure": "hyper-turbo", "pace": "hands", "pause_ms": 150, "stack": 500}
+    own, _ = room.make_tournament(players=6, seats=6, start_full=True, **quick)
     people = [
         visit(size=(1280, 800)),
         visit(size=(1024, 700)),
@@ -67,9 +73,11 @@ def test_six_browsers_finish_a_sit_and_go(
         visit(size=(1600, 900)),
         visit(size=(740, 360)),
     ]
-    sit_by_keyboard(people[0], table, "Keys")
+    register_by_keyboard(people[0], own, "Keys")
     for number, visitor in enumerate(people[1:], 1):
-        visitor.sit_down(table, f"Guest {number}")
+        register(visitor, own, f"Guest {number}")
+    for visitor in people:
+        visitor.page.wait_for_selector(".seat.me")
     reloaded = False
     end = time.monotonic() + 240
     over = [False] * 6
@@ -89,8 +97,46 @@ def test_six_browsers_finish_a_sit_and_go(
                 continue
         people[0].wait_for_change(60)
     assert reloaded
-    places = people[2].page.locator(".notice li").all_inner_texts()
-    assert len(places) == 6
-    assert places[0].startswith("1. ")
+    people[2].page.get_by_role("link", name="To the tournament").click()
+    rows = people[2].page.locator(".t-standings tbody tr")
+    rows.nth(5).wait_for()
+    assert rows.first.locator("td").first.inner_text() == "1"
     width = people[2].page.evaluate("document.documentElement.scrollWidth")
     assert width <= 320
+
+
+def test_a_new_sit_and_go_with_bots_opens_its_table_at_once(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit()
+    page = visitor.go("new")
+    page.get_by_label("Sit-and-go").check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_selector(".seat.me")
+    assert "#/table/" in page.url
+    assert page.locator(".seat:not(.empty)").count() == 6
+
+
+def test_a_sit_and_go_that_waits_for_friends_is_in_the_lobby(
+    visit: Callable[..., Visitor],
+) -> None:
+    ann, bob = visit(), visit()
+    page = ann.go("new")
+    page.get_by_label("Sit-and-go").check()
+    page.get_by_role("group", name="Seats").get_by_label("2", exact=True).check()
+    page.get_by_role("group", name="Bots").get_by_label("None").check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_text("More options").click()
+    page.get_by_label("Table name").fill("Duel of two")
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_text("You are registered as Ann").wait_for()
+    lobby = bob.go("")
+    card = lobby.get_by_role("article", name="Duel of two")
+    assert "Starts with 1 more player" in card.inner_text()
+    card.get_by_role("link", name="Play").click()
+    lobby.get_by_role("button", name="Register").click()
+    lobby.get_by_label("Your name").fill("Bob")
+    lobby.get_by_role("dialog").get_by_role("button", name="Register").click()
+    for visitor in (ann, bob):
+        visitor.page.wait_for_selector(".seat.me")

@@ -26,10 +26,9 @@ TABLES: tuple[dict[str, Any], ...] = (
     QUICK | {"seats": 3, "time_ms": 300, "game": "stud8", "bots": ["calls", "calls"]},
     QUICK | {"seats": 3, "time_ms": 300, "game": "27td", "approve": True},
     QUICK | {"seats": 3, "time_ms": 300, "bank_ms": 0, "late_spectators": True},
-    QUICK | {"seats": 2, "time_ms": 300, "mode": "tournament", "stack": 300},
 )
 """Heads-up, with bots that give way, all in and run twice, open cards, draws and a
-host who lets people in, hands shown late, a sit-and-go."""
+host who lets people in, hands shown late."""
 
 
 class Line(RawSocket):
@@ -65,8 +64,6 @@ class Crowd:
         self.lines: list[Line] = []
         self.old: list[Line] = []
         self.hosts: dict[str, str] = {}
-        self.configs: dict[str, dict[str, Any]] = {}
-        self.finished: set[str] = set()
         self.tokens: dict[str, list[str]] = {}
         self.chairs: dict[tuple[str, int], str] = {}
         self.last: dict[str, int] = {}
@@ -91,7 +88,7 @@ class Crowd:
     async def _create(self, config: dict[str, Any]) -> None:
         made = await self.lines[0].call("create", config=config)
         table = made["table"]
-        self.hosts[table], self.configs[table] = made["host"], config
+        self.hosts[table] = made["host"]
         self.tokens[table], self.last[table] = [], 0
 
     async def _connect(self) -> None:
@@ -114,8 +111,6 @@ class Crowd:
         turn = message if message.get("type") == "turn" else message.get("turn")
         if turn:
             self.turns[table] = turn
-        if message.get("what") == "finished":
-            self.finished.add(table)
         if message.get("type") == "runout_question":
             self.questions[table] = message["hand"]
         if message.get("type") == "queue" and message.get("waiting"):
@@ -251,9 +246,6 @@ class Crowd:
         await asyncio.sleep(0.002 if rng.random() < 0.2 else 0)
         if rng.random() < 0.02:
             await self._replace()
-        for table in self.finished & set(self.hosts):
-            del self.hosts[table]
-            await self._create(self.configs[table])
 
     async def _replace(self) -> None:
         line = self.lines.pop(self.rng.randrange(len(self.lines)))

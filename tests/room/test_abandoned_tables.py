@@ -16,7 +16,6 @@ from tests.support.rooms import (
     wait_until,
 )
 
-from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.lobby.abandoned_tables import clear_away
 from bigslick.room.protocol.errors import CommandError
@@ -56,14 +55,6 @@ async def test_bots_that_nobody_sees_stop_and_go_on_when_somebody_watches(
         ended = await hands_played(actor)
         assert ended >= 25
         assert actor.table.number == ended
-
-
-@async_test
-async def test_tournament_of_bots_that_nobody_sees_stops_too(tmp_path: Path) -> None:
-    async with one_line(tmp_path) as (room, client):
-        config = QUICK | {"mode": "tournament", "seats": 2, "bots": ["folds"] * 2}
-        table, _ = await client.create(stack=100_000, **config)
-        assert await hands_played(room.tables[table]) == 10
 
 
 @async_test
@@ -122,24 +113,6 @@ async def test_viewers_of_a_table_are_informed_that_it_is_closed(
             room.close_table(table, "again")
     async with room_here(tmp_path) as (room, _):
         assert not room.tables
-
-
-@async_test
-async def test_tournament_that_is_over_is_cleared_away_though_people_look_on(
-    tmp_path: Path,
-) -> None:
-    async with one_line(tmp_path) as (room, client):
-        config = QUICK | {"mode": "tournament", "seats": 2, "bots": ["maniac"]}
-        table, _ = await client.create(stack=200, **config)
-        ann = await client.join(table, "Ann")
-        await ann.play(create_bot("maniac"))
-        assert room.tables[table].table.finished
-        ended = room.tables[table].table.ended_at
-        await clear_away(room, ended + HOUR)
-        assert table in room.tables
-        await clear_away(room, ended + HOUR + 1)
-        assert table not in room.tables
-        await until(client, of_type("closed"))
 
 
 @async_test

@@ -1,14 +1,21 @@
-"""Who sits out of a tournament in the room: blinded off, folded in turn."""
+"""Players who sit out of a tournament in the room: blinded off, folded in turn."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tests.support.rooms import QUICK, of_type, room_here, run, until, wait_until
+from tests.support.rooms import (
+    QUICK,
+    async_test,
+    of_type,
+    one_line,
+    two_lines,
+    until,
+    wait_until,
+)
 from tests.support.table_entries import visible_events
 
-from bigslick.room.client import RoomClient
 from bigslick.room.table.checkpoints import replayed
 
 if TYPE_CHECKING:
@@ -24,76 +31,64 @@ def acts(events: list[dict[str, Any]], seat: int) -> list[tuple[str, str]]:
     ]
 
 
-def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            config = QUICK | {"mode": "tournament", "bots": ["calls"] * 2}
-            table, host = await client.create(seats=4, stack=1_000, **config)
-            ann = await client.join(table, "Ann")
-            await ann.call("sit_out", when="now")
-            await client.call("host", table=table, token=host, what="start")
-            events = []
-            for _ in range(3):
-                events += await until(client, of_type("hand_end"))
-            await client.call("host", table=table, token=host, what="pause")
-            await until(client, of_type("paused"))
-            assert acts(events, ann.seat) == [("fold", "clock")] * 3
-            posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
-            assert sorted(post["amount"] for post in posts) == [25, 50]
-            stored = next(room.storage.versions(table))
-            again = replayed(table, stored.checkpoint, stored.entries)
-            assert again.events
-            kept = visible_events(again.events)
-            assert kept == visible_events(room.tables[table].table.events)[-len(kept) :]
-
-    run(scenario())
+@async_test
+async def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> None:
+    config = QUICK | {"players": 3, "seats": 3, "bots": 3, "start_people": 1}
+    config |= {"bot_level": "calls", "structure": "turbo", "pause_ms": 1}
+    async with one_line(tmp_path) as (room, client):
+        own, host = await client.create_tournament(stack=100_000, **config)
+        ann = await client.enter(own, "Ann")
+        await ann.call("sit_out", when="now")
+        await until(client, of_type("seat", what="sitting_out"))
+        await until(client, of_type("hand_end"))
+        events = []
+        for _ in range(3):
+            events += await until(client, of_type("hand_end"))
+        await client.call("direct", tournament=own, token=host, what="pause")
+        engine = room.tournaments.actors[own].own.running_engine()
+        await wait_until(lambda: not engine.is_playing)
+        assert acts(events, ann.seat) == [("fold", "clock")] * 3
+        posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
+        assert sorted(post["amount"] for post in posts) == [25, 50]
+        stored = next(room.storage.versions(ann.table))
+        again = replayed(ann.table, stored.checkpoint, stored.entries)
+        assert again.events
+        kept = visible_events(again.events)
+        assert kept == visible_events(room.tables[ann.table].table.events)[-len(kept) :]
 
 
-def test_62_a_tournament_that_everybody_has_left_comes_to_an_end(
+@async_test
+async def test_62_a_tournament_that_everybody_has_left_comes_to_an_end(
     tmp_path: Path,
 ) -> None:
-    async def scenario() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as other,
-        ):
-            config = QUICK | {"mode": "tournament", "stack": 1_000_000}
-            table, _ = await client.create(seats=2, **config)
-            ann = await client.join(table, "Ann")
-            bob = await other.join(table, "Bob")
-            await until(client, of_type("hand_start"))
-            await ann.call("leave")
-            await bob.call("sit_out", when="now")
-            events = await until(client, of_type("tournament", what="finished"))
-            hands = [event for event in events if event["type"] == "hand_end"]
-            assert 15 < len(hands) < 60
-            chips = [
-                seat.player.chips for seat in room.tables[table].table.roster.seats
-            ]
-            assert sorted(chips) == [0, 2_000_000]
-
-    run(scenario())
+    config = QUICK | {"players": 2, "seats": 2, "start_full": True, "pace": "hands"}
+    async with two_lines(tmp_path) as (room, client, other):
+        own, _ = await client.create_tournament(stack=1_000_000, **config)
+        entering = asyncio.create_task(client.enter(own, "Ann"))
+        bob = await other.enter(own, "Bob")
+        ann = await entering
+        await until(client, of_type("hand_start"))
+        await ann.call("leave")
+        await bob.call("sit_out", when="now")
+        events = await until(client, of_type("tournament_event", what="finished"))
+        hands = [event for event in events if event["type"] == "hand_end"]
+        assert 15 < len(hands) < 200
+        engine = room.tournaments.actors[own].own.engine
+        assert engine is not None
+        assert sorted(e.chips for e in engine.entrants.values()) == [0, 2_000_000]
 
 
-def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            config = {"mode": "tournament", "seats": 2, "pause_ms": 60_000}
-            table, _ = await client.create(**config)
-            seats = [await client.join(table, name) for name in ("Ann", "Bob")]
-            playing = room.tables[table].table
-            turn = await wait_until(lambda: playing.turn)
-            gone, other = seats if turn.seat == seats[0].seat else seats[::-1]
-            await gone.call("leave")
-            while playing.turn is turn:
-                await other.call("chat", text="wait")
-                await asyncio.sleep(0.02)
-
-    run(scenario())
+@async_test
+async def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> None:
+    config = {"players": 2, "seats": 2, "start_full": True, "pause_ms": 60_000}
+    async with two_lines(tmp_path) as (room, client, other):
+        own, _ = await client.create_tournament(**config)
+        entering = asyncio.create_task(client.enter(own, "Ann"))
+        seats = [await other.enter(own, "Bob"), await entering]
+        playing = room.tables[seats[0].table].table
+        turn = await wait_until(lambda: playing.turn)
+        gone, stays = seats if turn.seat == seats[0].seat else seats[::-1]
+        await gone.call("leave")
+        while playing.turn is turn:
+            await stays.call("chat", text="wait")
+            await asyncio.sleep(0.02)

@@ -90,7 +90,7 @@ async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
 @async_test
 async def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
-        table, _ = await client.create(mode="tournament", seats=3, bots=["calls"] * 2)
+        table, _ = await client.create(seats=3, bots=["calls"] * 2)
         asked = await client.call("join", table=table, name="Ann", seat=2, queue=True)
         assert asked["seat"] == 2
         with pytest.raises(RoomError, match="is taken at this table"):

@@ -244,24 +244,33 @@ async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> N
         room_here(tmp_path, clock=clock) as (room, address),
         RoomClient.connect(address) as client,
     ):
-        config: dict[str, Any] = {"mode": "tournament", "pace": "seconds", "seats": 2}
-        table, _ = await client.create(**config)
-        ann = await client.join(table, "Ann")
-        await client.join(table, "Bob")
-        own = await _turn(room, table)
+        config = {"pace": "seconds", "players": 2, "seats": 2}
+        own, host = await client.create_tournament(start_full=True, **config)
+        ann = await client.call("register", tournament=own, name="Ann")
+        await client.call("register", tournament=own, name="Bob")
+        actor = room.tournaments.actors[own]
+        await wait_until(lambda: actor.own.state == "running")
+
+        async def direct(what: str) -> None:
+            await client.call("direct", tournament=own, token=host, what=what)
+
+        def seconds() -> float:
+            return actor.own.seconds(clock())
+
         system.passed += 50_000
-        await ann.call("chat", text="x")
-        assert own.roster.elapsed == pytest.approx(50)
-        room.tables[table].write(entries.Paused(yes=True))
-        assert own.paused
+        await client.call("watch_tournament", tournament=own, token=ann["token"])
+        assert seconds() == pytest.approx(50)
+        await direct("pause")
         system.passed += 100_000
         system.wrong = -_HOUR
         follow_clock(room)
         system.passed += 100_000
         system.wrong = _YEAR
         follow_clock(room)
-        room.tables[table].write(entries.Paused(yes=False))
-        assert own.roster.elapsed == pytest.approx(50)
+        await direct("resume")
+        assert seconds() == pytest.approx(50)
+        system.passed += 10_000
+        assert seconds() == pytest.approx(60)
 
 
 @async_test

@@ -211,7 +211,6 @@ async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
         for config in (
             {"bots": ["calls"]},
             {"password": "x"},
-            {"mode": "tournament"},
         ):
             with pytest.raises(RoomError, match="a table of a club"):
                 await night.table(**config)

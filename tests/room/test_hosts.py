@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.rooms import (
-    QUICK,
     async_test,
-    number,
     of_type,
     one_line,
     room_here,
@@ -18,7 +16,6 @@ from tests.support.rooms import (
     wait_until,
 )
 
-from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -196,30 +193,6 @@ async def test_pause_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
 
 
 @async_test
-async def test_nobody_is_removed_from_a_tournament_that_is_running(
-    tmp_path: Path,
-) -> None:
-    async with two_lines(tmp_path) as (room, line, other):
-        config = SLOW | {"mode": "tournament", "bots": ["calls"] * 2}
-        table, token = await line.create(seats=4, **config)
-        order = orders(line, table, token)
-        ann = await line.join(table, "Ann", host=token)
-        bob = await other.join(table, "Bob")
-        await until(line, of_type("hand_start"))
-        for what, seat in (("kick", bob.seat), ("remove_bot", 4)):
-            with pytest.raises(RoomError, match="running tournament"):
-                await order(what, seat=seat)
-        assert set(room.tables[table].table.seats) == {1, 2, 3, 4}
-        before, token = await line.create(seats=4, **config)
-        cyd = await other.join(before, "Cyd")
-        order = orders(line, before, token)
-        await order("kick", seat=cyd.seat)
-        await order("remove_bot", seat=4)
-        assert set(room.tables[before].table.seats) == {3}
-        assert ann.seat == 1
-
-
-@async_test
 async def test_every_command_of_the_host_is_announced_to_all(tmp_path: Path) -> None:
     async with two_lines(tmp_path) as (room, line, other):
         table, token = await line.create(seats=5, approve=True, **SLOW)
@@ -281,16 +254,3 @@ async def test_orders_in_mid_hand_say_that_they_come_later(tmp_path: Path) -> No
         await until(other, of_type("seat", what="left", seat=second.seat))
         chips = room.tables[first.table].table.seats[first.seat].player.chips
         assert chips == stacks[first.seat]
-
-
-@async_test
-async def test_tournament_starts_by_an_order_that_all_see(tmp_path: Path) -> None:
-    async with one_line(tmp_path) as (_, client):
-        config = QUICK | {"mode": "tournament", "bots": ["calls"]}
-        table, token = await client.create(seats=4, stack=200, **config)
-        ann = await client.join(table, "Ann")
-        await orders(client, table, token)("start")
-        start = (await until(client, of_type("host", what="start")))[-1]
-        assert "name" not in start  # the host has not sat down
-        await ann.play(create_bot("maniac"))
-        assert number(start) > 0

@@ -124,7 +124,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
         ({"stack": 29, "blinds": (1, 2), "bomb_every": 1}, "at least 30"),
         ({"stack": 10, "game": "stud", "antes": 10**9}, "at least"),
         ({"stack": 10, "game": "horse", "bets": (10**6, 10**6)}, "at least"),
-        ({"stack": 1, "mode": "tournament", "bots_alone": True}, "at least 150"),
+        ({"mode": "tournament"}, "one table: create it with create_tournament"),
         ({"blinds": (10**11, 10**11)}, "expected at most"),
         ({"stack": 300, "max_buy_in": 200}, "invalid buy-in"),
         ({"stack": 100, "min_buy_in": 200, "bots": ["calls"]}, "invalid buy-in"),

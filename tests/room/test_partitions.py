@@ -12,9 +12,13 @@ import random
 import signal
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
 
 import pytest
 from tests.room.faults import play_through
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
 
 _LEASE = 3.0
 _PORT = 8000
+_CHECK_SECONDS = 0.5
 _LIMITS = ("joins_per_address", "commands_per_address", "creations_per_address")
 _FAULTS = ("rooms", "database", "paused", "to_room", "to_database", "from_database")
 
@@ -75,8 +80,40 @@ class _Machine:
         self.process.stdout.close()
 
 
+class _Balancer:
+    """Sends clients to machines whose ``/healthz`` returns 200 in time."""
+
+    def __init__(self, addresses: list[str]) -> None:
+        self._addresses = self._healthy = addresses
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._check, daemon=True)
+        self._thread.start()
+
+    def choose(self, rng: random.Random) -> str:
+        return rng.choice(self._healthy or self._addresses)
+
+    def _check(self) -> None:
+        with ThreadPoolExecutor(len(self._addresses)) as pool:
+            while not self._ended.wait(_CHECK_SECONDS):
+                found = list(pool.map(_is_healthy, self._addresses))
+                pairs = zip(self._addresses, found, strict=True)
+                self._healthy = [address for address, well in pairs if well]
+
+    def end(self) -> None:
+        self._ended.set()
+        self._thread.join()
+
+
+def _is_healthy(address: str) -> bool:
+    try:
+        with urlopen(f"{address}/healthz", timeout=_CHECK_SECONDS) as reply:  # noqa: S310 - an address of the test
+            return bool(reply.status == HTTPStatus.OK)
+    except OSError:
+        return False
+
+
 class _Site:
-    """Two machines with rooms, one with the database."""
+    """Two machines with rooms, one with the database, and a load balancer."""
 
     def __init__(self, network: Network, place: PostgresPlace) -> None:
         self.network, self.place = network, place
@@ -84,10 +121,7 @@ class _Site:
         self.machines = [
             _Machine(network, name, place.folder, database) for name in ("a", "b")
         ]
-
-    def any_address(self, rng: random.Random) -> str:
-        """Return the address of a machine, as a load balancer would."""
-        return rng.choice(self.machines).address
+        self.balancer = _Balancer([machine.address for machine in self.machines])
 
     async def fail(self, rng: random.Random, fault: str) -> None:
         """Let something go wrong; it stays so until ``heal``."""
@@ -143,6 +177,7 @@ def _site(folder: Path) -> Iterator[_Site]:
         site = _Site(network, PostgresPlace(server, folder))
         for machine in site.machines:
             stack.callback(machine.end)
+        stack.callback(site.balancer.end)
         yield site
 
 
@@ -156,7 +191,7 @@ def survive(folder: Path, faults: list[str], seed: int, heal: bool = True) -> Pl
             if heal:
                 todo.append(("heal", site.heal))
         playing = play_through(
-            partial(site.any_address, rng),
+            partial(site.balancer.choose, rng),
             site.place,
             todo,
             site.end,

@@ -13,7 +13,6 @@ from tests.support.rooms import (
     of_type,
     one_line,
     room_here,
-    run,
     turn_of,
     until,
 )
@@ -53,31 +52,6 @@ async def test_time_bank_is_used_after_the_time(tmp_path: Path) -> None:
         await seat.call("act", n=number(events[-1]), action={"action": "fold"})
         left = room.tables[table].table.guests[seat.seat].bank_ms
         assert 50_000 < left < 60_000
-
-
-def test_sit_and_go_ends_with_places_and_prizes(tmp_path: Path) -> None:
-    async def long_session() -> None:
-        async with one_line(tmp_path) as (room, client):
-            table, host = await client.create(
-                mode="tournament", seats=4, stack=200, bots=["maniac"] * 2, **QUICK
-            )
-            seat = await client.join(table, "Ann")
-            await client.call("host", table=table, token=host, what="start")
-            with pytest.raises(RoomError, match="has started"):
-                await client.call("join", table=table, name="Late")
-            await seat.play(create_bot("maniac"))
-            done = room.tables[table].table
-            assert done.finished
-            places = [chair.place for chair in done.roster.seats]
-            assert None not in places
-            assert 1 in places
-            await seat.watch()
-            (snapshot,) = await until(client, of_type("snapshot"))
-            rows = snapshot["tournament"]["places"]
-            assert sum(row["prize"] for row in rows) == 3_000
-            assert sum(chair.player.chips for chair in done.roster.seats) == 600
-
-    run(long_session(), 120)
 
 
 @async_test

@@ -14,28 +14,19 @@ from tests.support.rooms import (
     until,
 )
 
-from bigslick.match.tournament import structures
-
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
 
 @async_test
-async def test_a_big_blind_ante_makes_no_side_pot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    antes = structures.Structure(
-        "antes", 1_000, ((25, 50, 0, 50),), minutes=10, hands=10
-    )
-    monkeypatch.setattr(structures, "STRUCTURES", {"antes": antes, "turbo": antes})
+async def test_a_big_blind_ante_makes_no_side_pot(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (_, client):
-        table, host = await client.create(
-            mode="tournament", structure="antes", seats=3, bots=["calls"], **QUICK
+        level = {"small": 25, "big": 50, "big_blind_ante": 50}
+        config = QUICK | {"levels": [level], "stack": 1_000, "bot_level": "calls"}
+        own, _ = await client.create_tournament(
+            players=2, seats=2, bots=2, start_people=1, **config
         )
-        seat = await client.join(table, "Ann")
-        await client.call("host", table=table, token=host, what="start")
+        seat = await client.enter(own, "Ann")
         (*_, turn) = await until(client, turn_of(seat))
         view, _ = await seat.view()
         assert view.legal.max_raise_to is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.support.rooms import async_test, one_line, room_here, two_lines, wait_until
@@ -119,15 +119,10 @@ async def test_chips_beyond_the_largest_buy_in_may_be_brought_back(
             await ann.call("top_up", amount=1)
 
 
-@pytest.mark.parametrize(
-    "config", [{"rathole_minutes": 0}, {"mode": "tournament"}], ids=["allowed", "sng"]
-)
 @async_test
-async def test_table_may_allow_it_and_tournaments_know_no_buy_ins(
-    tmp_path: Path, config: dict[str, Any]
-) -> None:
+async def test_table_may_allow_it(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
-        table, _ = await client.create(seats=4, **config)
+        table, _ = await client.create(seats=4, rathole_minutes=0)
         ann = await client.join(table, "Ann")
         room.tables[table].table.seats[ann.seat].player.chips += 100
         room.tables[table].table.roster.ledger.buy("Ann", 100)

@@ -169,15 +169,10 @@ async def test_programs_answer_at_once(tmp_path: Path) -> None:
                 task.cancel()
 
 
-@pytest.mark.parametrize(
-    "config", [{"game": "stud8", "stack": 9}, {"mode": "tournament"}]
-)
 @async_test
-async def test_nobody_is_asked_where_it_is_not_done(
-    tmp_path: Path, config: dict[str, Any]
-) -> None:
+async def test_nobody_is_asked_where_it_is_not_done(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
-        table, _ = await client.create(seats=2, **TWICE, **config)
+        table, _ = await client.create(seats=2, game="stud8", stack=9, **TWICE)
         ann = await client.join(table, "Ann")
         bob = await client.join(table, "Bob")
         await _all_in(room, table, [ann, bob])

@@ -98,6 +98,31 @@ async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
 
 @async_test
+async def test_slow_decisions_of_bots_in_a_tournament_are_made_in_workers(
+    tmp_path: Path,
+) -> None:
+    config = QUICK | {"players": 3, "seats": 3, "bots": 3, "bot_level": "hard"}
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        own, host = await client.create_tournament(stack=100_000, **config)
+        await client.call("direct", tournament=own, token=host, what="start")
+        thinkers = [*room.thinkers._all]
+        worker = await wait_until(
+            lambda: next((w for w in thinkers if w.jobs > 1 and w._process), None)
+        )
+        first = worker._process
+        assert first is not None
+        os.kill(first.pid, signal.SIGKILL)
+        engine = room.tournaments.actors[own].own.running_engine()
+        hands = engine.hands
+        await wait_until(lambda: worker.jobs > 1 and worker._process is not first)
+        await wait_until(lambda: engine.hands > hands)
+        assert not _processes(room), "people's requests have workers of their own"
+
+
+@async_test
 async def test_worker_that_does_not_start_in_time_is_not_the_fault_of_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from typing import Self
 
 import pytest
 
+_NETWORKS = 250
 _NOWHERE = "02:00:00:00:00:01"
 """A hardware address that no machine has: packets for it are dropped silently."""
 
@@ -25,16 +26,15 @@ def _ip(*arguments: str) -> None:
         check=False,
     )
     if done.returncode:
-        raise OSError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+        kind = FileExistsError if "File exists" in done.stderr else OSError
+        raise kind(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
 
 
 class Network:
     """Machines by name, each with an address; use it in a ``with`` block."""
 
     def __init__(self, *names: str) -> None:
-        number = os.getpid() % 250
-        self._bridge = f"bs{number}"
-        self._prefix = f"198.18.{number}"  # reserved for tests of networks
+        self._number = os.getpid() % _NETWORKS
         self._names = names
         self._undo = ExitStack()
 
@@ -48,9 +48,26 @@ class Network:
             pytest.skip(f"network namespaces are not allowed here: {error}")
         return self
 
+    @property
+    def _bridge(self) -> str:
+        return f"bs{self._number}"
+
+    @property
+    def _prefix(self) -> str:
+        return f"198.18.{self._number}"  # reserved for tests of networks
+
+    def _add_bridge(self) -> None:
+        """Add a bridge under a free number; a killed test may have left its own."""
+        for _ in range(_NETWORKS):
+            try:
+                return _ip("link", "add", self._bridge, "type", "bridge")
+            except FileExistsError:
+                self._number = (self._number + 1) % _NETWORKS
+        raise OSError("all bridges of tests exist: remove those that no test uses")
+
     def _make(self) -> None:
+        self._add_bridge()
         bridge = self._bridge
-        _ip("link", "add", bridge, "type", "bridge")
         self._undo.callback(_ip, "link", "del", bridge)
         _ip("addr", "add", f"{self._prefix}.1/24", "dev", bridge)
         _ip("link", "set", bridge, "up")

@@ -42,7 +42,7 @@ def _take(browser: Browser, room: OpenRoom) -> None:
     quick = {"bot_ms": 100, "pause_ms": 400, "time_ms": 3_600_000, "bank_ms": 0}
     table = room.make_table(name="Friday night", seats=6, bots=_BOTS, **quick)
     room.make_table(name="Omaha", game="plo", seats=9, bots=["easy"] * 4)
-    room.make_table(name="Sunday", mode="tournament", seats=6, bots=["easy"])
+    room.make_tournament(name="Sunday", players=6, seats=6, start_full=True)
     ann = Visitor(browser, room.address)
     page = ann.page
     ann.sit_down(table, "Ann")

@@ -142,6 +142,14 @@ class RoomClient:
         answer = await self.call("create", config=config)
         return answer["table"], answer["host"]
 
+    async def create_tournament(self, **config: Any) -> tuple[str, str]:
+        """Create a tournament; return its id and the host's token.
+
+        One with as many players as seats has one table: it is a sit-and-go.
+        """
+        answer = await self.call("create_tournament", config=config)
+        return answer["tournament"], answer["host"]
+
     async def join(self, table: str, name: str, **options: Any) -> RoomSeat:
         """Sit down at a table and watch it.
 
@@ -153,6 +161,25 @@ class RoomClient:
         seat = RoomSeat(self, table, answer.get("seat", 0), answer["token"])
         seat.host = answer.get("host")
         await seat.watch()
+        return seat
+
+    async def enter(self, tournament: str, name: str, **options: Any) -> RoomSeat:
+        """Register for a tournament, wait until it starts, and watch your table.
+
+        Other events that arrive while it waits are dropped.
+
+        Raises:
+            RoomError: it is cancelled, or the connection is closed.
+        """
+        own = {"tournament": tournament, "nonce": token_hex(16)}
+        token = (await self.call("register", name=name, **own, **options))["token"]
+        seat = RoomSeat(self, f"{tournament}.", 0, token)
+        while not await seat.find_table():
+            event = await self.events.get()
+            if event is None:
+                raise RoomError("closed", "disconnected from the room")
+            if event.get("what") == "cancelled":
+                raise RoomError("refused", f"it is cancelled: {event['reason']}")
         return seat
 
 
@@ -205,6 +232,8 @@ class RoomSeat:
             event = await self.client.events.get()
             if event is None:
                 break
+            if self._is_end(event):
+                break
             if event.get("table") != self.table:  # of another one, or a tournament
                 continue
             self.last = max(self.last, event["n"])
@@ -212,8 +241,6 @@ class RoomSeat:
                 self.seat = event["you"] or self.seat
             elif event["type"] == "seat_change" and event["seat"] == self.seat:
                 self.seat = event["to"]
-            elif event["type"] == "tournament" and event["what"] == "finished":
-                break
             elif event["type"] == "moved" and event["seat"] == self.seat:
                 await self._follow(event)
                 continue
@@ -224,19 +251,37 @@ class RoomSeat:
             await self._react(event, bot, run_it_twice)
         return ended
 
+    def _is_end(self, event: dict[str, Any]) -> bool:
+        """Return whether the seat is lost, or the table or the tournament has ended."""
+        if event.get("tournament") == self.table.partition(".")[0]:
+            return bool(event.get("what") == "finished")
+        if event.get("table") != self.table:
+            return False
+        left = event["type"] == "seat" and event["what"] == "left"
+        return bool(event["type"] == "closed" or (left and event["seat"] == self.seat))
+
     async def _follow(self, event: dict[str, Any]) -> None:
         """Watch the table to which a tournament has moved this player."""
         await self._try("unwatch")
         self.table, self.seat = event["to"], event["to_seat"]
-        while not await self._try("watch"):  # moved again since
-            own = self.table.partition(".")[0]
+        if await self._try("watch"):
+            self.witness = Witness(self.table, self.seat)
+        else:  # moved again since
+            await self.find_table()
+
+    async def find_table(self) -> bool:
+        """Watch the table where this player of a tournament sits, if there is one."""
+        own = self.table.partition(".")[0]
+        while True:
             found = await self.client.call(
                 "watch_tournament", tournament=own, token=self.token
             )
             if found["table"] is None:
-                return
+                return False
             self.table, self.seat = found["table"], found["seat"]
-        self.witness = Witness(self.table, self.seat)
+            if await self._try("watch"):
+                self.witness = Witness(self.table, self.seat)
+                return True
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
         """Send the commands with which the seat responds to an event."""

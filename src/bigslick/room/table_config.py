@@ -13,8 +13,8 @@ from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
 from bigslick.match.match_settings import MatchSettings
+from bigslick.match.tournament.blind_schedule import BlindLevel, BlindSchedule
 from bigslick.match.tournament.structures import get_structure
-from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 if TYPE_CHECKING:
     from bigslick.match.game_set import GameSet
@@ -60,10 +60,12 @@ class TableConfig(
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
     structure: str = "turbo"
-    """Blind levels of a tournament: see ``bigslick.match.tournament.structures``."""
+    """Blind levels: see ``bigslick.match.tournament.structures``. This and ``pace`` are
+    for the tables of tournaments.
+    """
     pace: Literal["hands", "seconds"] = "hands"
     buy_in: Chips = 1_000
-    """The buy-in of each player of a tournament."""
+    """No longer used, but tables of earlier versions are stored with it."""
     time_ms: Annotated[int, msgspec.Meta(ge=100, le=86_400_000)] = 20_000
     """The time for a decision, without the time bank."""
     bank_ms: Millis = 60_000
@@ -106,11 +108,6 @@ class TableConfig(
     club: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """The id of the club that the table belongs to; only its members see it."""
 
-    @property
-    def is_tournament(self) -> bool:
-        """Return whether the table is a tournament."""
-        return self.mode == "tournament"
-
     def check(self) -> None:
         """Check the configuration of a new table.
 
@@ -121,11 +118,14 @@ class TableConfig(
             GameConfigError: the configuration is invalid, or the blinds would put
                 everybody all in.
         """
+        if self.mode == "tournament":
+            raise GameConfigError(
+                "invalid mode 'tournament': expected 'cash'; a sit-and-go is a "
+                "tournament with one table: create it with create_tournament"
+            )
         self._check_club()
         settings = self.settings("check")
         stack, text = settings.default_stack, self.amount_text
-        if self.cents and self.is_tournament:
-            raise GameConfigError("cents: only cash games have amounts in cents")
         if stack > MAX_CHIPS:
             raise GameConfigError(
                 f"invalid stack {text(stack)}: expected at most {text(MAX_CHIPS)}"
@@ -154,10 +154,6 @@ class TableConfig(
         """
         if not self.club:
             return
-        if self.is_tournament:
-            raise GameConfigError(
-                "a table of a club is a cash game: create a tournament instead"
-            )
         if self.bots or self.bots_alone:
             raise GameConfigError("a table of a club has no bots: members play there")
         if self.password:
@@ -206,7 +202,7 @@ class TableConfig(
             raise GameConfigError(
                 f"too many bots: {len(self.bots)} for {self.seats} seats"
             )
-        if self.is_tournament:
+        if self.mode == "tournament":
             return self._tournament(table)
         cash = CashRules(
             min_buy_in=self.min_buy_in,
@@ -234,27 +230,14 @@ class TableConfig(
             settings = replace(settings, stack=stack)
         return settings
 
-    def tournament_settings(self, table: str) -> TournamentSettings:
-        """Return the settings of a one-table tournament."""
-        return TournamentSettings(
-            name=self.name or table,
-            game=self.game,
-            seats=self.seats,
-            structure=self.structure,
-            pace=self.pace,
-            starting_stack=self.stack,
-            buy_in=self.buy_in,
-            final_table=self.seats,
-            hands_per_game=self.hands_per_game,
-        )
-
     def _tournament(self, table: str) -> MatchSettings:
+        """Return the settings of a table whose levels come from a tournament."""
         structure = get_structure(self.structure)
         return MatchSettings(
             game=self.game,
             tournament=True,
             stack=structure.starting_stack if self.stack is None else self.stack,
-            schedule=structure.schedule(self.pace),
+            schedule=BlindSchedule([BlindLevel(*structure.rows[0])]),
             hands_per_game=self.hands_per_game,
             match_id=table,
         )

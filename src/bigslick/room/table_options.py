@@ -10,16 +10,17 @@ import msgspec
 from bigslick.engine.games import GAMES, VARIANTS, Mix, Variant
 from bigslick.match.tournament.structures import STRUCTURES
 from bigslick.room.table_config import TableConfig
+from bigslick.room.tournament_config import TournamentConfig
 
 __all__ = ("OPTIONS", "game_rows", "option_rows")
 
 
 class TableOption(NamedTuple):
-    """A field of ``TableConfig`` as a form shows it.
+    """A field of ``TableConfig`` or ``TournamentConfig`` as a form shows it.
 
-    ``kind`` is chips, pair (two amounts of chips), number, seconds, percent, flag,
-    choice, text or password. ``mode`` is the format (cash game or tournament) that has
-    the option, if not both.
+    ``kind`` is chips, pair (two amounts of chips), cents, number, seconds, percent,
+    flag, choice, text or password. ``mode`` is the format (cash game or tournament)
+    that has the option, if not both.
     """
 
     name: str
@@ -54,8 +55,9 @@ OPTIONS = (
         "tournament",
         (("hands", "after a number of hands"), ("seconds", "after some minutes")),
     ),
-    TableOption("buy_in", "Price of a seat", "chips", "Tournament", "tournament"),
-    TableOption("stack", "Buy-in", "chips", "Chips"),
+    TableOption("buy_in", "Price of a seat", "cents", "Tournament", "tournament"),
+    TableOption("stack", "Buy-in", "chips", "Chips", "cash"),
+    TableOption("stack", "Starting stack", "chips", "Chips", "tournament"),
     TableOption("min_buy_in", "Smallest buy-in", "chips", "Chips", "cash"),
     TableOption("max_buy_in", "Largest buy-in", "chips", "Chips", "cash"),
     TableOption("rake", "Rake in percent", "percent", "Chips", "cash"),
@@ -132,9 +134,11 @@ OPTIONS = (
         "House rules",
         "cash",
     ),
-    TableOption("password", "Password", "password", "Access"),
+    TableOption("password", "Password", "password", "Access", "cash"),
     TableOption("listed", "Show the table in the lobby", "flag", "Access"),
-    TableOption("approve", "Ask me before a player sits down", "flag", "Access"),
+    TableOption(
+        "approve", "Ask me before a player sits down", "flag", "Access", "cash"
+    ),
 )
 """All options, in the order of the form."""
 
@@ -153,20 +157,21 @@ def option_rows() -> list[dict[str, Any]]:
     >>> next(row for row in option_rows() if row["name"] == "bomb_every")["most"]
     1000
     """
-    fields = {field.name: field for field in msgspec.structs.fields(TableConfig)}
-    kinds = msgspec.inspect.type_info(TableConfig)
-    assert isinstance(kinds, msgspec.inspect.StructType)  # noqa: S101
-    types = {field.name: field.type for field in kinds.fields}
+    fields: dict[str, dict[str, Any]] = {}
+    for mode, config in (("cash", TableConfig), ("tournament", TournamentConfig)):
+        kinds = msgspec.inspect.type_info(config)
+        assert isinstance(kinds, msgspec.inspect.StructType)  # noqa: S101
+        fields[mode] = {field.name: field for field in kinds.fields}
     rows = []
     for option in OPTIONS:
+        field = fields[option.mode or "cash"][option.name]
         row = {key: own for key, own in option._asdict().items() if own}
         row["everywhere"] = option.name not in _OF_SOME_GAMES
-        least, most, longest = _limits(types[option.name])
+        least, most, longest = _limits(field.type)
         found = {"least": least, "most": most, "longest": longest}
         row |= {key: own for key, own in found.items() if own is not None}
-        default = fields[option.name].default
-        if default is not None:
-            row["default"] = default
+        if field.default is not None:
+            row["default"] = field.default
         rows.append(row)
     return rows
 

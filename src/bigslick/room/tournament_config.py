@@ -86,6 +86,8 @@ class TournamentConfig(
     """When it starts, in milliseconds since 1970."""
     start_full: bool = False
     """Whether it starts as soon as it is full."""
+    start_people: Annotated[int, msgspec.Meta(ge=1, le=2_000)] | None = None
+    """Start as soon as so many people have registered; bots fill it up."""
     structure: str = "standard"
     levels: Annotated[list[LevelConfig], msgspec.Meta(max_length=100)] = []
     """Replace the levels of the structure."""
@@ -118,6 +120,8 @@ class TournamentConfig(
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700
     pause_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 3_000
     reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
+    rabbit: bool = True
+    """Whether players may see the board cards that were not dealt (rabbit hunting)."""
     listed: bool = True
     """Whether the lobby lists it; otherwise it is reachable by link only."""
     club: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -148,6 +152,11 @@ class TournamentConfig(
         self.table(1, "check").settings("check")
         if self.bots > self.players:
             raise GameConfigError(f"too many bots: {self.bots} for {self.players}")
+        if self.start_people is not None and self.start_people > self.players:
+            raise GameConfigError(
+                f"invalid start_people {self.start_people}: expected at most "
+                f"{self.players}, the number of players"
+            )
         if self.bot_level not in BOT_NAMES:
             raise GameConfigError(unknown_name("bot", self.bot_level, BOT_NAMES))
         least = _LEAST_BLINDS * settings.blinds.level(0).big_blind
@@ -224,6 +233,7 @@ class TournamentConfig(
             pause_ms=self.pause_ms,
             reveal_ms=self.reveal_ms,
             hands_per_game=self.hands_per_game,
+            rabbit=self.rabbit,
             listed=False,
             club=self.club,
         )

@@ -37,13 +37,11 @@ def table_row(table: Table, now: int) -> dict[str, Any]:
 
 def state_of(table: Table) -> str:
     """Return the state of a table as one word."""
-    if table.finished:
-        return "finished"
     if table.paused:
         return "paused"
     if table.playing:
         return "playing"
-    return "waiting" if table.running else "not started"
+    return "waiting"
 
 
 def table_details(table: Table, now: int) -> dict[str, Any]:

@@ -25,8 +25,12 @@ __all__ = ("run_processes",)
 
 _log = logging.getLogger(__name__)
 _PAUSE = 0.2
+"""The seconds before a process is started again; up to 8 times that after failures."""
 _MOST_FAILURES = 5
-"""So many deaths in a row, each before the process was open, end the room."""
+_PATIENCE = 60.0
+"""More deaths in a row than this, each before the process was open, end the room if
+they have gone on for so many seconds. A database that restarts causes some at once.
+"""
 
 
 class _Process:
@@ -132,7 +136,7 @@ def run_processes(
 
 def _watch(own: list[_Process], work: Callable[..., int]) -> int:
     """Start processes again that die; return when all have ended."""
-    running, failures = dict(enumerate(own)), 0
+    running, failures, since = dict(enumerate(own)), 0, 0.0
     while running:
         connection.wait([one.process.sentinel for one in running.values()])
         for index, one in [*running.items()]:
@@ -143,7 +147,9 @@ def _watch(own: list[_Process], work: Callable[..., int]) -> int:
                 del running[index]
                 continue
             failures = 0 if one.was_open() else failures + 1
-            if failures > _MOST_FAILURES:
+            since = time.monotonic() if failures <= 1 else since
+            lasts = time.monotonic() - since >= _PATIENCE
+            if failures > _MOST_FAILURES and lasts:
                 raise StorageError(
                     "the processes of the room fail again and again: see the log"
                 )
@@ -151,6 +157,6 @@ def _watch(own: list[_Process], work: Callable[..., int]) -> int:
                 "process %d of the room has ended with code %s: it is started again",
                 *(index, one.process.exitcode),
             )
-            time.sleep(_PAUSE)
+            time.sleep(_PAUSE * 2 ** min(failures, 3))
             own[index] = running[index] = _Process(work, index)
     return 0

@@ -25,7 +25,6 @@ _SWEEP_SECONDS = 60.0
 _HOUR_MS = 3_600_000
 _DESERTED_MS = _HOUR_MS
 _ABANDONED_MS = 7 * 24 * _HOUR_MS
-_FINISHED_MS = _HOUR_MS
 
 
 async def sweep(room: Room) -> None:
@@ -65,8 +64,6 @@ def reason_to_close(actor: TableActor, now: int) -> str | None:
     table = actor.table
     if table.is_directed:
         return None  # the tournament closes it
-    if table.finished and now - table.ended_at > _FINISHED_MS:
-        return "the tournament is over"
     if actor.subscribers.followers:
         return None
     idle = now - max(table.touched, actor.watched_at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -105,6 +106,7 @@ class Room:
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)
         self.workers = Workers(self.limits, self.visitors)
+        self.thinkers = Workers(self.limits, self.visitors, (os.cpu_count() or 1) - 1)
         self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
         self.tournaments = Tournaments(self)
@@ -271,6 +273,7 @@ class Room:
                 await asyncio.gather(task, return_exceptions=True)
         self.lobby_list.stop()
         await self.workers.close()
+        await self.thinkers.close()
         self.passwords.close()
         self.tournaments.stop()
         for actor in self.tables.values():

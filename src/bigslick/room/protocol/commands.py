@@ -240,7 +240,6 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
         "remove_bot",
         "approve",
         "refuse",
-        "start",
         "hand_over",
         "mute",
         "unmute",

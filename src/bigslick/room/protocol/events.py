@@ -41,7 +41,6 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Whether the player wants to skip to the next hand once only bots are left in a
     hand.
     """
-    place: int | None = None
     bank_ms: int = 0
     misses: int = 0
     """The number of seeds that the player committed to but did not reveal."""
@@ -409,14 +408,6 @@ class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
     """The bets of a game without blinds."""
     bring_in: int = 0
     number: int | None = None
-
-
-class Tournament(RoomEvent, frozen=True, kw_only=True, tag="tournament"):
-    """The tournament started, a player was eliminated, or it finished."""
-
-    what: str
-    prizes: list[int]
-    places: list[dict[str, Any]] = []
 
 
 class Restarted(RoomEvent, frozen=True, kw_only=True, tag="restarted"):

@@ -57,7 +57,6 @@ __all__ = (
     "SitIn",
     "SitOut",
     "StackSet",
-    "Started",
     "TableEntry",
     "ToppedUp",
     "Withdrew",
@@ -260,15 +259,6 @@ class BotSpeed(_What, frozen=True, tag="bot_speed"):
     bot_ms: int
 
 
-class Started(_What, frozen=True, tag="started"):
-    """The tournament begins; ``seed`` determines the first button.
-
-    Without a seed, as in older entries, the button starts in the last seat.
-    """
-
-    seed: str | None = None
-
-
 class OldSealed(_What, frozen=True, tag="sealed"):
     """A deck was sealed under the first scheme; this entry is no longer written."""
 
@@ -411,7 +401,6 @@ EntryBody: TypeAlias = (
     | Paused
     | Blinds
     | BotSpeed
-    | Started
     | OldSealed
     | OldSeeded
     | Committed

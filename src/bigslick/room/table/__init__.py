@@ -5,8 +5,7 @@ it shares with tournaments. ``table`` applies entries; their effects are in ``ha
 ``players`` and ``table_clock``.
 ``command_handler`` and ``host_commands`` decide what a client may do; ``host_events``
 announces what a host did. ``delivery`` decides what each client receives.
-``sit_and_go`` makes the table a tournament with one table, and ``old_sit_and_go`` reads
-those of older versions. ``scheduler`` decides what is due next, ``commitment_wait`` how
+``scheduler`` decides what is due next, ``commitment_wait`` how
 long a deal waits for players, and ``bots`` decides for bots. ``checkpoints`` stores a
 table between two hands; ``room_services`` is the room's interface for its tables.
 """

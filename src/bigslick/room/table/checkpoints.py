@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +10,11 @@ import msgspec
 
 from bigslick.errors import BotError, DamagedTableError
 from bigslick.match.match_file import match_to_dict, restore
-from bigslick.match.table.player import Player
-from bigslick.match.tournament import Tournament
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.chat import ChatReport, MutedPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.next_hand import NextHand, OldSealed
-from bigslick.room.table.old_sit_and_go import read_old_match
 from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.seats import sweep_names
@@ -73,11 +69,8 @@ class _Checkpoint(msgspec.Struct):
     n: int
     number: int
     paused: bool
-    running: bool
-    finished: bool
     sealed: tuple[str, str] | None
     """The sealed deck, if the table still used the first scheme."""
-    prizes: list[int]
     match: dict[str, Any]
     lock: str | None = None
     host_keys: list[str] = []
@@ -91,8 +84,6 @@ class _Checkpoint(msgspec.Struct):
     late: LateHand | tuple[str, dict[int, list[str]]] | None = None
     """Missing in older checkpoints."""
     last_game: str | None = None
-    tournament: dict[str, Any] | None = None
-    """The sit-and-go; older checkpoints have all of it in ``match``."""
     tournament_table: int = 0
     muted: list[MutedPlayer] = []
     reports: list[ChatReport] = []
@@ -124,10 +115,7 @@ def checkpoint(table: Table) -> bytes:
             n=table.n,
             number=table.number,
             paused=table.paused,
-            running=table.running,
-            finished=table.finished,
             sealed=None if sealed is None else (sealed.cards, sealed.salts),
-            prizes=table.prizes,
             match=match,
             lock=table.lock,
             host_keys=table.host_keys,
@@ -140,9 +128,6 @@ def checkpoint(table: Table) -> bytes:
             sat=table.sat,
             late=table.late,
             last_game=table.last_game,
-            tournament=None
-            if table.tournament is None
-            else table.tournament.to_dict(memories=False),
             tournament_table=table.tournament_table,
             muted=table.muted,
             reports=table.reports,
@@ -166,14 +151,14 @@ def _read(table_id: str, data: bytes) -> Table:
     """Return the table of a checkpoint."""
     kept = _decode(data)
     table = Table(table_id)
-    table.now = kept.now
+    table.now, table.tournament_table = kept.now, kept.tournament_table
     table.set_up(kept.config)
+    _refuse_sit_and_go(table)
     people = {row["name"]: _PERSON for row in kept.match["seats"] if not row["bot"]}
     restore(table.roster, kept.match, people)
     sweep_names(table)
     table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
     table.waiting, table.asked = kept.waiting, kept.asked
-    table.tournament_table = kept.tournament_table
     table.of_room = not table.is_directed and (kept.of_room or kept.host is None)
     table.touched = kept.touched or kept.now
     table.muted, table.reports = kept.muted, kept.reports
@@ -185,14 +170,7 @@ def _read(table_id: str, data: bytes) -> Table:
             guest.id = table.new_guest_id()
     table.n, table.number = kept.n, kept.number
     table.last_game = kept.last_game
-    table.paused, table.running = kept.paused, kept.running
-    table.finished, table.prizes = kept.finished, kept.prizes
-    if kept.tournament is not None:
-        table.tournament = Tournament.from_dict(
-            kept.tournament, partial(_player, table)
-        )
-    elif kept.config.is_tournament and kept.prizes and not table.is_directed:
-        table.tournament = read_old_match(table, kept.match)
+    table.paused = kept.paused
     late = kept.late
     table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late
     if kept.sealed is not None:
@@ -200,16 +178,11 @@ def _read(table_id: str, data: bytes) -> Table:
     return table
 
 
-def _player(table: Table, name: str) -> Player:
-    """Return a player of the tournament, who may have left their seat since."""
-    found = (player for player in table.roster.players if player.name == name)
-    return next(found, Player(name, 0))
-
-
 def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
     """Return the table after all of its stored entries.
 
     Raises:
+        DamagedTableError: it is a sit-and-go of an earlier version.
         SlowTableError: loading takes too long.
 
     """
@@ -217,11 +190,21 @@ def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
     table = Table(table_id) if data is None else _read(table_id, data)
     for line in entries:
         table.apply(decode_entry(line))
+        _refuse_sit_and_go(table)
         if thread_time() > latest:
             raise SlowTableError(
                 table_id, f"loading it takes more than {_MOST_SECONDS} s"
             )
     return table
+
+
+def _refuse_sit_and_go(table: Table) -> None:
+    if table.config.mode == "tournament" and not table.is_directed:
+        raise DamagedTableError(
+            table.id,
+            "it is a sit-and-go of an earlier version, which this version cannot play; "
+            "its finished hands stay stored",
+        )
 
 
 def check_chips(table: Table) -> None:
@@ -254,7 +237,7 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
             try:
                 table = replayed(stored.id, stored.checkpoint, stored.entries)
                 check_chips(table)
-            except SlowTableError:
+            except DamagedTableError:
                 raise
             except Exception as error:  # noqa: BLE001 - an earlier one may load
                 reason = reason or _reason(error)

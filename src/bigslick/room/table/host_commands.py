@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol.errors import CommandError
@@ -55,23 +54,17 @@ def handle_host_command(
     actor.schedule()
 
 
-def _what(  # noqa: PLR0911 - one for each command
-    actor: TableActor, command: commands.Host
-) -> entries.EntryBody:
+def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     match command.what:
         case "pause" | "resume":
             return entries.Paused(
                 command.what == "pause", after_hand=actor.table.has_hand
             )
-        case "start":
-            return entries.Started(token_hex(16))
         case "blinds":
             blinds = _blinds(command)
             _check_blinds(actor.table, blinds[1], command.ante)
             return entries.Blinds(*blinds, command.ante)
         case "close":
-            if actor.table.config.is_tournament and actor.table.running:
-                raise CommandError("refused", "a running tournament cannot be closed")
             return entries.Closing("closed by the host")
         case "bot_speed":
             if command.bot_ms is None:
@@ -104,12 +97,6 @@ def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
         raise CommandError("refused", "use kick for people and remove_bot for bots")
-    if actor.table.config.is_tournament and actor.table.running:
-        raise CommandError(
-            "refused",
-            "players cannot be removed from a running tournament: an absent player "
-            "posts blinds and antes, is folded, and is out when the chips are gone",
-        )
     return entries.Left(seat, kicked=True)
 
 

@@ -90,7 +90,7 @@ def _describe(  # noqa: C901 - one for each command
         case entries.Closing():
             fields = {"what": "close", "later": table.playing}
         case _:
-            fields = {"what": "start"}
+            raise AssertionError(f"not a command of the host: {what!r}")
     return fields
 
 

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
     from bigslick.room.table.bots.thinking_times import ThinkingTimes
     from bigslick.room.table.task_queue import TaskQueue
 
-__all__ = ("HeavyWork", "RoomServices", "TableDirector")
+__all__ = ("HeavyWork", "RoomServices", "TableDirector", "Thinkers")
+
+
+class Thinkers(Protocol):
+    """Worker processes for decisions of bots that take long."""
+
+    async def decide(self, data: bytes) -> bytes:
+        """Return the action of a bot, in JSON, for the pickled bot and its view.
+
+        Raises:
+            CommandError: it takes too long, or the worker died.
+
+        """
 
 
 class HeavyWork(Protocol):
@@ -83,6 +95,10 @@ class RoomServices(Protocol):
     @property
     def pool(self) -> Executor:
         """Return the threads in which bots decide."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Return the worker processes for decisions of bots that take long."""
 
     @property
     def workers(self) -> HeavyWork:

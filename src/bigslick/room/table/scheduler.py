@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.action_choice import cheapest
@@ -70,7 +69,7 @@ class Scheduler:
         """Do what is due now, or set the timer for what is due later."""
         actor, table = self.actor, self.actor.table
         self._what = None
-        if table.finished:
+        if table.closed:
             return
         if table.closing is not None and not table.playing:
             actor.room.close_table(table.id, table.closing)
@@ -175,9 +174,6 @@ class Scheduler:
             return
         if actor.holds:
             return
-        full = not table.free_seats
-        if table.config.is_tournament and not table.running and full:
-            actor.write(entries.Started(token_hex(16)))
         if self._can_deal():
             self._set_timer(self._due_in(), self._deal)
         else:
@@ -222,22 +218,19 @@ class Scheduler:
 
     def _can_deal(self) -> bool:
         table = self.actor.table
-        if not table.running or table.paused or table.playing:
+        if table.closed or table.paused or table.playing:
             return False
         actor = self.actor
         if actor.holds or table.closing is not None:
             return False
         if table.is_directed:
             return actor.director is not None and actor.director.may_deal(actor)
-        tournament = table.config.is_tournament
         ready = [
             seat
             for number, seat in table.seats.items()
-            if seat.player.chips > 0
-            and (tournament or not (seat.away or table.guests[number].leaving))
+            if seat.player.chips > 0 and not (seat.away or table.guests[number].leaving)
         ]
-        people = tournament or any(seat.bot is None for seat in ready)
-        wanted = people or table.config.bots_alone
+        wanted = table.config.bots_alone or any(seat.bot is None for seat in ready)
         return len(ready) >= _TWO and wanted and self._is_seen()
 
     def _deal(self) -> None:
@@ -328,6 +321,6 @@ class Scheduler:
         turn = table.turn
         if turn is not None and turn.seat == seat:
             action = action_to_dict(cheapest(turn.legal))
-            if gone and table.config.is_tournament and turn.legal.check:
+            if gone and table.is_directed and turn.legal.check:
                 action = FOLD
             self.actor.write(entries.Acted(seat, action, by))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.errors import GameConfigError
 from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
-from bigslick.room.table.sit_and_go import next_game
 
 if TYPE_CHECKING:
     from bigslick.room.storage import entries
@@ -18,7 +16,8 @@ __all__ = ("set_blinds", "stakes")
 
 def stakes(table: Table) -> dict[str, Any]:
     """Return the stakes of the next hand."""
-    games, code = next_game(table)
+    rotation = table.roster.rotation
+    games, code = rotation.games, rotation.code
     own: Any = games.stakes[code]
     return {
         "blinds": list(own.blinds) if games.has_blinds(code) else None,
@@ -30,15 +29,7 @@ def stakes(table: Table) -> dict[str, Any]:
 
 
 def set_blinds(table: Table, what: entries.Blinds) -> None:
-    """Set the stakes from the next hand on; the big blind is also the small bet.
-
-    Raises:
-        GameConfigError: the table is a tournament.
-    """
-    if table.config.is_tournament:
-        raise GameConfigError(
-            "the blinds of a tournament cannot be changed: they follow its schedule"
-        )
+    """Set the stakes from the next hand on; the big blind is also the small bet."""
     level = BlindLevel(what.small, what.big, what.ante)
     table.roster.rotation.apply_level(level)
     new = stakes(table)

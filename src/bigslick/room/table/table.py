@@ -18,7 +18,6 @@ from bigslick.room.storage import entries
 from bigslick.room.table import chat, table_clock
 from bigslick.room.table.delivery.encoded_event import EncodedEvent, encode_event
 from bigslick.room.table.hand import hand_flow, next_hand, runouts
-from bigslick.room.table.hand.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order, hand_over
 from bigslick.room.table.players import (
     seat_changes,
@@ -32,7 +31,6 @@ from bigslick.room.table.stakes import set_blinds
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
-    from bigslick.match.tournament import Tournament
     from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.hand.event_builder import EventDraft, Private
     from bigslick.room.table.hand.room_hand import RoomHand
@@ -56,7 +54,7 @@ class Table:
     config: TableConfig
     roster: Roster
 
-    def __init__(self, table_id: str) -> None:  # noqa: PLR0915 - one for each attribute
+    def __init__(self, table_id: str) -> None:
         """Start without a configuration; the first entry contains it."""
         self.id = table_id
         self.host: str | None = None
@@ -89,21 +87,16 @@ class Table:
         self.turn: PendingTurn | None = None
         self.question: RunoutQuestion | None = None
         self.number = 0
-        self.paused, self.paused_at = False, 0
+        self.paused = False
         self.pausing = False
         """Whether the table pauses at the end of the hand."""
-        self.running = False
-        """Whether hands are dealt; in a tournament, from its start to its end."""
-        self.finished = False
+        self.closed = False
         self.closing: str | None = None
         """The reason why the table closes at the end of the hand, if it does."""
         self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
         """The next hand, once it is sealed."""
-        self.tournament: Tournament | None = None
-        """The sit-and-go, once it has started."""
         self.tournament_table = 0
         """The number of the table in a tournament that directs it; 0 if none does."""
-        self.prizes: list[int] = []
         self.late: LateHand | None = None
         """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = self.shown_ms = 0
@@ -307,7 +300,6 @@ class Table:
                 self.set_up(config)
                 self.host, self.lock, self.tournament_table = host, lock, number
                 self.of_room = host is None and not number
-                self.running = self.running or self.is_directed
             case entries.Reseated():
                 tournament_seats.reseat(self, what)
             case entries.Joined():
@@ -352,8 +344,6 @@ class Table:
                 set_blinds(self, what)
             case entries.BotSpeed(bot_ms):
                 self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
-            case entries.Started():
-                start_tournament(self, what)
             case entries.OldSealed(cards, salts):
                 next_hand.seal_old(self, cards, salts)
             case entries.OldSeeded(seat, value):
@@ -385,7 +375,7 @@ class Table:
             case entries.Closing(reason):
                 self.closing = reason
             case entries.Closed(reason):
-                self.running, self.finished = False, True
+                self.closed = True
                 self.emit(events.Closed, {"reason": reason})
 
     def set_up(self, config: TableConfig) -> None:
@@ -396,7 +386,6 @@ class Table:
         settings = config.settings(self.id)
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
-        self.running = not config.is_tournament
 
     def pause(self, *, yes: bool) -> None:
         """Stop all clocks, or continue them."""

@@ -70,12 +70,6 @@ def pause(table: Table, *, yes: bool) -> None:
     """Stop all clocks, or continue them."""
     table.paused, table.pausing = yes, False
     table.emit(events.Paused, {"paused": yes})
-    roster = table.roster
-    if yes:
-        table.paused_at = table.now
-    else:
-        stood = table.now - table.paused_at
-        roster.resume_clock(roster.elapsed - stood / 1000)
     for clock in (table.turn, table.question):
         if clock is not None and yes:
             clock.hold(table.now)
@@ -96,7 +90,6 @@ def recover(table: Table, down_ms: int) -> None:
     table.touched += down_ms
     if table.paused:
         return
-    table.roster.resume_clock(table.roster.elapsed - down_ms / 1000)
     for clock in (table.turn, table.question):
         if clock is not None:
             clock.began += down_ms
@@ -106,14 +99,12 @@ def recover(table: Table, down_ms: int) -> None:
 def move(table: Table, shift_ms: int) -> None:
     """Move all times of the table after the clock was set."""
     table.ended_at += shift_ms
-    table.paused_at += shift_ms
     table.touched += shift_ms
     move_departures(table, shift_ms)
     if isinstance(table.sealed, NextHand):
         table.sealed.deadline += shift_ms
     if table.hand is not None:
         table.hand.began += shift_ms
-    table.roster.resume_clock(table.roster.elapsed - shift_ms / 1000)
     for clock in (table.turn, table.question):
         if clock is not None:
             clock.began += shift_ms

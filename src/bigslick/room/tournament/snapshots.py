@@ -48,6 +48,7 @@ def tournament_row(own: RoomTournament) -> dict[str, Any]:
         "bounty": config.bounty,
         "start_at": config.start_at,
         "start_full": config.start_full,
+        "start_people": config.start_people,
         "started_at": own.started_at or None,
         "ended_at": own.ended_at or None,
         "late": engine is not None and engine.registration_open,

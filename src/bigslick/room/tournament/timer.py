@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 _SHOWN_MS = 60_000
 """How long the tables of a finished tournament stay open."""
 _KEPT_MS = 7 * 86_400_000
-"""How long a finished tournament is listed."""
+"""How long a tournament is listed after its end, or after the last registration."""
 _LONGEST = 3_600.0
 _AGAIN = 0.25
 _HEADS_UP = 2
@@ -81,7 +81,8 @@ class TournamentTimer:
             case "registering":
                 if self._is_full():
                     return own.now
-                return own.config.start_at
+                start = own.config.start_at
+                return own.now + _KEPT_MS if start is None else start
             case "running":
                 dues = [self._level_end()]
                 if own.proposal is not None:
@@ -93,8 +94,10 @@ class TournamentTimer:
                 return own.ended_at + (_SHOWN_MS if tables else _KEPT_MS)
 
     def _is_full(self) -> bool:
-        own = self._actor.own
-        return own.config.start_full and len(own.people) >= own.config.players
+        config, people = self._actor.own.config, len(self._actor.own.people)
+        if config.start_people is not None and people >= config.start_people:
+            return True
+        return config.start_full and people >= config.players
 
     def _level_end(self) -> int | None:
         """Return when the level or the break ends, if the level clock runs.
@@ -129,8 +132,11 @@ class TournamentTimer:
 
     def _start(self, now: int) -> None:
         actor, own = self._actor, self._actor.own
-        due = own.config.start_at is not None and now >= own.config.start_at
-        if not due and not self._is_full():
+        start = own.config.start_at
+        if start is None and now >= own.now + _KEPT_MS:
+            actor.write(entries.Cancelled("nobody has registered for a week"))
+            return
+        if not self._is_full() and (start is None or now < start):
             return
         what = start_entry(actor)
         if len(own.registrants) + len(what.bots) < _HEADS_UP:

@@ -92,6 +92,16 @@ def hint_job(data: dict[str, Any]) -> bytes:
     return msgspec.json.encode(hint)
 
 
+def decide_job(data: bytes) -> bytes:
+    """Return the action of a bot, in JSON; the room pickled the bot and its view."""
+    import pickle
+
+    from bigslick.engine.encoding import action_to_dict
+
+    bot, view = pickle.loads(data)  # noqa: S301 - from the room itself
+    return msgspec.json.encode(action_to_dict(bot.decide(view)))
+
+
 def start_job(data: str) -> bytes:
     """Import what the first job needs, so that its time limit excludes the imports."""
     for module in _NEEDS[data]:
@@ -101,17 +111,19 @@ def start_job(data: str) -> bytes:
 
 _HANDS = "bigslick.room.table.hand.finished_hands"
 _REPLAY = "bigslick.room.table.hand.hand_replay"
+_BOTS = (
+    "bigslick.bots",
+    "bigslick.bots.range_summary",
+    "bigslick.bots.strategies",
+    "bigslick.engine.games",
+)
 _NEEDS = {
+    "decide": _BOTS,
     "equity": tuple(
         f"bigslick.analysis.equity.{name}"
         for name in ("custom_hands", "exact", "result_builder", "sampled")
     ),
-    "hint": (
-        "bigslick.bots",
-        "bigslick.bots.range_summary",
-        "bigslick.bots.strategies",
-        "bigslick.engine.games",
-    ),
+    "hint": _BOTS,
     "hand_list": (_REPLAY,),
     "history": (_HANDS,),
     "replay": (_HANDS, _REPLAY),
@@ -121,6 +133,7 @@ _NEEDS = {
 
 
 JOBS: dict[str, Callable[[Any], bytes]] = {
+    "decide": decide_job,
     "equity": equity_job,
     "hand_list": hand_list_job,
     "hint": hint_job,

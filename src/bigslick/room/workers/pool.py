@@ -32,6 +32,8 @@ _FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
 _MOST_RESULT = 64_000_000
 _MOST_JOBS = 500
 """A worker is replaced after this many jobs, which frees leaked memory."""
+_MOST_DECISIONS = 100_000
+"""The same for the decisions of bots, which are short."""
 _IDLE_SECONDS = 300.0
 _STARTING = 30.0
 """The seconds that a worker may take to start, even on a busy machine."""
@@ -114,10 +116,12 @@ class _Worker:
 class Workers:
     """Distributes jobs to a limited number of processes."""
 
-    def __init__(self, limits: RoomLimits, visitors: Visitors) -> None:
-        """Start without processes."""
+    def __init__(
+        self, limits: RoomLimits, visitors: Visitors, most: int | None = None
+    ) -> None:
+        """Start without processes; at most so many, by default those of the limits."""
         self._limits, self._visitors = limits, visitors
-        self._free = [_Worker(limits) for _ in range(limits.workers)]
+        self._free = [_Worker(limits) for _ in range(most or limits.workers)]
         self._all = [*self._free]
         self._waiting: list[tuple[int, int, asyncio.Future[_Worker]]] = []
         self._numbers = count()
@@ -173,13 +177,27 @@ class Workers:
             for scope in scopes:
                 scope.jobs -= 1
 
+    async def decide(self, data: bytes) -> bytes:
+        """Return the action of a bot, in JSON, for the pickled bot and its view.
+
+        Raises:
+            CommandError: it takes too long, or the worker died.
+
+        """
+        worker = await self._take(0)
+        try:
+            return await self._done(worker, "decide", data)
+        finally:
+            self._give_back(worker)
+
     async def _done(self, worker: _Worker, job: str, data: Any) -> bytes:
         """Return the result of a task; replace the worker if it failed."""
         limits = self._limits
         whole = False
         try:
             answer = await worker.do(job, data)
-            whole = "failed" not in answer and worker.jobs < _MOST_JOBS
+            most = _MOST_DECISIONS if job == "decide" else _MOST_JOBS
+            whole = "failed" not in answer and worker.jobs < most
         except TimeoutError:
             self._visitors.refused("work_seconds", "")
             raise CommandError(

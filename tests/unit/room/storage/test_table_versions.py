@@ -9,6 +9,10 @@ from tests.support.storage_files import fill
 from tests.support.storages import opened
 
 from bigslick.errors import DamagedTableError
+from bigslick.room.storage import entries
+from bigslick.room.storage.interface import Batch
+from bigslick.room.table.checkpoints import restored
+from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     from tests.support.storages import StoragePlace
@@ -144,3 +148,20 @@ def test_chain_goes_on_after_a_restart(stored: StoragePlace) -> None:
         table = next(storage.versions("a"))
         assert (table.checkpoint, table.first, table.last) == (b"mark 29", 30, 31)
         assert [own.first for own in storage.versions("a")] == [30, 25, 1]
+
+
+def test_a_sit_and_go_of_an_earlier_version_is_refused_by_name_and_stays_stored(
+    place: StoragePlace,
+) -> None:
+    config = TableConfig(mode="tournament", seats=2, buy_in=500)
+    stored = [
+        entries.encode_entry(entries.TableEntry(1_000, entries.Created(config))),
+        b'{"at":2000,"what":{"kind":"started","seed":"ab"}}',
+    ]
+    with opened(place) as storage:
+        for n, data in enumerate(stored, 1):
+            storage.append(Batch("old", n, data, list))
+    with opened(place) as storage:
+        with pytest.raises(DamagedTableError, match="sit-and-go of an earlier version"):
+            restored(storage, "old")
+        assert next(storage.versions("old")).entries == stored

@@ -10,7 +10,7 @@ from tests.support.table_entries import TableEntries, visible_events
 
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
-from bigslick.errors import BigslickError, GameConfigError
+from bigslick.errors import BigslickError
 from bigslick.match.game_names import find_game
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import replayed
@@ -18,15 +18,9 @@ from bigslick.room.table.delivery.snapshots import snapshot
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
-@pytest.mark.parametrize("mode", ["cash", "tournament"])
-def test_every_prefix_of_the_entries_is_the_table_of_that_moment(
-    game: str, mode: str
-) -> None:
-    session = TableEntries(game=game, mode=mode)
-    session.sit("Ann", "Bob", "Cyd", chips=2_000 if mode == "tournament" else 200)
-    if mode == "tournament":
-        session.write(entries.Started("a seed"))
-        session.write(entries.SitOut(2))
+def test_every_prefix_of_the_entries_is_the_table_of_that_moment(game: str) -> None:
+    session = TableEntries(game=game)
+    session.sit("Ann", "Bob", "Cyd")
     for _ in range(4):
         session.deal()
         session.play()
@@ -105,19 +99,6 @@ def test_habits_buy_chips_after_the_hand() -> None:
     assert ledger.bought["Ann"] + ledger.bought["Bob"] > 400
 
 
-def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
-    session = TableEntries(mode="tournament", pace="seconds")
-    session.sit("Ann", "Bob")
-    session.write(entries.Started())
-    before = session.table.roster.elapsed
-    session.table.apply(entries.TableEntry(session.at + 1_000, entries.Paused(True)))
-    session.table.apply(
-        entries.TableEntry(session.at + 500_000, entries.Recovered(100_000))
-    )
-    session.table.apply(entries.TableEntry(session.at + 901_000, entries.Paused(False)))
-    assert session.table.roster.elapsed == pytest.approx(before + 1)
-
-
 def test_stacks_and_pots_in_events_are_those_of_the_state() -> None:
     for seed in range(20):
         session = TableEntries(seed=seed)
@@ -154,7 +135,6 @@ def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
         entries.Left(4),
         entries.Rabbit(1),
         entries.Acted(1, {"action": "fold"}),
-        entries.Started(),
         entries.Paused(False),
         entries.Blinds(5, 2),
         entries.ToppedUp(1, -3),
@@ -204,19 +184,6 @@ def test_seat_of_an_absent_player_is_free_after_three_rounds() -> None:
         session.play()
     assert 3 not in session.table.seats
     assert set(session.table.seats) == {1, 2}
-
-
-def test_tournament_waits_for_its_start() -> None:
-    session = TableEntries(mode="tournament")
-    session.sit("Ann")
-    with pytest.raises(GameConfigError, match="two players"):
-        session.write(entries.Started())
-    session.sit("Bob")
-    session.write(entries.Started())
-    with pytest.raises(GameConfigError, match="has started"):
-        session.sit("Cyd")
-    with pytest.raises(GameConfigError, match="tournament"):
-        session.write(entries.ToppedUp(1, 10))
 
 
 def _starts(session: TableEntries) -> list[dict[str, Any]]:

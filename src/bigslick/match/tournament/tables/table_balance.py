@@ -118,7 +118,7 @@ class TableBalance:
     def is_halted(self, number: int) -> bool:
         """Return whether a table has too few players to deal (TDA 2024, rule 11D)."""
         table = self.tables[number]
-        most = max(map(len, self.tables.values()))
+        most = max([len(other.seats) for other in self.tables.values()])
         return len(table) < min(_TWO, most) or most - len(table) >= _HALT
 
     def settle(self, playing: Collection[int], *, final: bool) -> bool:

@@ -1,20 +1,28 @@
-"""Runs the bots of a table in threads; each bot gets only its own view.
+"""Runs the bots of a table; each bot gets only its own view.
+
+Bots decide in threads. In a tournament, decisions that take long are made in worker
+processes: many tables wait for bots there, and threads would hold each other up, and
+the room as well.
 
 The time at which a bot acts is drawn before it looks at its cards: see
-``thinking_times``. Only one bot of a table runs at a time, and these threads run
-nothing else, so that the wait does not depend on how difficult a hand is.
+``thinking_times``. Only one bot of a table runs at a time, and these threads and
+processes run nothing else, so that the wait does not depend on how difficult a hand is.
 """
 
 from __future__ import annotations
 
 import asyncio
+import pickle
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bigslick.bots import HandInfo
+import msgspec
+
+from bigslick.bots import HandInfo, PokerBot
 from bigslick.bots.action_choice import stay_in
-from bigslick.engine.encoding import action_to_dict
+from bigslick.engine.encoding import action_from_dict, action_to_dict
+from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.thinking_times import STEP_MS
 from bigslick.room.table.hand.skipping import is_skipped
@@ -98,9 +106,12 @@ class BotRunner:
             self._seen.pop((seat, id(bot)), []),
             self._info(index),
             hand.state.view(index),
+            table.is_directed,
         )
         if not self.least_ms and getattr(bot, "is_quick", False):
-            self.actor.submit(partial(self._act, n, seat, think()))
+            found = think()
+            assert not isinstance(found, _Slow)  # noqa: S101 - quick bots are not
+            self.actor.submit(partial(self._act, n, seat, found))
             return
         self._hurry = asyncio.Event()
         kind = table.seats[seat].bot or "", hand.plan.code
@@ -112,14 +123,14 @@ class BotRunner:
         self,
         n: int,
         seat: int,
-        think: Callable[[], Action | None],
+        think: Callable[[], Action | _Slow | None],
         kind: tuple[str, str],
     ) -> None:
         """Let a bot think, and act at a time that does not depend on its cards."""
         actor, hurry = self.actor, self._hurry
         times, loop = actor.room.thinking, asyncio.get_running_loop()
         delay, steps = times.draw(kind, self.least_ms)
-        thought = loop.run_in_executor(actor.room.pool, think)
+        thought = loop.create_task(self._think(think))
         if delay:
             floor = actor.room.least_bot_ms
             await asyncio.sleep(floor / 1000)
@@ -134,6 +145,18 @@ class BotRunner:
                 times.note(kind, steps, taken)
         action = await thought
         actor.submit(partial(self._act, n, seat, action))
+
+    async def _think(self, think: Callable[[], Action | _Slow | None]) -> Action | None:
+        """Return a bot's action; None if it fails."""
+        room, loop = self.actor.room, asyncio.get_running_loop()
+        found = await loop.run_in_executor(room.pool, think)
+        if not isinstance(found, _Slow):
+            return found
+        try:
+            action = msgspec.json.decode(await room.thinkers.decide(found.data))
+        except CommandError:  # the worker was killed, or the room closes
+            return await loop.run_in_executor(room.pool, found.here)
+        return action_from_dict(action)
 
     @property
     def least_ms(self) -> int:
@@ -173,16 +196,49 @@ async def _wait(hurry: asyncio.Event, milliseconds: float) -> None:
             await hurry.wait()
 
 
+class _Slow(NamedTuple):
+    """A decision that takes long, for a worker process."""
+
+    data: bytes
+    here: Callable[[], Action | None]
+    """Makes the decision in this process."""
+
+
 def _decided(
-    bot: Any, seen: list[tuple[HandInfo, View]], info: HandInfo, view: View
-) -> Action | None:
-    """Return the bot's action; None if it fails, so that the table acts for it."""
+    bot: Any,
+    seen: list[tuple[HandInfo, View]],
+    info: HandInfo,
+    view: View,
+    elsewhere: bool,
+) -> Action | _Slow | None:
+    """Return the bot's action; None if it fails, so that the table acts for it.
+
+    ``elsewhere`` is whether it may be made in another process.
+    """
     try:
         for before, end in seen:
             bot.start_hand(before)
             bot.end_hand(end)
         if hasattr(bot, "start_hand"):
             bot.start_hand(info)
+        if elsewhere and _is_slow(bot, view):
+            return _Slow(pickle.dumps((bot, view)), partial(_decide, bot, view))
+    except Exception:  # noqa: BLE001 - a bot must not stop the table
+        return None
+    return _decide(bot, view)
+
+
+def _is_slow(bot: Any, view: View) -> bool:
+    """Return whether a decision takes longer than to send it to another process.
+
+    The first street is quick, because bots look their actions up.
+    """
+    return type(bot) is PokerBot and bot.skill.thinking > 0 and bool(view.street_index)
+
+
+def _decide(bot: Any, view: View) -> Action | None:
+    """Return the bot's action; None if it fails."""
+    try:
         action: Action = bot.decide(view)
     except Exception:  # noqa: BLE001 - a bot must not stop the table
         return None

@@ -13,7 +13,6 @@ from bigslick.room.storage.table_ids import group_of
 from bigslick.room.table.hand.event_builder import texts
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_for_client
-from bigslick.room.table.sit_and_go import next_game, places, positions
 from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
@@ -39,7 +38,6 @@ _LOGGED = frozenset(
         events.HostActed,
         events.Level,
         events.Paused,
-        events.Tournament,
     }
 )
 """The kinds of events that the log and the chat of the page show."""
@@ -53,8 +51,8 @@ def snapshot(
 
     ``waiting_as`` is their number on the waiting list.
     """
-    config, at = table.config, positions(table)
-    _, code = next_game(table)
+    config, rotation = table.config, table.roster.rotation
+    at, code = rotation.positions, rotation.code
     return {
         "type": "snapshot",
         "table": table.id,
@@ -68,10 +66,8 @@ def snapshot(
         "next_game_name": find_game(code).name,
         "stakes": stakes(table),
         "stack": table.roster.settings.default_stack,
-        "running": table.running,
         "paused": table.paused,
         "pausing": table.pausing,
-        "finished": table.finished,
         "hands": table.number,
         "seats": [table.info(n) for n in sorted(table.seats)],
         "button": None if at is None else at.button,
@@ -195,20 +191,9 @@ def _question(table: Table) -> dict[str, Any] | None:
 
 
 def _tournament(table: Table) -> dict[str, Any] | None:
-    if not table.config.is_tournament:
+    if not table.is_directed:
         return None
-    if table.is_directed:
-        group = group_of(table.id)
-        return {"tournament": group, "number": table.tournament_table, "prizes": []}
-    levels = table.roster.settings.levels
-    played = table.roster.played
-    return {
-        "prizes": table.prizes,
-        "places": places(table),
-        "level": None if levels is None else levels.number_at(played) + 1,
-        "left": None if levels is None else levels.read(played).left,
-        "pace": table.config.pace,
-    }
+    return {"tournament": group_of(table.id), "number": table.tournament_table}
 
 
 def lobby_row(table: Table) -> dict[str, Any]:
@@ -227,8 +212,6 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "taken": len(table.seats),
         "people": people,
         "bots": len(table.seats) - people,
-        "running": table.running,
-        "finished": table.finished,
         "paused": table.paused,
         "time_ms": config.time_ms,
         "hands": table.number,

@@ -12,18 +12,15 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.room.protocol import events
-from bigslick.room.table import sit_and_go
 from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.skipping import is_skipped
 from bigslick.room.table.players.seats import settle_chairs
-from bigslick.room.table.players.waiting_list import clear_list
 
 if TYPE_CHECKING:
-    from bigslick.room.storage import entries
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.table import Table
 
-__all__ = ("end_hand", "start_tournament")
+__all__ = ("end_hand",)
 
 _ACTIONS = (
     CheckingOrCalling,
@@ -46,8 +43,7 @@ def end_hand(table: Table) -> None:
     roster.cashier.hands_played += 1
     if roster.settings.cash.rake is not None:
         roster.ledger.take_rake(result.rake)
-    tournament = table.tournament
-    if tournament is None and not table.is_directed:
+    if not table.is_directed:
         roster.rotation.settle(hand.plan)
     table.ended_at = table.now
     table.shown_ms = 0 if is_skipped(table) else _to_look_at(table, hand)
@@ -63,11 +59,9 @@ def end_hand(table: Table) -> None:
     private = {guest: fields | openings for guest, openings in own.items()}
     table.emit(events.HandEnd, fields | opened, private)
     _tell_late(table, hand)
-    if tournament is not None:
-        sit_and_go.settle_hand(table, tournament, result)
     settle_chairs(table)
     roster.cashier.events.clear()
-    if table.pausing and not table.finished:
+    if table.pausing:
         table.pause(yes=True)
 
 
@@ -76,7 +70,7 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
 
     The cards of people who have not agreed to it stay hidden.
     """
-    if not table.config.late_spectators or table.config.is_tournament:
+    if not table.config.late_spectators:
         return
     before = table.late
     players = zip(hand.guests, hand.names, hand.seats, strict=True)
@@ -101,15 +95,3 @@ def _to_look_at(table: Table, hand: RoomHand) -> int:
         elif isinstance(operation, _ACTIONS):
             break
     return table.config.pause_ms * (_BOARD_SHARE + boards) // _BOARD_SHARE
-
-
-def start_tournament(table: Table, what: entries.Started) -> None:
-    """Start the tournament; from now on nobody can take a seat.
-
-    Raises:
-        GameConfigError: it has already started, or there are too few players.
-
-    """
-    sit_and_go.start(table, what.seed)
-    clear_list(table)
-    table.emit(events.Tournament, {"what": "started", "prizes": table.prizes})

@@ -33,7 +33,7 @@ def deal(table: Table) -> None:
         GameConfigError: no hand is sealed, or one is in progress.
     """
     sealed = table.sealed
-    if sealed is None or table.playing or not table.running:
+    if sealed is None or table.playing or table.closed:
         raise GameConfigError("no hand can start now")
     plan = sealed.plan if isinstance(sealed, NextHand) else plan_hand(table)
     deck = take_deck(table)
@@ -53,7 +53,7 @@ def deal(table: Table) -> None:
         bots=tuple(player.name for player in players if player.is_bot),
         deck=deck,
         state=game(stacks, len(stacks), seed=0),
-        runouts=1 if table.config.is_tournament else table.config.runouts,
+        runouts=table.config.runouts,
     )
     before = table.last_game
     table.hand, table.last_game = hand, plan.code

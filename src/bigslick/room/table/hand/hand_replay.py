@@ -193,9 +193,7 @@ def _snapshot(record: HandRecord, seats: list[int], you: int | None) -> dict[str
             "unit": stakes.small_bet,
         },
         "stack": 0,
-        "running": True,
         "paused": False,
-        "finished": False,
         "hands": 0,
         "seats": [
             {

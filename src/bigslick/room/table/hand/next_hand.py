@@ -22,7 +22,6 @@ from bigslick.room.fairness.seal import (
     street_plan,
 )
 from bigslick.room.protocol import events
-from bigslick.room.table import sit_and_go
 from bigslick.room.table.players.tournament_seats import plan_directed
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def seal(table: Table, what: entries.Sealed) -> None:
     Raises:
         GameConfigError: a hand is in progress or sealed, or there are too few players.
     """
-    if table.sealed is not None or table.playing or not table.running:
+    if table.sealed is not None or table.playing or table.closed:
         raise GameConfigError("no hand can be sealed now")
     plan = plan_hand(table, what.plan)
     commitments = _take_commitments(table, plan)
@@ -146,8 +145,6 @@ def plan_hand(table: Table, planned: HandPlan | None = None) -> PlannedHand:
     """Return the players and stakes of the next hand, at the level that is due."""
     if planned is not None:
         return plan_directed(table, planned)
-    if table.tournament is not None:
-        return sit_and_go.plan_hand(table, table.tournament)
     return table.roster.rotation.plan()
 
 

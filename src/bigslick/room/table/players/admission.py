@@ -277,8 +277,6 @@ def _buy_in(
     """
     table, now = actor.table, actor.room.clock()
     usual: int = table.roster.settings.default_stack
-    if table.config.is_tournament:
-        return usual
     left = find_departure(table, name, origin, now)
     if command.buy_in is None:
         return usual if left is None else max(usual, left.chips)

@@ -79,7 +79,7 @@ def note_arrival(table: Table, what: entries.Joined) -> None:
 def note_departure(table: Table, number: int) -> None:
     """Record that a player leaves; if there are too many, drop the smallest stacks."""
     seat, guest, known = table.seats[number], table.guests[number], table.departures
-    if table.config.is_tournament or seat.bot is not None or not seat.player.chips:
+    if table.is_directed or seat.bot is not None or not seat.player.chips:
         return
     since = _since(table, table.now)
     for key in [key for key, own in known.items() if own.at <= since]:

@@ -98,7 +98,6 @@ class Guest(msgspec.Struct, omit_defaults=True):
             auto_rebuy=self.auto_rebuy,
             auto_top_up=self.auto_top_up,
             skip=self.skip,
-            place=seat.place,
             bank_ms=self.bank_ms,
             misses=self.misses,
             host=self.hosts,

@@ -26,7 +26,7 @@ def wish_seat(table: Table, what: entries.SeatWished) -> None:
         GameConfigError: the seat is not free, or seats cannot be changed.
     """
     guest, to = table.guest(what.seat), what.to
-    if table.config.is_tournament and (table.running or table.finished):
+    if table.is_directed:
         raise GameConfigError("seats cannot be changed in a tournament")
     if to is not None and to not in table.free_seats:
         free = ", ".join(map(str, table.free_seats)) or "none"
@@ -57,7 +57,7 @@ def _move(table: Table, number: int) -> None:
     assert to is not None  # noqa: S101 - the player wants to move
     seat = seats[to] = seats.pop(number)
     seat.number = seat.player.seat = guest.seat = to
-    if not table.config.is_tournament and table.number:
+    if table.number:
         seat.waits = True
         wait = guest.waits_there
         seat.entry = EntryChoice.WAIT if wait else EntryChoice.POST

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import EntryChoice as Entering
-from bigslick.room.table import sit_and_go
 from bigslick.room.table.chat import is_muted
 from bigslick.room.table.hand.runouts import answer_runouts
 from bigslick.room.table.players.departures import (
@@ -52,8 +51,8 @@ def join(table: Table, what: entries.Joined) -> None:
 
     """
     roster, number = table.roster, what.seat
-    if table.config.is_tournament and (table.running or table.finished):
-        raise GameConfigError("the tournament has started")
+    if table.is_directed:
+        raise GameConfigError("the tournament gives the seats: register for it")
     checked = checked_buy_in(table, what)
     if number in table.seats:
         if what.bot is not None or not table.is_idle_bot(number):
@@ -69,7 +68,7 @@ def join(table: Table, what: entries.Joined) -> None:
         change_stack(table, number, what.chips)
     if what.bot is None:
         note_arrival(table, what)
-    table.seats[number].waits = not table.config.is_tournament and table.number > 0
+    table.seats[number].waits = table.number > 0
     table.guests[number] = Guest(
         number,
         what.token,
@@ -111,7 +110,7 @@ def leave(table: Table, what: entries.Left) -> None:
         asked = table.question is not None and number in table.question.seats
         if asked and guest.gone:
             answer_runouts(table, number, yes=False)
-    elif table.config.is_tournament and table.running:
+    elif table.is_directed:
         guest.leaving = True
         _sit_out(table, name)
         table.tell_seat("leaving", number)
@@ -147,7 +146,7 @@ def sit_out(table: Table, what: entries.SitOut) -> None:
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
     in_hand = table.in_hand(number)
-    if what.when == "big_blind" and not table.config.is_tournament:
+    if what.when == "big_blind" and not table.is_directed:
         guest.sits_out = "big_blind"
     elif what.when != "now" and in_hand:
         guest.sits_out = "next_hand"
@@ -159,7 +158,6 @@ def sit_out(table: Table, what: entries.SitOut) -> None:
 
 def _sit_out(table: Table, name: str) -> None:
     table.roster.cashier.sit_out(name)
-    sit_and_go.set_away(table, name, away=True)
 
 
 def come_back(table: Table, what: entries.SitIn) -> None:
@@ -170,14 +168,13 @@ def come_back(table: Table, what: entries.SitIn) -> None:
     entry = Entering.WAIT if what.wait else Entering.POST
     name = table.name_at(what.seat)
     table.roster.cashier.come_back(name, entry)
-    sit_and_go.set_away(table, name, away=False)
     guest.leaving = guest.gone = False
     guest.sits_out = None
     table.tell_seat("back", what.seat)
 
 
 def _refuse_in_tournament(table: Table) -> None:
-    if table.config.is_tournament:
+    if table.is_directed:
         raise GameConfigError("chips cannot be bought in a tournament")
 
 
@@ -254,12 +251,12 @@ def settle_chairs(table: Table) -> None:
     """Remove players who are leaving, and add chips that were bought, after a hand."""
     for number in sorted(table.seats):
         guest, seat = table.guests[number], table.seats[number]
-        leaves = guest.leaving and table.config.is_tournament and not seat.away
+        leaves = guest.leaving and table.is_directed and not seat.away
         if guest.sits_out == "next_hand" or leaves:
             guest.sits_out = None
             _sit_out(table, seat.player.name)
             table.tell_seat("sitting_out", number)
-        if table.config.is_tournament:
+        if table.is_directed:
             continue
         gone = seat.missed_rounds >= _PATIENCE and not guest.connected
         if guest.leaving or (gone and seat.bot is None and not seat.is_dealable):

@@ -23,7 +23,6 @@ __all__ = (
     "MOST_WAITING",
     "ask_for_chair",
     "chair_for",
-    "clear_list",
     "decide",
     "seat",
     "withdraw",
@@ -37,12 +36,12 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
     """Add a player to the waiting list.
 
     Raises:
-        GameConfigError: the name is taken, the buy-in is invalid, or the tournament
-            has started.
+        GameConfigError: the name is taken, the buy-in is invalid, or a tournament
+            gives the seats.
 
     """
-    if table.config.is_tournament and (table.running or table.finished):
-        raise GameConfigError("the tournament has started")
+    if table.is_directed:
+        raise GameConfigError("the tournament gives the seats: register for it")
     names = [own.player.name for own in table.seats.values()]
     names += [own.name for own in table.waiting]
     if what.name in names:
@@ -109,19 +108,13 @@ def seat(table: Table, what: entries.Seated) -> None:
     _tell(table, "seated", what.who)
 
 
-def clear_list(table: Table) -> None:
-    """Remove all players from the list, because no seat will become free."""
-    while table.waiting:
-        withdraw(table, entries.Withdrew(table.waiting[0].id))
-
-
 def chair_for(table: Table, wish: int | None) -> int | None:
     """Return a seat that a player can have now: a free one, or that of an idle bot.
 
     The requested seat is preferred; if it has a bot that is in a hand, the player
     waits.
     """
-    if table.config.is_tournament and (table.running or table.finished):
+    if table.is_directed:
         return None
     if wish is not None and wish <= table.config.seats:
         if wish not in table.seats or table.is_idle_bot(wish):

@@ -1,6 +1,6 @@
 // The action bar while it is not the player's turn.
 import { cardName, cardText } from "./cards.js";
-import { nth, times } from "./log_text.js";
+import { times } from "./log_text.js";
 import { mayCallClock } from "./table_life.js";
 
 const button = (text, onclick, cls, more) => ({ text, onclick, cls, ...more });
@@ -11,25 +11,18 @@ export function idleState(page) {
   if (!info) return watching(page);
   const hand = model.hand;
   const me = hand?.players[model.you];
-  const tournament = model.config.mode === "tournament";
   if (model.paused) return paused(page);
   if (model.question) return question(page);
-  if (info.away && !info.place)
+  if (info.away)
     return {
       say: "You are sitting out.",
       buttons: [button("I am back", () => page.command("sit_in"), "gold big")],
     };
-  if (!tournament && !info.chips && (!hand || hand.over || !me)) {
+  if (!model.tournament && !info.chips && (!hand || hand.over || !me)) {
     const buy = () => page.command("top_up", { amount: model.stack });
     const text = `Buy ${page.chips(model.stack)} chips`;
     return { say: "You are out of chips.", buttons: [button(text, buy, "gold big")] };
   }
-  if (tournament && !model.running && !model.finished) return gathering(page);
-  if (info.place)
-    return {
-      say: `You finished in ${nth(info.place)} place.`,
-      buttons: [button("Back to the lobby", () => page.go("#/"))],
-    };
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
   if (me?.folded && !hand.over && !info.skip && isLeftToBots(model))
     buttons.push(
@@ -75,16 +68,6 @@ function question(page) {
       button("Run it once", () => answer(false), "big", { key: "n" }),
     ],
   };
-}
-
-function gathering(page) {
-  const buttons = [];
-  if (page.held.host) {
-    buttons.push(button("Add a bot", () => page.host("add_bot", { level: "medium" })));
-    if (Object.keys(page.model.seats).length > 1)
-      buttons.push(button("Start now", () => page.host("start"), "gold"));
-  }
-  return { say: "Waiting for players. Send them the link to this page.", buttons };
 }
 
 /** After the hand: show all cards, one card, or the rest of the board. */

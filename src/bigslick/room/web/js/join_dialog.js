@@ -1,6 +1,6 @@
 // Taking a seat: a name, the buy-in, and the token, which is stored in this browser.
 import { randomHex } from "./connection.js";
-import { capitalised, checkbox, chips, h, openBox, readChips, toast, typedChips } from "./dom.js";
+import { capitalised, checkbox, h, openBox, readChips, toast, typedChips } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
 import { nameInput, set } from "./settings.js";
 
@@ -25,16 +25,15 @@ export function amountInput(amount, cents, props = {}) {
 }
 
 /** Ask for a name and chips; resolves with {name, buyIn} or null. */
-async function ask(stack, tournament, late, cents) {
+async function ask(stack, late, cents) {
   const name = nameInput({ required: true, autofocus: true });
   const buyIn = amountInput(stack, cents);
   const wait = checkbox("Wait for the big blind instead of posting it now", false);
   const agree = checkbox(SHOW_LATE, false);
   const parts = [
     h("label.field", "Your name", name),
-    tournament
-      ? h("p.muted.small", `Every player starts with ${chips(stack)} chips.`)
-      : [h("label.field", cents ? "Buy-in" : "Buy-in (chips)", buyIn), wait],
+    h("label.field", cents ? "Buy-in" : "Buy-in (chips)", buyIn),
+    wait,
     late ? [h("p.muted.small", LATE_HANDS), agree] : null,
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),
   ];
@@ -50,11 +49,10 @@ async function ask(stack, tournament, late, cents) {
 
 /** Take a seat or join the waiting list; returns the acknowledgement or null. */
 export async function joinTable(net, table, model, seat = null, known = null) {
-  const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
   const late = Boolean(model?.config?.late_spectators || model?.late_spectators);
   const cents = Boolean(model?.config?.cents || model?.cents);
   const stack = model?.stack || 200;
-  const answer = known || (await ask(stack, tournament, late && !tournament, cents));
+  const answer = known || (await ask(stack, late, cents));
   if (!answer) return null;
   set("name", answer.name);
   const held = seatAt(table);
@@ -62,7 +60,7 @@ export async function joinTable(net, table, model, seat = null, known = null) {
   if (held.host) fields.host = held.host;
   if (held.pass) fields.pass = held.pass;
   if (seat) fields.seat = seat;
-  if (!tournament && answer.buyIn) fields.buy_in = answer.buyIn;
+  if (answer.buyIn) fields.buy_in = answer.buyIn;
   if (answer.wait) fields.wait = true;
   if (answer.late) fields.late_cards = true;
   try {

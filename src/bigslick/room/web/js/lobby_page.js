@@ -1,8 +1,9 @@
-// The lobby: the list of tables, and quick seat.
+// The lobby: the list of tables and of sit-and-gos that are not full, and quick seat.
 import { amounts, checkbox, chips, fill, h, icon, select, textInput, toast } from "./dom.js";
 import { heldTables } from "./held_seats.js";
 import { joinTable, LATE_HANDS } from "./join_dialog.js";
 import { settings } from "./settings.js";
+import { priceText, startText } from "./tournament/tournament_text.js";
 
 const SHOWN = { game: "", mode: "", stakes: "", seats: "", speed: "", free: false, text: "" };
 const STAKES = { micro: [0, 2], low: [3, 20], middle: [21, 100], high: [101, Infinity] };
@@ -42,20 +43,30 @@ function filtered(tables, shown) {
       within(STAKES, shown.stakes, bigBet(t)) &&
       within(SIZES, shown.seats, t.seats) &&
       within(SPEEDS, shown.speed, t.time_ms / 1000) &&
-      (!shown.game || t.game === shown.game) &&
-      (!shown.mode || t.mode === shown.mode) &&
+      shown.mode !== "tournament" &&
       (!shown.free || isOpen(t)) &&
-      (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)),
+      isAbout(t, shown, text),
   );
 }
+
+/** The sit-and-gos that match the filters; they have no stakes. */
+function filteredGames(games, shown) {
+  const text = shown.text.trim().toLowerCase();
+  const some = shown.mode !== "cash" && !shown.stakes && !shown.speed;
+  return games.filter(
+    (t) => some && within(SIZES, shown.seats, t.seats) && isAbout(t, shown, text),
+  );
+}
+
+const isAbout = (t, shown, text) =>
+  (!shown.game || t.game === shown.game) &&
+  (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text));
 
 const bigBet = (t) => (t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0) / (t.cents ? 100 : 1);
 
 /** Whether a person can take a seat: a free one or a bot's. */
 function isOpen(t) {
-  return (
-    !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running)
-  );
+  return t.taken < t.seats || t.bots > 0;
 }
 
 /** The table for quick seat: prefers free seats to bots' seats, then people, then full tables. */
@@ -78,6 +89,7 @@ function stakesText(table) {
 
 export function createPage({ net, go }) {
   let tables = [];
+  let sitAndGos = [];
   let loaded = false;
   const list = h("div.tables");
   const games = h("select", {
@@ -111,19 +123,14 @@ export function createPage({ net, go }) {
 
   function row(t) {
     const held = heldTables()[t.table]?.token;
-    const active = t.mode === "tournament" ? t.running : t.people;
-    const waiting = active ? "Playing" : "Waiting for players";
-    const state = t.finished ? "Finished" : t.paused ? "Paused" : waiting;
+    const state = t.paused ? "Paused" : t.people ? "Playing" : "Waiting for players";
     const more =
       (t.waiting ? ` · ${t.waiting} waiting` : "") +
       (t.watching ? ` · ${t.watching} watching` : "");
     const people = t.people && `${t.people} ${t.people === 1 ? "person" : "people"}`;
     const bots = t.bots && `${t.bots} bot${t.bots > 1 ? "s" : ""}`;
     const who = [people, bots].filter(Boolean).join(", ") || "no players";
-    const cash = t.mode === "cash";
-    const buyIn = cash
-      ? `Buy-in ${chips(t.stack, t.cents)}`
-      : `Sit-and-go, ${chips(t.stack)} chips`;
+    const buyIn = `Buy-in ${chips(t.stack, t.cents)}`;
     const seconds = Math.round(t.time_ms / 1000);
     const time = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
     const open = isOpen(t);
@@ -142,7 +149,7 @@ export function createPage({ net, go }) {
       h("p.muted.small", `${buyIn} · ${time} to act · ${who}${more}`),
       h(
         "div.foot",
-        h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state),
+        h(`span.badge.${t.people ? "on" : "wait"}`, state),
         t.locked && badge("This table needs a password", icon("lock"), "Password"),
         t.approve && badge("The host approves every player", "Host approval"),
         t.late_spectators && badge(LATE_HANDS, "Delayed cards"),
@@ -160,8 +167,31 @@ export function createPage({ net, go }) {
     );
   }
 
+  function sitAndGo(t) {
+    const held = heldTables()[t.tournament]?.token;
+    const href = `#/tournament/${t.tournament}`;
+    return h(
+      "article.table-card",
+      { "aria-label": t.name },
+      h(
+        "div.dots",
+        { role: "img", "aria-label": `${t.players} of ${t.seats} seats taken` },
+        Array.from({ length: t.seats }, (_, i) => h(i < t.players ? "i.p" : "i")),
+      ),
+      h("h2", h("a", { href }, t.name === t.tournament ? t.game_name : t.name)),
+      h("p.kind", `${t.game_name} · sit-and-go`),
+      h("p.muted.small", `${priceText(t)} · ${startText(t)}`),
+      h(
+        "div.foot",
+        h("span.badge.wait", "Waiting for players"),
+        h("span.grow"),
+        h("a.btn", { href, class: held ? "gold" : "ok" }, held ? "Return" : "Play"),
+      ),
+    );
+  }
+
   function render() {
-    const names = new Map(tables.map((t) => [t.game, t.game_name]));
+    const names = new Map([...tables, ...sitAndGos].map((t) => [t.game, t.game_name]));
     const key = JSON.stringify([...names]);
     if (games.dataset.key !== key) {
       games.dataset.key = key;
@@ -175,6 +205,7 @@ export function createPage({ net, go }) {
     const count = Object.keys(SHOWN).filter((name) => name !== "text" && SHOWN[name]).length;
     fill(toggle, icon("gear"), count ? `Filters (${count})` : "Filters");
     const found = filtered(tables, SHOWN);
+    const waiting = filteredGames(sitAndGos, SHOWN);
     const focused = list.contains(document.activeElement)
       ? document.activeElement.getAttribute("href")
       : null;
@@ -187,8 +218,15 @@ export function createPage({ net, go }) {
       : "There are no tables yet. Create the first one.";
     fill(
       list,
-      found.length
-        ? [title("Your tables"), own.map(row), title("Other tables"), others.map(row)]
+      found.length || waiting.length
+        ? [
+            title("Your tables"),
+            own.map(row),
+            title("Other tables"),
+            others.map(row),
+            found.length && waiting.length ? h("h2.part", "Sit-and-gos") : null,
+            waiting.map(sitAndGo),
+          ]
         : h("p.empty", loaded ? none : "Loading tables …"),
     );
     if (focused) list.querySelector(`[href="${focused}"]`)?.focus();
@@ -196,7 +234,11 @@ export function createPage({ net, go }) {
 
   async function load() {
     try {
-      tables = (await net.send("tables")).tables;
+      const kinds = ["tables", "tournaments"];
+      const [cash, planned] = await Promise.all(kinds.map((kind) => net.send(kind)));
+      ({ tables } = cash);
+      const waits = (t) => t.state === "registering" && t.most <= t.seats;
+      sitAndGos = planned.tournaments.filter(waits);
       loaded = true;
       render();
     } catch (error) {

@@ -64,7 +64,6 @@ export function orderText(e, cents) {
     refuse: `refuses ${e.who}`,
     blinds: `sets the stakes to ${amounts(e.blinds || [], cents)}${ante}${later}`,
     bot_speed: `lets bots act after ${e.bot_ms / 1000} s`,
-    start: "starts the tournament",
     hand_over: `makes ${e.who} the host`,
     mute: `mutes ${e.who}`,
     unmute: `lets ${e.who} chat again`,

@@ -87,6 +87,7 @@ async function enter() {
     "Skip to content",
   );
   fill(app, skip, header, page.node);
+  scrollTo(0, 0);
 }
 
 /** Show notices of the operator, and that the room is closed. */

@@ -1,5 +1,6 @@
 // A new table in three clicks: game, stakes, deal. Its fields come from the room.
 import { amounts, fill, h, part, pills, select } from "./dom.js";
+import { randomHex } from "./connection.js";
 import { keepSeat } from "./held_seats.js";
 import { BOT_LEVELS, joinTable } from "./join_dialog.js";
 import { OptionField } from "./option_fields.js";
@@ -8,12 +9,14 @@ import { nameInput, set } from "./settings.js";
 const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
 const TIMES = [1, 5, 25, 100]; // the usual stakes are offered in these sizes
 const MOST_SEATS = 9;
+const SIT_AND_GO = { structure: "turbo", pace: "hands" }; // unless others are selected
 
+const keyOf = ({ name, mode = "" }) => `${name} ${mode}`;
 const times = (value, by) => (Array.isArray(value) ? value.map((v) => v * by) : value * by);
 
 export function createPage({ net, go }) {
   const choice = { mode: "cash", game: "nlhe", seats: 6, level: "medium", bots: 5, by: 1 };
-  const fields = new Map(); // the name of an option -> its field
+  const fields = new Map(); // an option of a format -> its field
   const who = nameInput({ required: true, placeholder: "Your name" });
   const [gameBox, stakesBox, seatsBox, botsBox, optionsBox] = Array.from({ length: 5 }, () =>
     h("div"),
@@ -22,7 +25,7 @@ export function createPage({ net, go }) {
   const refusal = h("p.bad", { role: "alert" });
   const submit = h("button.btn.gold.big", { type: "submit" }, "Create table");
 
-  const inCents = () => choice.mode === "cash" && Boolean(fields.get("cents")?.input.checked);
+  const inCents = () => choice.mode === "cash" && Boolean(fields.get("cents cash")?.input.checked);
   const game = () => net.games?.find((g) => g.code === choice.game);
   const mostSeats = () => Math.min(game()?.max_players || MOST_SEATS, MOST_SEATS);
   /** The options that the selected game has in the selected format. */
@@ -100,8 +103,11 @@ export function createPage({ net, go }) {
   function renderOptions() {
     const groups = new Map();
     for (const option of offered()) {
-      if (!fields.has(option.name)) fields.set(option.name, new OptionField(option, inCents));
-      const { input, node } = fields.get(option.name);
+      if (!fields.has(keyOf(option))) {
+        const usual = { ...option, default: SIT_AND_GO[option.name] ?? option.default };
+        fields.set(keyOf(option), new OptionField(usual, inCents));
+      }
+      const { input, node } = fields.get(keyOf(option));
       const usual = game().stakes[option.name];
       if (usual !== undefined) input.placeholder = amounts(usual, inCents());
       if (option.name === "cents") input.onchange = render;
@@ -123,10 +129,13 @@ export function createPage({ net, go }) {
   /** The table configuration for what was selected and typed; null if something is invalid. */
   function configOf() {
     const { mode, seats, bots, level } = choice;
-    const config = { game: choice.game, mode, seats, bots: Array(bots).fill(level) };
+    const cash = { bots: Array(bots).fill(level) };
+    const full = { bots: bots && seats, bot_level: level, start_people: seats - bots };
+    const kind = mode === "cash" ? cash : { ...SIT_AND_GO, players: seats, ...full };
+    const config = { game: choice.game, seats, ...kind };
     const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
     if (mode === "cash" && name && choice.by > 1) config[name] = times(usual, choice.by);
-    const used = offered().map((option) => fields.get(option.name));
+    const used = offered().map((option) => fields.get(keyOf(option)));
     const wrong = used.filter((field) => !field.check());
     if (wrong.length) return reveal(wrong[0]);
     for (const { option, value } of used) if (value !== undefined) config[option.name] = value;
@@ -143,11 +152,30 @@ export function createPage({ net, go }) {
   /** Show a refusal of the room beside the field that it is about. */
   function refused(message) {
     const field = offered()
-      .map((option) => fields.get(option.name))
+      .map((option) => fields.get(keyOf(option)))
       .find((own) => own.isMeant(message));
     if (!field) return (refusal.textContent = message);
     field.show(message);
     return reveal(field);
+  }
+
+  async function openTable(config, name) {
+    const made = await net.send("create", { config });
+    keepSeat(made.table, { host: made.host });
+    const known = { name, buyIn: config.stack };
+    if (await joinTable(net, made.table, { config }, null, known)) go(`#/table/${made.table}`);
+  }
+
+  /** Register for a new sit-and-go; if bots fill it up, it has started and has a table. */
+  async function openSitAndGo(config, name) {
+    const { tournament, host } = await net.send("create_tournament", { config });
+    keepSeat(tournament, { host });
+    const own = { tournament, name, host, nonce: randomHex(16) };
+    const { token } = await net.send("register", own);
+    keepSeat(tournament, { token, name });
+    const { table, seat } = await net.send("watch_tournament", { tournament, token });
+    if (table) keepSeat(table, { token, seat, name });
+    go(table ? `#/table/${table}` : `#/tournament/${tournament}`);
   }
 
   async function create(event) {
@@ -159,10 +187,7 @@ export function createPage({ net, go }) {
     const name = who.value.trim();
     set("name", name);
     try {
-      const made = await net.send("create", { config });
-      keepSeat(made.table, { host: made.host });
-      const known = { name, buyIn: config.stack };
-      if (await joinTable(net, made.table, { config }, null, known)) go(`#/table/${made.table}`);
+      await (choice.mode === "cash" ? openTable(config, name) : openSitAndGo(config, name));
     } catch (error) {
       refused(error.message);
     }

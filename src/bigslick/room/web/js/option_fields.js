@@ -2,7 +2,7 @@
 // are, their limits and defaults.
 import { amounts, chips, h, readChips, select, setText } from "./dom.js";
 
-const AMOUNTS = new Set(["chips", "pair"]);
+const AMOUNTS = new Set(["chips", "pair", "cents"]);
 /** What is sent for one unit of what is typed. */
 const UNITS = { seconds: 1000, percent: 0.01 };
 
@@ -38,7 +38,7 @@ export class OptionField {
   /** `inCents()`: whether amounts are typed as 1.25. */
   constructor(option, inCents) {
     this.option = option;
-    this.inCents = inCents;
+    this.inCents = option.kind === "cents" ? () => true : inCents;
     this.error = h("small.bad", { id: `error-${option.name}`, role: "alert" });
     this.input = this.makeInput();
     this.node =
@@ -61,7 +61,7 @@ export class OptionField {
       maxLength: longest,
       inputMode: text ? null : "decimal",
       autocomplete: kind === "password" ? "new-password" : "off",
-      placeholder: text ? "" : typed(usual, kind),
+      placeholder: text ? "" : kind === "cents" ? chips(usual, true) : typed(usual, kind),
       "aria-describedby": this.error.id,
       onchange: () => this.check(),
     });

@@ -43,8 +43,7 @@ export function openPlayer(page, seat) {
   const take = () =>
     closingButton(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold");
   if (info.bot && page.mayTake()) rows.push(h("div.menu-row", take()));
-  const fixed = page.model.config.mode === "tournament" && page.model.running;
-  if (page.held.host && !mine && !fixed) rows.push(h("h3", "Host"), hostRow(page, info));
+  if (page.held.host && !mine) rows.push(h("h3", "Host"), hostRow(page, info));
   figures(page, info.name, facts);
   openBox(info.name, rows, mine ? { head: `${info.name} (you)` } : {});
 }
@@ -80,19 +79,16 @@ function hostRow(page, info) {
     );
   const { cents } = page.model.config;
   const amount = amountInput(info.chips, cents, { "aria-label": "New stack" });
-  const cash = page.model.config.mode !== "tournament";
   return h(
     "div.host",
-    cash
-      ? h(
-          "div.menu-row",
-          closingButton(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
-          amount,
-          closingButton("Set stack", "chart", () =>
-            page.host("stack", { seat, amount: readChips(amount.value, cents) || 0 }),
-          ),
-        )
-      : null,
+    h(
+      "div.menu-row",
+      closingButton(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
+      amount,
+      closingButton("Set stack", "chart", () =>
+        page.host("stack", { seat, amount: readChips(amount.value, cents) || 0 }),
+      ),
+    ),
     h(
       "div.menu-row",
       closingButton(`Make ${info.name} the host`, "user", () => page.host("hand_over", { seat })),

@@ -2,7 +2,6 @@
 import { fan, shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setStyle, setText } from "./dom.js";
-import { nth } from "./log_text.js";
 import { aboutPlayer } from "./player_notes.js";
 import { timeLeft } from "./table_model.js";
 
@@ -18,7 +17,6 @@ function madeText(player, short = false) {
 
 /** What stands out about a seat apart from the hand. */
 function stateText(info, live) {
-  if (info.place) return `${nth(info.place)} place`;
   if (info.leaving) return "Leaving";
   if (info.away) return "Sitting out";
   if (info.moving) return `To seat ${info.moving}`;

@@ -1,6 +1,6 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { capitalised, chips, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
+import { capitalised, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
 import { showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
@@ -138,9 +138,7 @@ export class Panel {
       model.chat.length,
       model.chat[model.chat.length - 1]?.n,
       this.amount(1),
-      this.tab === "players"
-        ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes]
-        : 0,
+      this.tab === "players" ? [model.seats, model.turn?.seat, model.waiting] : 0,
       model.seats[model.you]?.muted,
       peopleVersion(),
     ]);
@@ -164,7 +162,6 @@ export class Panel {
           "ul.people",
           Object.values(model.seats).map((info) => this.person(info)),
         ),
-        this.payouts(model),
       );
     if (this.tab !== "players" && this.atEnd) this.scrollToEnd();
   }
@@ -227,7 +224,6 @@ export class Panel {
       info.moving ? `moves to seat ${info.moving}` : "",
       info.away ? "sitting out" : "",
       info.connected ? "" : "disconnected",
-      info.place ? `place ${info.place}` : "",
       info.waits ? "waiting for the big blind" : "",
       info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : "",
     ].filter(Boolean);
@@ -260,22 +256,5 @@ export class Panel {
         : h("small", w.seat ? `for seat ${w.seat}` : "on the waiting list");
     const line = (w) => h("li", h("b", w.name), h("span.grow"), decide(w));
     return [h("h3", "Waiting list"), h("ol.waiting", model.waiting.map(line))];
-  }
-
-  /** The payouts of a tournament, and who has already won them. */
-  payouts(model) {
-    const t = model.tournament;
-    if (!t?.prizes?.length) return null;
-    const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
-    const blinds = (model.stakes.blinds || []).join("/");
-    const hands = t.left === 1 ? "hand" : "hands";
-    const next = t.left && t.pace === "hands" ? `, next level in ${t.left} ${hands}` : "";
-    const line = (prize, i) =>
-      h("li", h("span", `${i + 1}.`), h("b", chips(prize)), h("span.muted", taken[i + 1]));
-    return [
-      h("h3", "Payouts"),
-      h("ol.prizes", t.prizes.map(line)),
-      h("p.muted.small", `Level ${t.level || 1}, blinds ${blinds}${next}.`),
-    ];
   }
 }

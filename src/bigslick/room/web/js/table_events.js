@@ -261,8 +261,6 @@ const handlers = {
     hand.over = true;
     hand.pots = [];
     model.question = null;
-    const t = model.tournament;
-    if (t?.pace === "hands" && t.left > 0) t.left--;
     model.lastHand = e.hand;
     model.turn = null;
     for (const [seat, stack] of Object.entries(e.stacks)) {
@@ -319,28 +317,15 @@ const handlers = {
       bring_in: e.bring_in || 0,
       unit: e.bets ? e.bets[0] : e.blinds[1],
     };
-    if (model.tournament) Object.assign(model.tournament, { level: e.number, left: null });
+    if (model.tournament) model.tournament.level = e.number;
     const ante = e.ante ? `, ante ${chips(e.ante, cents)}` : "";
     const bringIn = e.bring_in ? `, bring-in ${chips(e.bring_in, cents)}` : "";
     const text = `${name} ${amounts(sizes, cents)}${ante}${bringIn}`;
     say(model, { kind: "street", text, cards: [] });
   },
-  tournament(model, e) {
-    model.tournament = { ...model.tournament, prizes: e.prizes, places: e.places || [] };
-    if (e.what === "started") model.running = true;
-    if (e.what === "finished") Object.assign(model, { finished: true, running: false });
-    for (const place of e.places || [])
-      if (model.seats[place.seat])
-        model.seats[place.seat] = { ...model.seats[place.seat], place: place.place };
-    const words = {
-      started: "The tournament has started",
-      finished: "The tournament has finished",
-    };
-    if (words[e.what]) say(model, { kind: "hand", text: words[e.what] });
-  },
   closed(model, e) {
     const why = e.reason ? `: ${e.reason}` : "";
-    Object.assign(model, { closed: `The table is closed${why}.`, running: false, turn: null });
+    Object.assign(model, { closed: `The table is closed${why}.`, turn: null });
     note(model, null, `is closed${why}`, TABLE);
   },
   restarted(model) {

@@ -78,7 +78,7 @@ function seatRows(page, info, cash) {
             cash && sitOut("Sit out at the big blind", "big_blind"),
           ],
       cash && button("Top up", "plus", "top_up"),
-      (cash || !page.model.running) &&
+      cash &&
         (info.moving
           ? button(`Stay in seat ${info.seat}`, "back", "change_seat")
           : closingButton("Change seats", "forward", () => openSeatChange(page))),
@@ -122,7 +122,6 @@ export function downloads(page) {
 function hostRows(page) {
   const { model, net } = page;
   const { config } = model;
-  const cash = config.mode !== "tournament";
   const order = (text, sign, what, cls) => closingButton(text, sign, () => page.host(what), cls);
   const level = select("Bot level", BOT_LEVELS, "medium");
   const placeholder = amounts(model.stakes.blinds ? [5, 10] : [10], config.cents);
@@ -137,7 +136,6 @@ function hostRows(page) {
       model.paused || model.pausing
         ? order("Resume", "play", "resume")
         : order("Pause", "pause", "pause"),
-      !model.running && !cash && order("Start now", "play", "start", "gold"),
     ),
     h(
       "div.menu-row",
@@ -146,19 +144,17 @@ function hostRows(page) {
     ),
     speeds &&
       part(speeds.label, pills("speed", speeds.choices, config.bot_ms ?? speeds.default, setSpeed)),
-    cash &&
-      h(
-        "div.menu-row",
-        blinds,
-        closingButton(model.stakes.blinds ? "Set blinds" : "Set bets", "chart", () =>
-          setBlinds(page, blinds.value),
-        ),
+    h(
+      "div.menu-row",
+      blinds,
+      closingButton(model.stakes.blinds ? "Set blinds" : "Set bets", "chart", () =>
+        setBlinds(page, blinds.value),
       ),
-    (cash || !model.running) &&
-      h(
-        "div.menu-row",
-        closingButton("Close the table", "off", () => openClosing(page), "danger"),
-      ),
+    ),
+    h(
+      "div.menu-row",
+      closingButton("Close the table", "off", () => openClosing(page), "danger"),
+    ),
     h(
       "p.muted.small",
       "Click a player to change a stack, mute or remove the player, or hand over the host.",

@@ -1,44 +1,24 @@
-// The notice over a table: it is closed, paused, finished, not found, or needs a password.
-import { chips, fill, h, toast } from "./dom.js";
+// The notice over a table: it is closed, paused, not found, or needs a password.
+import { fill, h, toast } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
 
 const SOON = 2; // shorter waits, in seconds, are not shown
 
 const lobbyLink = () => h("a.btn", { href: "#/" }, "Back to the lobby");
 
-/** Show what concerns the whole table: closed, finished, paused, not begun. */
+/** Show what concerns the whole table: closed or paused. */
 export function renderNotice(page) {
   const { model } = page;
   if (page.tournament?.place) return; // it shows the player's place
-  const places = model.tournament?.places || [];
-  const key = JSON.stringify([
-    model.closed,
-    model.finished,
-    model.paused,
-    places,
-    model.running,
-    Object.keys(model.seats).length,
-  ]);
+  const key = JSON.stringify([model.closed, model.paused]);
   if (key === page.noticeKey) return;
   page.noticeKey = key;
   const notice = page.table.notice;
   notice.hidden = false;
   if (model.closed) {
     fill(notice, h("h2", "Table closed"), h("p", model.closed), lobbyLink());
-  } else if (model.finished) {
-    const line = (p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`);
-    fill(notice, h("h2", "Tournament finished"), h("ol", places.map(line)), lobbyLink());
   } else if (model.paused) {
     fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
-  } else if (model.tournament && !model.running) {
-    const prizes = model.tournament.prizes?.map((p) => chips(p)).join(", ");
-    const count = `${Object.keys(model.seats).length} of ${model.config.seats || 6}`;
-    fill(
-      notice,
-      h("h2", "Sit-and-go"),
-      prizes && h("p", `Payouts: ${prizes}`),
-      h("p", `${count} players are seated. The tournament starts when all seats are taken.`),
-    );
   } else notice.hidden = true;
 }
 

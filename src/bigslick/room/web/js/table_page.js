@@ -170,11 +170,7 @@ export class TablePage {
   mayTake() {
     const { model } = this;
     return Boolean(
-      model &&
-        !model.you &&
-        model.waitingAs === null &&
-        !model.finished &&
-        !(model.config.mode === "tournament" && model.running),
+      model && !model.you && model.waitingAs === null && !model.closed && !model.tournament,
     );
   }
 

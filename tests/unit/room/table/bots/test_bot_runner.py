@@ -79,6 +79,7 @@ def measure(
         seats={1: seat, 9: SimpleNamespace(bot=None)},
         guests={9: person},
         config=SimpleNamespace(bot_ms=bot_ms),
+        is_directed=False,
     )
     room = SimpleNamespace(
         pool=SlowPool(loop, lambda: think_ms(strength[0])),

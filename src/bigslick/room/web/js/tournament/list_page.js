@@ -16,6 +16,9 @@ export function createPage({ net }) {
   const list = h("div.tables");
   useStyles();
 
+  const sizeText = (row) =>
+    row.most <= row.seats ? `sit-and-go, ${row.seats} seats` : `${row.seats} seats a table`;
+
   function progress(row) {
     if (row.state === "registering") return `${row.players} of ${row.most} registered`;
     if (row.state === "running") return `${row.left} of ${row.players} players left`;
@@ -40,7 +43,7 @@ export function createPage({ net }) {
       "article.table-card",
       { "aria-label": row.name },
       h("h3", h("a", { href: `#/tournament/${row.tournament}` }, row.name)),
-      h("p.kind", `${row.game_name} · ${row.structure} · ${row.seats} seats a table`),
+      h("p.kind", `${row.game_name} · ${row.structure} · ${sizeText(row)}`),
       h("p.muted.small", `${priceText(row)} · ${progress(row)}${bots}`),
       h("p.t-when", when(row)),
       h(

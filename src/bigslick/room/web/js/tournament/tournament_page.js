@@ -46,7 +46,7 @@ async function register(link) {
 
 export function createPage({ net, args, go }) {
   const id = args[0];
-  let before = null;
+  let waits = false; // whether the page was opened before the start
   let all = false;
   const head = h("section.hero.t-hero");
   const own = h("div.t-own");
@@ -64,9 +64,8 @@ export function createPage({ net, args, go }) {
 
   /** The start brings a registered player to their table. */
   function show(found) {
-    const started = before === "registering" && found.state === "running";
-    before = found.state;
-    if (started && found.you?.table) return go(`#/table/${found.you.table}`);
+    waits ||= found.state === "registering";
+    if (waits && found.you?.table) return go(`#/table/${found.you.table}`);
     const focused = document.activeElement?.dataset?.key;
     render(found);
     if (focused) document.querySelector(`[data-key="${focused}"]`)?.focus();
@@ -75,7 +74,8 @@ export function createPage({ net, args, go }) {
 
   function render(t) {
     const [state, kind] = STATES[t.state];
-    const facts = [t.game_name, `${t.seats} seats a table`, priceText(t)];
+    const size = t.most <= t.seats ? `sit-and-go, ${t.seats} seats` : `${t.seats} seats a table`;
+    const facts = [t.game_name, size, priceText(t)];
     document.title = `${t.name} · Bigslick`;
     fill(
       head,
@@ -124,6 +124,7 @@ export function createPage({ net, args, go }) {
   function buttons(t) {
     const open = t.state === "registering" || t.late;
     const enter = () => register(link);
+    const begin = () => link.direct("start");
     const leave = () =>
       link.ofPlayer("unregister").then((done) => {
         if (!done) return;
@@ -134,6 +135,9 @@ export function createPage({ net, args, go }) {
     return [
       open && !t.you
         ? h("button.btn.gold.big", { data: { key: "in" }, onclick: enter }, "Register")
+        : null,
+      t.state === "registering" && link.held.host && t.players + t.bots > 1
+        ? h("button.btn.ok", { data: { key: "go" }, onclick: begin }, icon("play"), "Start now")
         : null,
       t.state === "registering" && t.you
         ? h("button.btn", { data: { key: "out" }, onclick: leave }, "Unregister")

@@ -72,5 +72,9 @@ export function startText(row, now) {
       ? `Starts in ${left < 3600 ? clockText(left) : lengthText(left)}`
       : `Starts ${timeText(row.start_at)}`;
   }
+  if (row.start_people) {
+    const missing = Math.max(row.start_people - row.players, 0);
+    return `Starts with ${missing} more ${missing === 1 ? "player" : "players"}`;
+  }
   return row.start_full ? "Starts when full" : "Started by the host";
 }
