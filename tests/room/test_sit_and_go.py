@@ -41,6 +41,8 @@ async def test_one_person_and_bots_play_it_to_its_end(tmp_path: Path) -> None:
             await client.call("join", table=seat.table, name="Late", queue=True)
         with pytest.raises(RoomError, match="the tournament is full"):
             await client.call("register", tournament=own, name="Late")
+        with pytest.raises(RoomError, match="cannot be changed in a tournament"):
+            await seat.call("change_seat", seat=3)
         with pytest.raises(RoomError, match="chips cannot be bought in a tournament"):
             await seat.call("top_up", amount=100)
         await seat.play(create_bot("maniac"))

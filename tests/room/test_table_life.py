@@ -128,14 +128,6 @@ async def test_host_closes_the_table_after_the_hand(tmp_path: Path) -> None:
             await own.bob.call("chat", text="too late")
 
 
-@async_test
-async def test_running_sit_and_go_cannot_be_closed(tmp_path: Path) -> None:
-    async with pair(tmp_path, mode="tournament", **CALM) as own:
-        await own.order(own.host, "start")
-        with pytest.raises(RoomError, match="running tournament cannot be closed"):
-            await own.order(own.host, "close")
-
-
 @pytest.mark.parametrize(
     ("game", "order", "level"),
     [
@@ -262,10 +254,6 @@ async def test_taken_seat_is_given_up_and_tournaments_draw_seats(
         assert moved["info"]["name"] == "Ann"
         told = (await until(own.bob_line, of_type("seat", what="moving", seat=2)))[-1]
         assert "moving" not in told["info"]
-    async with pair(tmp_path / "sng", mode="tournament", **CALM) as own:
-        await own.order(own.host, "start")
-        with pytest.raises(RoomError, match="cannot be changed in a tournament"):
-            await own.ann.call("change_seat", seat=3)
 
 
 @async_test
