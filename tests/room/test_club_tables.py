@@ -270,3 +270,35 @@ async def test_two_accounts_cannot_spend_one_balance_twice(
         assert sorted(sat) == ["insufficient"] * 5 + ["sat"]
         assert (await night.balances())["Bob"] == 0
         night.check()
+
+
+@async_test
+async def test_closed_quarantined_table_returns_what_was_put_in(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, database=database) as night:
+        table, _ = await night.table()
+        await night.sit(night.ann, table, buy_in=300)
+        await night.sit(night.bob, table, buy_in=200)
+        night.room.set_aside(night.room.tables[table], "for this test")
+        night.room.close_table(table, "it cannot be loaded")
+        await wait_until(lambda: not night.sums()[1])
+        assert night.sums() == (3000, 0, -3000)
+        assert await night.balances() == {"Ann": 1000, "Bob": 1000, "Cyd": 1000}
+        await night.ann.delete(f"clubs/{night.club}")
+
+
+@async_test
+async def test_host_closes_a_table_and_everybody_gets_their_chips(
+    tmp_path: Path,
+) -> None:
+    async with club_night(tmp_path) as night:
+        table, host = await night.table(time_ms=200, bank_ms=0)
+        for who in (night.ann, night.bob, night.cyd):
+            await night.sit(who, table)
+        await night.client.call("host", table=table, token=host, what="close")
+        await wait_until(lambda: table not in night.room.tables)
+        await wait_until(lambda: not night.sums()[1])
+        assert sum((await night.balances()).values()) == 3000
+        games = await night.ann.get(f"clubs/{night.club}/games")
+        assert games["tables"] == []

@@ -9,6 +9,7 @@ from bigslick.room.clubs.csv_files import csv_file
 from bigslick.room.clubs.memberships import HOSTS, read_visit
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage.clubs import ledger, memberships
+from bigslick.room.storage.clubs.club_writes import ClubWrite
 
 if TYPE_CHECKING:
     from bigslick.room.clubs.club_room import ClubRoom
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = (
+    "abandoned_place",
     "grant",
     "ledger_file",
     "list_ledger",
@@ -119,6 +121,19 @@ async def reserve(  # noqa: PLR0913, PLR0917 - the fields of a reservation
 async def release_reservation(room: ClubRoom, key: str) -> None:
     """End a reservation that was not used."""
     await ask(room, lambda db: ledger.release(db, key))
+
+
+def abandoned_place(room: ClubRoom, place: str) -> ClubWrite | None:
+    """Return what closing a table of a club writes that cannot be loaded.
+
+    None if it belongs to no club. This waits for the database: the operator asks.
+    """
+    club = room.storage.transact(
+        lambda db: memberships.club_of_place(db, place), writes=False
+    ).result()
+    if club is None:
+        return None
+    return ClubWrite(club, place, closes=True, abandons=True)
 
 
 async def list_ledger(  # noqa: PLR0913, PLR0917 - the fields of a request

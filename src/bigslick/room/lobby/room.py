@@ -16,6 +16,7 @@ import msgspec
 
 from bigslick.errors import StorageError
 from bigslick.hands import StandardHighHand
+from bigslick.room.clubs.balances import abandoned_place
 from bigslick.room.limits.passwords import Passwords
 from bigslick.room.limits.room_limits import RoomLimits
 from bigslick.room.limits.visitors import Visitors
@@ -256,7 +257,9 @@ class Room:
             entry = entries.encode_entry(
                 entries.TableEntry(self.clock(), entries.Closed(reason))
             )
-            self.storage.append(Batch(table_id, NEXT, entry, _nothing, closes=True))
+            batch = Batch(table_id, NEXT, entry, _nothing, closes=True)
+            batch.club = abandoned_place(self, table_id)
+            self.storage.append(batch)
             _log.info("table %s: closed: %s", table_id, reason)
             return
         actor = self.find(table_id)

@@ -62,6 +62,10 @@ class ClubWrite:
     opens: tuple[str, str] | None = None
     """The kind and the name of a new place."""
     closes: bool = False
+    abandons: bool = False
+    """Whether the place is closed although its stacks are not known: players get back
+    what they have put in, as far as there are chips, and the house gets the rest.
+    """
     results: tuple[TournamentPlace, ...] = ()
     about: tuple[str, int, int, int, int] = ("", 0, 0, 0, 0)
     """The name, the entrants, the paid places, the buy-in and the prize pool of the
@@ -91,6 +95,8 @@ async def write_club(db: Transaction, write: ClubWrite, key: str, now: int) -> N
             amount=move.amount,
             place=place,
         )
+    if write.abandons:
+        await _abandon(db, write, key, now)
     await _write_holds(db, write)
     for account, sits in write.seats:
         if sits:
@@ -114,6 +120,32 @@ async def write_club(db: Transaction, write: ClubWrite, key: str, now: int) -> N
         await db.fetch(
             "DELETE FROM club_holds WHERE place = $1 AND process = ''", place
         )
+
+
+async def _abandon(db: Transaction, write: ClubWrite, key: str, now: int) -> None:
+    """Return the chips of a place to the players who sit there."""
+    club, place = write.club, write.place
+    ((left,),) = await db.fetch("SELECT chips FROM club_places WHERE id = $1", place)
+    rows = await db.fetch(
+        "SELECT s.account, CAST(-sum(l.amount) AS bigint) FROM club_seats s "
+        "JOIN club_ledger l ON l.club = $2 AND l.place = $1 AND l.account = s.account "
+        "WHERE s.place = $1 GROUP BY s.account ORDER BY s.account",
+        *(place, club),
+    )
+    for account, put_in in [*rows, ("", left)]:
+        amount = min(put_in, left)
+        if amount > 0:
+            left -= amount
+            await post(
+                db,
+                club,
+                f"{key}:{account}",
+                at=now,
+                kind="refund",
+                account=account,
+                amount=amount,
+                place=place,
+            )
 
 
 async def _write_holds(db: Transaction, write: ClubWrite) -> None:
