@@ -1,7 +1,7 @@
 """Texts of real sites, changed in ways that must not change the result.
 
-Line endings, byte order marks, blank lines, other currency signs, odd names of players
-and chat.
+Line endings, byte order marks, blank lines, other currency signs, odd names of players,
+chat and other remarks.
 """
 
 from __future__ import annotations
@@ -42,6 +42,17 @@ ODD_NAMES = (
         "X shows [As Ah]",
     ),
 )
+REMARKS = (
+    "{} has timed out",
+    "{} is disconnected",
+    "{} will be allowed to play after the button",
+    "{} has 15 seconds left to act",
+    '{} said, "Bob folds: raises $5 to $10"',
+    "Newcomer joins the table at seat #9",
+    "{} has returned",
+    "{} re-buys and receives 3000 chips for $5",
+)
+ACTIONS = re.compile(r" (?:[Ff]old|[Cc]heck|[Cc]all)(?:s|ed)?\b")
 POSITIONS = ("bovada",)
 """Sites whose texts name players by position."""
 
@@ -68,15 +79,15 @@ def texts(site: str) -> list[tuple[str, str, list[Any]]]:
             hands = list(read_hands(io.StringIO(text)))
         except BigslickError:
             continue
-        if all(hand.error is None for hand in hands):
+        if hands and all(hand.error is None for hand in hands):
             found.append((path.name, text, told(hands)))
     assert found
     return found
 
 
-def hands_of(text: str, **options: Any) -> list[ReadHand]:
+def hands_of(text: str) -> list[ReadHand]:
     try:
-        return list(read_hands(io.StringIO(text), **options))
+        return list(read_hands(io.StringIO(text)))
     except BigslickError as error:
         pytest.fail(str(error))
 
@@ -88,6 +99,10 @@ def told(hands: list[ReadHand], names: dict[str, str] | None = None) -> list[Any
         assert hand.record is not None, hand.error
         found.append(_renamed(results(hand.record), names or {}))
     return found
+
+
+def names_of(expected: list[Any]) -> list[str]:
+    return sorted({str(player[0]) for one in expected for player in one["players"]})
 
 
 def _renamed(value: Any, names: dict[str, str]) -> Any:
@@ -141,12 +156,20 @@ def _with_odd_names(text: str, names: list[str]) -> tuple[str, dict[str, str]]:
 @pytest.mark.parametrize("site", [site for site in SITES if site not in POSITIONS])
 def test_odd_names_of_players_do_not_matter(site: str) -> None:
     for name, text, expected in texts(site):
-        seated = hands_of(text, replay=False)
-        names = {
-            seat.name
-            for hand in seated
-            if hand.transcript is not None
-            for seat in hand.transcript.seats
-        }
-        changed, back = _with_odd_names(text, sorted(names))
+        changed, back = _with_odd_names(text, names_of(expected))
         assert told(hands_of(changed), back) == expected, name
+
+
+@pytest.mark.parametrize("site", [site for site in SITES if site != "ipoker"])
+def test_remarks_between_the_actions_do_not_matter(site: str) -> None:
+    for name, text, expected in texts(site):
+        names = names_of(expected)
+        numbers = count()
+        changed = []
+        for line in text.split("\n"):
+            changed.append(line)
+            if ACTIONS.search(line) and not line.startswith("Seat"):
+                n = next(numbers)
+                remark = REMARKS[n % len(REMARKS)].format(names[n % len(names)])
+                changed += [remark] if n % 3 == 0 else []
+        assert told(hands_of("\n".join(changed))) == expected, name

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.chips.pots import layers
+from bigslick.formats.amounts import MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
         return
     if text.final_decides:
         _collect_by_stacks(seating, state)
-    reasons = list(_differences(seating, state))
+    reasons = [*_missing(seating, state), *_differences(seating, state)]
     if reasons and text.returned_in_doubt:
         kept = text.collected
         text.collected = {
@@ -81,6 +82,16 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
                 shifted=_shifted(seating, state),
             )
         repairs.append(f"{reason}: the result of the replay is used")
+
+
+def _missing(seating: Seating, state: State) -> Iterator[str]:
+    """Yield that too many chips are not won, if the text does not state the rake."""
+    if seating.transcript.rake is None:
+        account = HandAccount.of(state.operations, state.starting_stacks)
+        pot = sum(account.put_in) - sum(account.returned)
+        rake = taken_by_the_house(seating, state)
+        if rake * MOST_RAKED > pot:
+            yield f"{rake} of the pot of {pot} is not won by any player"
 
 
 def _collect_by_stacks(seating: Seating, state: State) -> None:

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
+from bigslick.errors import NotationError
 from bigslick.formats.amounts import parse_local_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
@@ -37,6 +38,8 @@ Line: TypeAlias = "Callable[[Any, re.Match[str]], None]"
 PlayOf: TypeAlias = "Callable[[Any, str, re.Match[str]], None]"
 LineTable: TypeAlias = "tuple[tuple[re.Pattern[str], Line], ...]"
 PlayTable: TypeAlias = "tuple[tuple[re.Pattern[str], PlayOf], ...]"
+
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 
 
 def line_table(*rows: tuple[str, Line]) -> LineTable:
@@ -131,6 +134,24 @@ class PatternReader(LineReader):
         self.deal(name, found["cards"])
         if (name, street) in self.text.dealt and all(self.text.dealt[name, street]):
             self.text.meta.setdefault("hero", name)
+
+    def deals_last(self, found: re.Match[str]) -> None:
+        """Read the cards in the last brackets of ``rest``, after the player's name.
+
+        The brackets before have the cards that the player already holds; on the first
+        street of stud they have those that are dealt face down.
+        """
+        rest = found["rest"]
+        names = [name for name in self.names if rest.startswith(name + " [")]
+        if not names:
+            raise NotationError(f"cards are dealt to an unknown player: {rest!r}", rest)
+        parts = _BRACKETS.findall(rest[len(names[0]) :])
+        self.street = max(self.street, 0)
+        if self.street == 0:
+            parts = [" ".join(parts)]
+        self.deal(names[0], parts[-1])
+        if all(self.text.dealt.get((names[0], self.street), (None,))):
+            self.text.meta.setdefault("hero", names[0])
 
     def returns(self, found: re.Match[str]) -> None:
         """Add uncalled chips that are returned to a player."""

@@ -90,7 +90,8 @@ class Reader(PatternReader):
                 self.text.meta["hero"] = seat[1] or seat[2]
         if line == self.last and _CHIPS.search(line):
             return  # the text repeats some lines
-        self.last = line
+        if " : " in line or line.startswith("***"):
+            self.last = line
         super().read_line(line)
 
     def header(self, found: re.Match[str]) -> None:

@@ -180,10 +180,7 @@ class Reader(PatternReader):
             r"(?P<round>FIRST|SECOND|THIRD|FOURTH)-(?P<part>BET|DRAW)) \*\*\*",
             street_of,
         ),
-        (
-            r"Dealt to (?P<name>.+?) (?:\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
-            PatternReader.deals,
-        ),
+        (r"Dealt to (?P<rest>.+\])", PatternReader.deals_last),
         (
             rf"Total pot {A} \| (?:No rake|Rake (?P<rake>{A}))",
             takes_rake,

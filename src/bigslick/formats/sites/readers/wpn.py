@@ -108,17 +108,6 @@ class Reader(PatternReader):
         """Begin a street of stud."""
         self.street = int(found["number"]) - 3
 
-    def gets_cards(self, found: re.Match[str]) -> None:
-        """Read cards; the first brackets have those that the player already holds.
-
-        On third street they have the cards that are dealt face down.
-        """
-        if self.text.code.startswith("stud") and self.street == 0 and found["held"]:
-            name, held = self.known_name(found["name"]), found["held"].strip("[] ")
-            self.hero(name, f"{held} {found['cards']}")
-        else:
-            self.deals(found)
-
     def shares(self, found: re.Match[str]) -> None:
         """Read the total, from which rake and fee are already taken."""
         parts = [self.amount(found[part] or "0") for part in ("total", "rake", "fee")]
@@ -159,10 +148,7 @@ class Reader(PatternReader):
             PatternReader.opens_street,
         ),
         (r"\*\*\* (?P<number>\d)(?:RD|TH) STREET \*\*\*.*", begins_street),
-        (
-            r"Dealt to (?P<name>.+?) (?P<held>\[[^]]*\] ?)?\[(?P<cards>[^]]*)\]",
-            gets_cards,
-        ),
+        (r"Dealt to (?P<rest>.+\])", PatternReader.deals_last),
         (
             rf"Uncalled bet \((?P<amount>{A})\) returned to (?P<name>.+)",
             PatternReader.returns,
