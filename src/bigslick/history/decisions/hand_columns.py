@@ -195,8 +195,8 @@ class PlayedColumns(HandColumns):
             int(self.seat[-1]),
         )
         self.names = list(names)
-        self.dealt = np.array(self._joined("dealt"), np.bool_)
-        self.won = np.array(self._joined("won"), np.bool_)
+        self.dealt = np.frombuffer(b"".join([hand.dealt for hand in hands]), np.bool_)
+        self.won = np.frombuffer(b"".join([hand.won for hand in hands]), np.bool_)
         folded = [-1 if r is None else r for r in self._joined("folded")]
         self.folded = np.array(folded, np.int8)
         self.showdown = np.array([hand.showdown for hand in hands], np.bool_)

@@ -99,14 +99,14 @@ class PlayedHand:
     setting: HandFacts
     kind: GameFacts
     positions: tuple[str, ...]
-    actors: list[int]
-    kinds: list[int]
-    rounds: list[int]
+    actors: bytes
+    kinds: bytes
+    rounds: bytes
     amounts: list[Any]
-    dealt: list[bool]
+    dealt: bytes
     nets: list[Any]
     folded: list[int | None]
-    won: list[bool]
+    won: bytes
     showdown: bool
     run_out: bool
     last_street: int
@@ -155,7 +155,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     got: list[str | None] = []
     drawn: set[int] = set()
     folded: list[int | None] = [None] * size
-    won = [False] * size
+    won = bytearray(size)
     street = kind.first - 1
     fresh = run_out = draws = pushed = decided = False
     codes = _CODES
@@ -188,7 +188,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
             pushed = True
             for i, amount in enumerate(action.amounts or ()):
                 if amount:
-                    won[i] = True
+                    won[i] = 1
         else:
             i = index[action.player]
             if i in drawn:  # nobody could bet after the previous draw
@@ -210,12 +210,13 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     self = PlayedHand()
     self.record, self.source = record, None
     self.setting, self.kind, self.positions = setting, kind, setting.positions
-    self.actors, self.kinds, self.rounds, self.amounts = actors, kinds, rounds, amounts
+    self.actors, self.kinds, self.rounds = bytes(actors), bytes(kinds), bytes(rounds)
+    self.amounts = amounts
     if got[:size] == names:
-        self.dealt = [True] * size
+        self.dealt = b"\x01" * size
     else:
-        self.dealt = [name in got for name in names]
-    self.won, self.folded = won, folded
+        self.dealt = bytes([name in got for name in names])
+    self.won, self.folded = bytes(won), folded
     self.showdown = live > 1
     self.run_out = self.showdown and run_out and not draws
     self.last_street = street

@@ -7,7 +7,6 @@ replays the hand instead.
 
 from __future__ import annotations
 
-from itertools import chain
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -34,7 +33,7 @@ from bigslick.sim.game_plan import MOST_CHIPS
 from bigslick.sim.replay import UNKNOWN_CARD, Outcome, replay_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -113,9 +112,9 @@ class Replayed:
         """Replay these hands."""
         self.first = offsets(len(hand.kinds) for hand in hands)
         size = int(self.first[-1])
-        self.actors = _joined([hand.actors for hand in hands], size)
-        self.kinds = _joined([hand.kinds for hand in hands], size)
-        self.rounds = _joined([hand.rounds for hand in hands], size)
+        self.actors = _joined(hand.actors for hand in hands)
+        self.kinds = _joined(hand.kinds for hand in hands)
+        self.rounds = _joined(hand.rounds for hand in hands)
         self.errors: dict[int, BigslickError] = {}
         self._replay(hands, size)
 
@@ -307,8 +306,8 @@ def _actions(kinds: NDArray[np.int8], amounts: NDArray[np.int64]) -> NDArray[np.
     return np.where(kinds == FOLD, sim.FOLD, raises)
 
 
-def _joined(lists: list[list[int]], size: int) -> NDArray[np.int8]:
-    return np.fromiter(chain.from_iterable(lists), np.int8, size)
+def _joined(rows: Iterable[bytes]) -> NDArray[np.int8]:
+    return np.frombuffer(b"".join(rows), np.int8)
 
 
 def _fits(stacks: list[int], amounts: list[int]) -> bool:
