@@ -1,4 +1,4 @@
-"""Hand histories of real sites: statistics, checks and Parquet tables, on one core.
+"""Hand histories of real sites: statistics, checks, tables and imports, on one core.
 
 The files are those of ``../shared/data``: 2,998 hands of HandHQ as PHH, with amounts in
 cents, 1,000 of them written as text of PokerStars, and 457 hands of Pluribus in a file
@@ -8,6 +8,7 @@ several passes; equities are not kept between passes.
 
 from __future__ import annotations
 
+import shutil
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,10 +17,11 @@ from typing import TYPE_CHECKING
 
 from benchmarks.timing import Row
 from bigslick.history import convert_files, track_files, verify_files, write_parquet
+from bigslick.history.library import Library
 from bigslick.history.statistics.all_in import equities
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 PHH = tuple(DATA / "phh" / "handhq" / f"{site}.phhs" for site in ("abs", "ong", "ps"))
@@ -40,10 +42,27 @@ def rows() -> Iterator[Row]:
             written, _ = convert_files([PHH[-1]], "pokerstars", text)
             count = partial(track_files, [text])
             yield _row("PokerStars text: statistics", written, count)
+            verify = partial(verify_files, [text])
+            yield _row("PokerStars text: history verify", written, verify)
+            library = Path(folder) / "library"
+            for name, number, files in (
+                ("PHH in cents", hands, PHH),
+                ("PokerStars text", written, (text,)),
+            ):
+                work = partial(_import_and_count, library, files)
+                yield _row(f"{name}: imported and counted", number, work)
     if SINGLE.is_dir():
         hands = sum(1 for _ in SINGLE.rglob("*.phh"))
         count = partial(track_files, [SINGLE])
         yield _row("PHH, a file for each hand: statistics", hands, count)
+
+
+def _import_and_count(folder: Path, files: Iterable[Path]) -> None:
+    """Import files into a new library, and count its hands."""
+    shutil.rmtree(folder, ignore_errors=True)
+    library = Library(folder)
+    library.add(files)
+    track_files(library.files())
 
 
 def _row(name: str, hands: int, work: Callable[[], object]) -> Row:

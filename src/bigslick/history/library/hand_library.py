@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import NotationError
@@ -50,6 +51,9 @@ create table if not exists files (
 );
 """
 _VERSION: Final = 1
+_SCRATCH: Final = ".import-"
+"""How the names of the temporary folders of imports begin."""
+_ABANDONED: Final = 24 * 60 * 60  # seconds; an import changes its folder more often
 _PATIENCE: Final = 30  # seconds that an import waits for another to finish
 _FULL: Final = 20_000
 """A segment with fewer hands is continued by the next import."""
@@ -185,7 +189,7 @@ class Library:
         self.folder.mkdir(parents=True, exist_ok=True)
         with (
             self._connected() as index,
-            TemporaryDirectory(prefix=".import-", dir=self.folder) as scratch,
+            TemporaryDirectory(prefix=_SCRATCH, dir=self.folder) as scratch,
             _Changes(self.folder, index, Path(scratch), done) as changes,
         ):
             changed = [path for path in files if not changes.is_known(path)]
@@ -252,6 +256,9 @@ class _Changes:
             for path in (self._folder / mode).glob("*"):
                 if path.name.partition(".")[0] not in stems:
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
+        for path in self._folder.glob(f"{_SCRATCH}*"):
+            if time() - path.stat().st_mtime > _ABANDONED:
+                shutil.rmtree(path, ignore_errors=True)
 
     def is_known(self, path: Path) -> bool:
         """Return whether a file was read and has not changed since."""

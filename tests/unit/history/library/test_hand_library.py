@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import os
 import sqlite3
+from time import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -154,6 +156,19 @@ def test_an_interrupted_import_changes_nothing(
     )  # the old one goes next time
     library.add([tmp_path / "b.jsonl"])
     assert [*(library.folder / "cash").iterdir()] == library.files()
+
+
+def test_temporary_folders_of_a_killed_import_are_removed_after_a_day(
+    library: Library, tmp_path: Path
+) -> None:
+    folders = [library.folder / name for name in (".import-old", ".import-new")]
+    for folder in folders:
+        folder.mkdir(parents=True)
+        (folder / "0").write_bytes(b"half a hand")
+    yesterday = time() - 25 * 60 * 60
+    os.utime(folders[0], (yesterday, yesterday))
+    library.add([write(tmp_path)])
+    assert [folder.exists() for folder in folders] == [False, True]
 
 
 def test_jobs_and_full_segments(
