@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from aiohttp import web
@@ -62,6 +62,7 @@ def add_api(app: web.Application, room: Room) -> None:
     add("GET", "/api/tables", _tables)
     add("GET", "/api/tables/{table}/history.{format}", _history)
     add("GET", "/api/tables/{table}/invite.svg", _invite)
+    add("POST", "/api/invite.svg", _invite_to)
     add("GET", "/api/tables/{table}/stats", _stats)
     add("GET", "/api/tables/{table}/hands", _hands)
     add("GET", "/api/tables/{table}/hands/{hand}/events", _hand_events)
@@ -138,6 +139,32 @@ async def _invite(room: Room, request: web.Request) -> web.Response:
     address = next(iter(room.addresses), f"{request.url.origin()}/")
     body = qr_code(f"{address}#/table/{table}")
     return web.Response(text=body, content_type="image/svg+xml")
+
+
+class _Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hash: Annotated[
+        str, msgspec.Meta(pattern="^#/[a-z/]+[0-9A-Za-z_-]*$", max_length=100)
+    ]
+
+
+async def _invite_to(room: Room, request: web.Request) -> web.Response:
+    """Return a QR code of the link to a page; its token is in the body, not in the URL.
+
+    Raises:
+        CommandError: it is not an address of a page.
+    """
+    room.visitors.take("lists", visitor_of(room, request))
+    body = await read_body(request, room.limits.body_seconds)
+    try:
+        wanted = msgspec.json.decode(body, type=_Invitation).hash
+    except msgspec.MsgspecError as error:
+        raise CommandError("bad_request", str(error)[:200]) from None
+    address = next(iter(room.addresses), f"{request.url.origin()}/")
+    return web.Response(
+        text=qr_code(f"{address}{wanted}"),
+        content_type="image/svg+xml",
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 async def _history(room: Room, request: web.Request) -> web.Response:

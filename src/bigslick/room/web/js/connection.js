@@ -7,6 +7,10 @@ const LONGEST_WAIT = 8000;
 const ANSWER_MS = 12000;
 // A hint is computed in a worker process, which yields to the tables on a busy machine.
 const HINT_MS = 60000;
+/** Commands for which a club needs to know the account. */
+const OF_MEMBERS = new Set(
+  "create join watch books create_tournament register watch_tournament".split(" "),
+);
 
 class CommandError extends Error {
   constructor(error) {
@@ -38,6 +42,7 @@ export class Net {
     this.watched = new Map(); // table -> {after, token, onevent}
     this.stateListeners = new Set();
     this.noticeListeners = new Set();
+    this.session = null; // returns the token of the account that is signed in
     this.ontournament = null; // gets the snapshots and events of the tournament that is shown
     this.connect();
     globalThis.addEventListener?.("online", () => this.retryNow());
@@ -99,7 +104,9 @@ export class Net {
   /** Send a command; resolves with its acknowledgement, rejects with CommandError. */
   send(cmd, fields = {}) {
     const id = `${this.prefix}-${++this.count}`;
-    const message = JSON.stringify({ v: 1, id, cmd, ...fields });
+    const session = OF_MEMBERS.has(cmd) && this.session?.();
+    const more = session ? { session } : {};
+    const message = JSON.stringify({ v: 1, id, cmd, ...more, ...fields });
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => {

@@ -2,7 +2,7 @@
 import { randomHex } from "./connection.js";
 import { capitalised, checkbox, h, openBox, readChips, toast, typedChips } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
-import { nameInput, set } from "./settings.js";
+import { nameInput, read, set } from "./settings.js";
 
 /** The note for players at a table whose hands spectators see later. */
 export const LATE_HANDS =
@@ -25,8 +25,9 @@ export function amountInput(amount, cents, props = {}) {
 }
 
 /** Ask for a name and chips; resolves with {name, buyIn} or null. */
-async function ask(stack, late, cents) {
-  const name = nameInput({ required: true, autofocus: true });
+async function ask(stack, late, cents, member) {
+  const own = member ? { value: member.name, readOnly: true } : {};
+  const name = nameInput({ required: true, autofocus: true, ...own });
   const buyIn = amountInput(stack, cents);
   const wait = checkbox("Wait for the big blind instead of posting it now", false);
   const agree = checkbox(SHOW_LATE, false);
@@ -34,6 +35,7 @@ async function ask(stack, late, cents) {
     h("label.field", "Your name", name),
     h("label.field", cents ? "Buy-in" : "Buy-in (chips)", buyIn),
     wait,
+    member ? h("p.muted.small", "The buy-in is taken from your balance in the club.") : null,
     late ? [h("p.muted.small", LATE_HANDS), agree] : null,
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),
   ];
@@ -52,9 +54,10 @@ export async function joinTable(net, table, model, seat = null, known = null) {
   const late = Boolean(model?.config?.late_spectators || model?.late_spectators);
   const cents = Boolean(model?.config?.cents || model?.cents);
   const stack = model?.stack || 200;
-  const answer = known || (await ask(stack, late, cents));
+  const member = model?.config?.club ? read("bigslick.account", null) : null;
+  const answer = known || (await ask(stack, late, cents, member));
   if (!answer) return null;
-  set("name", answer.name);
+  if (!member) set("name", answer.name);
   const held = seatAt(table);
   const fields = { table, name: answer.name, nonce: randomHex(16), queue: true };
   if (held.host) fields.host = held.host;

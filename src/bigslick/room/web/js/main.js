@@ -1,8 +1,8 @@
 // The page: one connection, one route at a time.
 import { addSuits } from "./cards.js";
 import { Net, roomAddress } from "./connection.js";
-import { announce, fill, h, iconButton } from "./dom.js";
-import { applySettings, openSettings } from "./settings.js";
+import { announce, fill, h, icon, iconButton } from "./dom.js";
+import { applySettings, openSettings, read } from "./settings.js";
 
 const SHOWN_MS = 15000;
 const CLOSED = "The room is down for maintenance. Reconnecting …";
@@ -20,6 +20,8 @@ const ROUTES = {
   stats: ["Statistics", () => import("./stats_page.js")],
   equity: ["Equity", () => import("./equity_page.js")],
   fair: ["Fairness", () => import("./fairness_page.js")],
+  account: ["Account", () => import("./club/account_page.js")],
+  club: ["Club", () => import("./club/club_screens.js")],
 };
 
 const app = document.getElementById("app");
@@ -56,6 +58,7 @@ function plainHeader(header, route) {
       link("fair", "Fairness"),
     ),
     h("span.grow"),
+    h("a.btn.ghost.icon", { href: "#/account", "aria-label": "Account and clubs" }, icon("user")),
     iconButton("Settings", "gear", () => openSettings()),
   );
 }
@@ -110,9 +113,10 @@ function showNotices() {
 applySettings();
 addSuits();
 showNotices();
+net.session = () => read("bigslick.account", null)?.token;
 net.hello = net.send("hello").then((answer) => {
   Object.assign(net, { games: answer.games, options: answer.options });
-  net.addresses = answer.addresses;
+  Object.assign(net, { addresses: answer.addresses, accounts: answer.accounts });
   return answer;
 });
 net.hello.catch(() => {}); // retried by each page that needs it

@@ -14,8 +14,12 @@ const SIT_AND_GO = { structure: "turbo", pace: "hands" }; // unless others are s
 const keyOf = ({ name, mode = "" }) => `${name} ${mode}`;
 const times = (value, by) => (Array.isArray(value) ? value.map((v) => v * by) : value * by);
 
-export function createPage({ net, go }) {
+const NOT_IN_CLUBS = new Set(["password", "listed", "approve"]);
+
+export function createPage({ net, go, args = [] }) {
+  const club = args[0] === "club" ? args[1] : null;
   const choice = { mode: "cash", game: "nlhe", seats: 6, level: "medium", bots: 5, by: 1 };
+  if (club) Object.assign(choice, { seats: 9, bots: 0 });
   const fields = new Map(); // an option of a format -> its field
   const who = nameInput({ required: true, placeholder: "Your name" });
   const [gameBox, stakesBox, seatsBox, botsBox, optionsBox] = Array.from({ length: 5 }, () =>
@@ -32,7 +36,9 @@ export function createPage({ net, go }) {
   const offered = () =>
     (net.options || []).filter(
       ({ name, mode, everywhere }) =>
-        (!mode || mode === choice.mode) && (everywhere || game()?.options.includes(name)),
+        (!mode || mode === choice.mode) &&
+        (everywhere || game()?.options.includes(name)) &&
+        !(club && NOT_IN_CLUBS.has(name)),
     );
 
   function choose(code) {
@@ -85,6 +91,7 @@ export function createPage({ net, go }) {
     };
     fill(seatsBox, part("Seats", pills("seats", counts, choice.seats, sit)));
     const bots = Array.from({ length: choice.seats }, (_, n) => [n, n || "None"]);
+    if (club) return void (about.textContent = "Only members of the club see the table.");
     fill(
       botsBox,
       part(
@@ -133,6 +140,7 @@ export function createPage({ net, go }) {
     const full = { bots: bots && seats, bot_level: level, start_people: seats - bots };
     const kind = mode === "cash" ? cash : { ...SIT_AND_GO, players: seats, ...full };
     const config = { game: choice.game, seats, ...kind };
+    if (club) config.club = club;
     const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
     if (mode === "cash" && name && choice.by > 1) config[name] = times(usual, choice.by);
     const used = offered().map((option) => fields.get(keyOf(option)));
@@ -162,8 +170,10 @@ export function createPage({ net, go }) {
   async function openTable(config, name) {
     const made = await net.send("create", { config });
     keepSeat(made.table, { host: made.host });
+    if (club) return go(`#/table/${made.table}`);
     const known = { name, buyIn: config.stack };
     if (await joinTable(net, made.table, { config }, null, known)) go(`#/table/${made.table}`);
+    return null;
   }
 
   /** Register for a new sit-and-go; if bots fill it up, it has started and has a table. */
@@ -185,7 +195,7 @@ export function createPage({ net, go }) {
     if (!config) return;
     submit.disabled = true;
     const name = who.value.trim();
-    set("name", name);
+    if (!club) set("name", name);
     try {
       await (choice.mode === "cash" ? openTable(config, name) : openSitAndGo(config, name));
     } catch (error) {
@@ -205,16 +215,18 @@ export function createPage({ net, go }) {
     { onsubmit: create },
     h(
       "div.panel",
-      part(
-        "Format",
-        pills("mode", formats, choice.mode, (m) => ((choice.mode = m), render())),
-      ),
+      club
+        ? null
+        : part(
+            "Format",
+            pills("mode", formats, choice.mode, (m) => ((choice.mode = m), render())),
+          ),
       gameBox,
-      h("label.field.narrow", "Your name", who),
+      club ? null : h("label.field.narrow", "Your name", who),
     ),
     h("div.panel", stakesBox, seatsBox, botsBox, details, about, refusal, h("div.row", submit)),
   );
   render();
   net.hello.then(render, () => {});
-  return { node: h("main.page", h("h1", "New table"), form) };
+  return { node: h("main.page", h("h1", club ? "New table of the club" : "New table"), form) };
 }

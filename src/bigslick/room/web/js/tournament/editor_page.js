@@ -16,7 +16,8 @@ const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
 const field = (label, input, note) =>
   h("label.field", label, input, note ? h("small.muted", note) : null);
 
-export function createPage({ net, go }) {
+export function createPage({ net, go, args = [] }) {
+  const club = args[0] === "club" ? args[1] : null;
   const choice = { structure: "standard", pace: "seconds", start: "host", payouts: "standard" };
   let plan = null;
   let timer = null;
@@ -49,6 +50,7 @@ export function createPage({ net, go }) {
     percents: text({ placeholder: "50 30 20", "aria-label": "Percentages" }),
     at: h("input", { type: "datetime-local", "aria-label": "Start", oninput: later }),
   };
+  if (club) f.bots.value = "0"; // only members play
   const levels = new LevelTable(later);
   const level = select("Level of the bots", BOT_LEVELS, "medium");
   const game = h("select", { "aria-label": "Game", onchange: later });
@@ -199,7 +201,8 @@ export function createPage({ net, go }) {
     }
     submit.disabled = true;
     try {
-      const made = await net.send("create_tournament", { config: configOf() });
+      const config = club ? { ...configOf(), club } : configOf();
+      const made = await net.send("create_tournament", { config });
       keepSeat(made.tournament, { host: made.host });
       go(`#/tournament/${made.tournament}`);
     } catch (error) {

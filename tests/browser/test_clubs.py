@@ -1,0 +1,177 @@
+"""Accounts and clubs in the browser, from the invitation to settling up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.support.visitors import play_until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
+
+WORDS = "correct horse battery"
+
+
+def sign_up(visitor: Visitor, name: str) -> None:
+    """Create an account with the form of the page that is open."""
+    page = visitor.page
+    page.get_by_role("radio", name="Create account").check()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Passphrase").fill(WORDS)
+    page.get_by_role("button", name="Create account", exact=True).click()
+    page.get_by_role("dialog", name="Recovery codes").wait_for()
+    page.get_by_role("button", name="I have noted them").click()
+
+
+def test_account_signs_up_in_and_out_and_recovers(
+    visit: Callable[..., Visitor],
+) -> None:
+    ann = visit(size=(390, 844))
+    page = ann.go("account")
+    page.get_by_role("radio", name="Create account").check()
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_label("Passphrase").fill(WORDS)
+    page.get_by_role("button", name="Create account", exact=True).click()
+    codes = page.locator(".c-codes").inner_text().split()
+    assert len(codes) == 8
+    page.get_by_role("button", name="I have noted them").click()
+    page.get_by_role("heading", name="Ann").wait_for()
+    page.get_by_role("button", name="Sign out").click()
+
+    page.get_by_label("Name").fill("ann")
+    page.get_by_label("Passphrase").fill("wrong words")
+    page.get_by_role("button", name="Sign in").click()
+    page.locator(".bad", has_text="passphrase").wait_for()
+    ann.expect_refusal()
+
+    page.get_by_role("radio", name="Recover").check()
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_label("Recovery code").fill(codes[0])
+    page.get_by_label("New passphrase").fill("quite other words")
+    page.get_by_role("button", name="Set the passphrase").click()
+    page.get_by_role("heading", name="Ann").wait_for()
+    page.get_by_text("Recovery codes: 7 left").wait_for()
+
+    second = visit()
+    second.go("account")
+    second.page.get_by_label("Name").fill("Ann")
+    second.page.get_by_label("Passphrase").fill("quite other words")
+    second.page.get_by_role("button", name="Sign in").click()
+    second.page.get_by_role("heading", name="Ann").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Revoke").click()
+    page.get_by_role("button", name="Revoke").wait_for(state="detached")
+    second.page.reload()
+    second.page.get_by_role("button", name="Sign in").wait_for()
+    second.expect_refusal()
+
+    page.get_by_text("Delete", exact=True).click()
+    deletion = page.get_by_role("region", name="Delete my data")
+    deletion.get_by_label("Passphrase").fill("quite other words")
+    deletion.get_by_role("button", name="Delete the account").click()
+    page.get_by_role("button", name="Sign in").wait_for()
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_label("Passphrase").fill("quite other words")
+    page.get_by_role("button", name="Sign in").click()
+    page.locator(".bad", has_text="passphrase").wait_for()
+    ann.expect_refusal()
+
+
+def _give(owner: Visitor, name: str, amount: int) -> None:
+    owner.page.get_by_role("button", name=f"Chips for {name}").click()
+    box = owner.page.get_by_role("dialog", name=f"Chips for {name}")
+    box.get_by_label("Chips").fill(str(amount))
+    box.get_by_label("Note").fill("first evening")
+    box.get_by_role("button", name="Book").click()
+    box.wait_for(state="detached")
+
+
+def test_club_from_the_invitation_to_settling_up(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    del room
+    owner, guest = visit(), visit(size=(390, 844))
+    page = owner.go("account")
+    sign_up(owner, "Olga")
+    page.get_by_text("New club").click()
+    page.get_by_label("Name of the club").fill("Friday club")
+    page.get_by_role("button", name="Create club").click()
+    page.get_by_role("heading", name="Friday club").wait_for()
+
+    # An invitation, as a link and as a QR code.
+    page.get_by_role("button", name="New invitation link").click()
+    link = page.locator(".c-link").inner_text()
+    assert "#/club/join/" in link
+    picture = page.get_by_alt_text("QR code of the link")
+    owner.wait_until(lambda: picture.evaluate("(img) => img.naturalWidth > 0"))
+    page.keyboard.press("Escape")
+    guest.go(link.partition("#/")[2])
+    guest.page.get_by_role("heading", name="Friday club").wait_for()
+    sign_up(guest, "Gus")
+    guest.page.locator(".toast", has_text="Welcome to Friday club").wait_for()
+    guest.page.get_by_role("heading", name="Members").wait_for()
+    assert not guest.page.get_by_role("button", name="New invitation link").count()
+
+    # Play-money balances with a ledger.
+    page.reload()
+    _give(owner, "Gus", 500)
+    _give(owner, "Olga", 500)
+    guest.page.reload()
+    guest.page.locator(".c-balance", has_text="500").wait_for()
+    guest.page.get_by_role("link", name="Ledger").click()
+    guest.page.locator("tr", has_text="first evening").first.wait_for()
+
+    # A table of the club, with chips from the balances.
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".seat.me")
+    table = page.url.partition("#/table/")[2]
+    stranger = visit()
+    stranger.go(f"table/{table}")
+    stranger.page.get_by_text("Table not found").wait_for()
+    guest.go(f"table/{table}")
+    guest.page.get_by_role("button", name="Take a seat").click()
+    assert guest.page.get_by_label("Your name").input_value() == "Gus"
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.wait_for_selector(".seat.me")
+    lost = guest.page.locator(".seat.me .stack")
+    play_until(
+        (guest, owner),
+        lambda: owner.hand_number > 2 and lost.inner_text() != "200",
+        lambda visitor: visitor.answer("f" if visitor is guest else "c"),
+    )
+    owner.open_menu()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    closed = page.locator(".notice", has_text="Table closed")
+    play_until((guest, owner), closed.is_visible)
+
+    # The chips are back in the balances, and the ledger says so.
+    club = guest.page.evaluate(
+        "async () => (await (await import('/js/club/account.js')).fetched('/api/account'))"
+    )["clubs"][0]
+    guest.go(f"club/{club['id']}/ledger")
+    guest.page.locator("tr", has_text="Cash-out").wait_for()
+    assert 490 < club["balance"] < 500
+    _settle_up(owner, club["id"], 500 - club["balance"])
+
+
+def _settle_up(owner: Visitor, club: str, chips: int) -> None:
+    page = owner.go(f"club/{club}/settle")
+    payment = page.locator(".c-payment")
+    payment.wait_for()
+    text = payment.inner_text().replace("\n", " ")
+    assert text.startswith("Gus pays Olga")
+    assert f"{chips / 100:.2f}" in text
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="CSV").click()
+    assert "Gus" in waiting.value.path().read_text("utf-8")
+    page.get_by_role("button", name="Close this settlement").click()
+    page.get_by_role("heading", name="Settlement 1").wait_for()
+    page.get_by_role("link", name="Since the last one").click()
+    page.get_by_text("No table has been finished since the last settlement").wait_for()
