@@ -1,5 +1,5 @@
 // An invitation to a club: who invites, and joining with an account.
-import { fill, h, icon, toast } from "../dom.js";
+import { fill, h, icon } from "../dom.js";
 import { account, attempt, dateText, post, useStyles } from "./account.js";
 import { entrance } from "./account_page.js";
 
@@ -10,9 +10,7 @@ export function createPage({ net, args, go }) {
 
   async function accept() {
     const joined = await attempt(() => post("/api/invitations/accept", { token }));
-    if (!joined) return;
-    toast(`Welcome to ${joined.club.name}`);
-    go(`#/club/${joined.club.id}`);
+    if (joined) go(`#/club/${joined.club.id}`);
   }
 
   async function load() {
