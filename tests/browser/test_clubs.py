@@ -9,7 +9,6 @@ from tests.support.visitors import play_until
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.support.room_thread import OpenRoom
     from tests.support.visitors import Visitor
 
 WORDS = "correct horse battery"
@@ -89,55 +88,44 @@ def _give(owner: Visitor, name: str, amount: int) -> None:
     box.wait_for(state="detached")
 
 
-def test_club_from_the_invitation_to_settling_up(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
-    del room
-    owner, guest = visit(), visit(size=(390, 844))
+def _found(owner: Visitor) -> str:
+    """Found a club; return the link of an invitation, which is also a QR code."""
     page = owner.go("account")
     sign_up(owner, "Olga")
     page.get_by_text("New club").click()
     page.get_by_label("Name of the club").fill("Friday club")
     page.get_by_role("button", name="Create club").click()
     page.get_by_role("heading", name="Friday club").wait_for()
-
-    # An invitation, as a link and as a QR code.
     page.get_by_role("button", name="New invitation link").click()
     link = page.locator(".c-link").inner_text()
     assert "#/club/join/" in link
     picture = page.get_by_alt_text("QR code of the link")
     owner.wait_until(lambda: picture.evaluate("(img) => img.naturalWidth > 0"))
     page.keyboard.press("Escape")
+    return link
+
+
+def _join(guest: Visitor, link: str) -> None:
     guest.go(link.partition("#/")[2])
     guest.page.get_by_role("heading", name="Friday club").wait_for()
     sign_up(guest, "Gus")
     guest.page.get_by_role("heading", name="Members").wait_for()
     assert not guest.page.get_by_role("button", name="New invitation link").count()
 
-    # Play-money balances with a ledger.
-    page.reload()
-    _give(owner, "Gus", 500)
-    _give(owner, "Olga", 500)
-    guest.page.reload()
-    guest.page.locator(".c-balance", has_text="500").wait_for()
-    guest.page.get_by_role("link", name="Ledger").click()
-    guest.page.locator("tr", has_text="first evening").first.wait_for()
 
-    # A table of the club, with chips from the balances.
+def _open_table(owner: Visitor) -> str:
+    """Open a table of the club and sit down; return its id."""
+    page = owner.page
     page.get_by_role("link", name="New table").click()
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Take a seat").click()
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector(".seat.me")
-    table = page.url.partition("#/table/")[2]
-    stranger = visit()
-    stranger.go(f"table/{table}")
-    stranger.page.get_by_text("Table not found").wait_for()
-    guest.go(f"table/{table}")
-    guest.page.get_by_role("button", name="Take a seat").click()
-    assert guest.page.get_by_label("Your name").input_value() == "Gus"
-    guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.wait_for_selector(".seat.me")
+    return page.url.partition("#/table/")[2]
+
+
+def _play_and_close(owner: Visitor, guest: Visitor) -> None:
+    """Let the guest lose a few chips, then close the table."""
     lost = guest.page.locator(".seat.me .stack")
     play_until(
         (guest, owner),
@@ -145,19 +133,61 @@ def test_club_from_the_invitation_to_settling_up(
         lambda visitor: visitor.answer("f" if visitor is guest else "c"),
     )
     owner.open_menu()
-    page.get_by_role("button", name="Close the table").click()
-    page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
-    closed = page.locator(".notice", has_text="Table closed")
+    owner.page.get_by_role("button", name="Close the table").click()
+    sure = owner.page.get_by_role("dialog", name="Close the table")
+    sure.get_by_role("button", name="Close the table").click()
+    closed = owner.page.locator(".notice", has_text="Table closed")
     play_until((guest, owner), closed.is_visible)
 
+
+def test_club_from_the_invitation_to_settling_up(
+    visit: Callable[..., Visitor],
+) -> None:
+    owner, guest, stranger = visit(), visit(size=(390, 844)), visit()
+    _join(guest, _found(owner))
+
+    # Play-money balances with a ledger.
+    owner.page.reload()
+    _give(owner, "Gus", 500)
+    _give(owner, "Olga", 500)
+    guest.page.reload()
+    guest.page.locator(".c-balance", has_text="500").wait_for()
+    club = guest.page.url.partition("#/club/")[2]
+    guest.page.get_by_role("link", name="Ledger").click()
+    guest.page.locator("tr", has_text="first evening").first.wait_for()
+
+    # A table of the club, with chips from the balances, that nobody else sees.
+    table = _open_table(owner)
+    stranger.go(f"table/{table}")
+    stranger.page.get_by_text("Table not found").wait_for()
+    guest.go(f"table/{table}")
+    guest.page.get_by_role("button", name="Take a seat").click()
+    assert guest.page.get_by_label("Your name").input_value() == "Gus"
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.wait_for_selector(".seat.me")
+    _play_and_close(owner, guest)
+
     # The chips are back in the balances, and the ledger says so.
-    club = guest.page.evaluate(
-        "async () => (await (await import('/js/club/account.js')).fetched('/api/account'))"
-    )["clubs"][0]
-    guest.go(f"club/{club['id']}/ledger")
+    guest.go(f"club/{club}/ledger")
     guest.page.locator("tr", has_text="Cash-out").wait_for()
-    assert 490 < club["balance"] < 500
-    _settle_up(owner, club["id"], 500 - club["balance"])
+    guest.go(f"club/{club}")
+    balance = int(guest.page.locator(".c-balance b").inner_text())
+    assert 490 < balance < 500
+    _settle_up(owner, club, 500 - balance)
+    _open_season(owner, club)
+
+
+def _open_season(owner: Visitor, club: str) -> None:
+    page = owner.go(f"club/{club}/seasons")
+    page.get_by_text("Open the form").click()
+    page.get_by_label("Points of a place").fill("entrants -")
+    page.get_by_label("Name").fill("Spring")
+    page.locator(".bad", has_text="formula").wait_for()
+    page.get_by_label("Points of a place").fill("entrants - place")
+    page.get_by_role("button", name="Create season").click()
+    page.get_by_role("heading", name="Spring").wait_for()
+    page.get_by_text("No tournament of the club has ended in this season").wait_for()
+    owner.errors.clear()  # the browser reports the refused formula, too
 
 
 def _settle_up(owner: Visitor, club: str, chips: int) -> None:

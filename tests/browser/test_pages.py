@@ -123,6 +123,9 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     # The tournament pages are loaded with the first of them, not with a table.
     pages = [file.name for file in (folder / "js" / "tournament").iterdir()]
     assert sum(sizes.pop(name) for name in [*pages, "tournament.css"]) < 23_000
+    # So are the pages of accounts and clubs.
+    clubs = [file.name for file in (folder / "js" / "club").iterdir()]
+    assert sum(sizes.pop(name) for name in [*clubs, "club.css"]) < 20_000
     assert sum(sizes.values()) < 93_000
     for file in folder.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:

@@ -237,7 +237,6 @@ export function createPage({ net, go }) {
             h("h1", found.account.name),
             h("p.muted", `Member since ${dayText(found.account.created)}`),
           ),
-          h("a.btn.gold.big", { href: "#/my-play" }, icon("chart"), "My play"),
         ),
         clubs(found.clubs),
         panel("Sessions", h("ul.c-list", sessions.map(session))),
