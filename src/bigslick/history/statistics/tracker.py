@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = ("BATCH", "PlayerCounts", "Tracker")
 
-BATCH: Final = 4000
+BATCH: Final = 2000
 """The number of hands that are counted together."""
 _FEW: Final = 200  # fewer hands wait for others: one takes half as long as all these
 _Key: TypeAlias = tuple[str, str, str]
