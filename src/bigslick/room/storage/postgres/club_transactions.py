@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 __all__ = ("ClubTransactions", "PostgresTransaction")
 
 _T = TypeVar("_T")
+_IDLE_MS = "2000"
+"""After so many milliseconds the server ends the transaction of a paused process, so
+that the commits of others, which lock the same club, need not wait for it.
+"""
 
 
 class PostgresTransaction:
@@ -57,7 +61,11 @@ class ClubTransactions:
             db = self._known.get(writes)
             try:
                 if db is None or db.is_closed():
-                    db = await connect(self._address, synchronous_commit=self._commit)
+                    db = await connect(
+                        self._address,
+                        synchronous_commit=self._commit,
+                        idle_in_transaction_session_timeout=_IDLE_MS,
+                    )
                     self._known[writes] = db
                 level = None if writes else "repeatable_read"
                 async with db.transaction(isolation=level, readonly=not writes):
