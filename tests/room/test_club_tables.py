@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.club_api import refused
 from tests.support.clubs import club_night
-from tests.support.rooms import async_test, of_type, until, wait_until
+from tests.support.rooms import async_test, of_type, room_here, until, wait_until
 from tests.support.storages import PostgresPlace
 
 from bigslick.bots import create_bot
@@ -302,3 +302,18 @@ async def test_host_closes_a_table_and_everybody_gets_their_chips(
         assert sum((await night.balances()).values()) == 3000
         games = await night.ann.get(f"clubs/{night.club}/games")
         assert games["tables"] == []
+
+
+@async_test
+async def test_tables_of_clubs_are_closed_to_all_while_accounts_are_off(
+    tmp_path: Path,
+) -> None:
+    async with club_night(tmp_path) as night:
+        table, _ = await night.table()
+    async with (
+        room_here(tmp_path, accounts=False) as (_, base),
+        RoomClient.connect(base) as client,
+    ):
+        with pytest.raises(RoomError) as error:
+            await client.call("watch", table=table, session=night.ann.token)
+        assert error.value.code == "unknown_table"

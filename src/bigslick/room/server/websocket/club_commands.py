@@ -196,7 +196,8 @@ def _is_player(actor: TableActor, command: Any) -> bool:
 
 
 async def _visit(client: TableClient, club: str, command: Any) -> Visit:
-    found = await find_member(client.room, command.session, club)
+    room = client.room
+    found = await find_member(room, command.session, club) if room.accounts else None
     if found is None:
         client.count_unknown()
         raise unknown_table() if hasattr(command, "table") else unknown_tournament()
