@@ -15,7 +15,7 @@ import {
   remove,
   useStyles,
 } from "./account.js";
-import { addPasskey, signInWithPasskey, signUpWithPasskey } from "./passkeys.js";
+import { addPasskey, hasPasskeys, signInWithPasskey, signUpWithPasskey } from "./passkeys.js";
 
 const PASSPHRASE = { type: "password", minLength: 8, maxLength: 64, required: true };
 const NAME = { minLength: 1, maxLength: 24, required: true, autocomplete: "username" };
@@ -43,6 +43,10 @@ export function showCodes(codes) {
   ]);
 }
 
+/** The field for the passphrase of an account, if it has one. */
+const confirmation = (found, text = "Passphrase", name = "passphrase") =>
+  found.passphrase && field(text, name, { ...PASSPHRASE, autocomplete: "current-password" });
+
 /** Sign in, sign up or recover; `done` is called with the account. */
 export function entrance(net, done) {
   const box = h("div.c-form");
@@ -52,11 +56,10 @@ export function entrance(net, done) {
     if (reply.recovery) await showCodes(reply.recovery);
     done(own);
   };
-  const passkeys = () => net.accounts?.passkeys && window.PublicKeyCredential;
   const current = { ...PASSPHRASE, autocomplete: "current-password" };
   const fresh = { ...PASSPHRASE, autocomplete: "new-password" };
   const key = (text, onclick) =>
-    passkeys() && h("button.btn", { onclick: () => attempt(onclick) }, icon("lock"), text);
+    hasPasskeys(net) && h("button.btn", { onclick: () => attempt(onclick) }, icon("lock"), text);
   const signIn = () => [
     form(
       [field("Name", "name", NAME), field("Passphrase", "passphrase", current)],
@@ -157,7 +160,7 @@ export function createPage({ net, go }) {
   function security(found) {
     const change = form(
       [
-        field("Old passphrase", "old", { ...PASSPHRASE, autocomplete: "current-password" }),
+        confirmation(found, "Old passphrase", "old"),
         field("New passphrase", "passphrase", { ...PASSPHRASE, autocomplete: "new-password" }),
       ],
       "Change passphrase",
@@ -167,14 +170,10 @@ export function createPage({ net, go }) {
         toast("The passphrase is changed, and other sessions are signed out");
       },
     );
-    const codes = form(
-      [field("Passphrase", "passphrase", { ...PASSPHRASE, autocomplete: "current-password" })],
-      "New recovery codes",
-      async (values) => {
-        await showCodes((await post("/api/account/recovery", values)).recovery);
-        load();
-      },
-    );
+    const codes = form(confirmation(found), "New recovery codes", async (values) => {
+      await showCodes((await post("/api/account/recovery", values)).recovery);
+      load();
+    });
     const drop = async (own) => {
       if (await attempt(() => remove(`/api/passkeys/${own.id}`))) load();
     };
@@ -189,7 +188,7 @@ export function createPage({ net, go }) {
     const add = async () => {
       if (await attempt(() => addPasskey(label()))) load();
     };
-    const passkeys = net.accounts?.passkeys
+    const passkeys = hasPasskeys(net)
       ? [
           h("h3", "Passkeys"),
           h("ul.c-list", found.passkeys.map(key)),
@@ -204,17 +203,13 @@ export function createPage({ net, go }) {
     );
   }
 
-  function deletion() {
-    const gone = form(
-      [field("Passphrase", "passphrase", { ...PASSPHRASE, autocomplete: "current-password" })],
-      "Delete the account",
-      async (values) => {
-        await remove("/api/account", values);
-        keepSession(null);
-        toast("The account is deleted");
-        load();
-      },
-    );
+  function deletion(found) {
+    const gone = form(confirmation(found), "Delete the account", async (values) => {
+      await remove("/api/account", values);
+      keepSession(null);
+      toast("The account is deleted");
+      load();
+    });
     const text =
       "Sessions, passkeys and memberships are deleted. Hands of tables stay, under the name that " +
       "you played with, because they belong to everybody who was in them.";
@@ -241,7 +236,7 @@ export function createPage({ net, go }) {
         clubs(found.clubs),
         panel("Sessions", h("ul.c-list", sessions.map(session))),
         security(found),
-        deletion(),
+        deletion(found),
       );
     } catch (error) {
       if (!account()) return outside();

@@ -1,6 +1,11 @@
 // Passkeys (WebAuthn): the browser's key signs in instead of a passphrase.
 import { post } from "./account.js";
 
+/** Whether this address can have passkeys: they belong to the name of a host. */
+export const hasPasskeys = (net) =>
+  Boolean(net.accounts?.passkeys && window.PublicKeyCredential) &&
+  !/^[\d.:[\]]+$/.test(location.hostname);
+
 const create = async ({ options, state }) => {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
@@ -8,9 +13,9 @@ const create = async ({ options, state }) => {
 };
 
 /** Add a passkey of this device to the account. */
-export async function addPasskey(name) {
+export async function addPasskey(label) {
   const made = await create(await post("/api/passkeys/options"));
-  return post("/api/passkeys", { ...made, name });
+  return post("/api/passkeys", { ...made, label });
 }
 
 /** Create an account whose first key is a passkey. */

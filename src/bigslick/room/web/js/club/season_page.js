@@ -49,7 +49,7 @@ export function createPage({ net, args, go }) {
         h("td", s.name),
         h("td", h("b", s.points)),
         h("td", s.played),
-        h("td", `${Math.round(100 * s.attendance)} %`),
+        h("td", s.attendance),
         h("td", s.wins),
         h("td", s.cashes),
         h("td", s.knockouts),
@@ -118,7 +118,7 @@ export function createPage({ net, args, go }) {
     function tryOut(input, box) {
       return async () => {
         const tried = await post("/api/formulas/check", { formula: input.value }).catch((e) => e);
-        const points = tried.points?.map((p) => `${p.place}. ${p.points}`).join("   ");
+        const points = tried.points?.map((p) => `place ${p.place}: ${p.points}`).join(", ");
         box.textContent = points ? `With 9 players: ${points}` : tried.message;
         box.classList.toggle("bad", !points);
       };
