@@ -109,8 +109,7 @@ export function createPage({ net, go }) {
 
   function outside() {
     const about =
-      "An account is optional. It keeps your clubs, balances and results over all tables; " +
-      "without one you play as a guest.";
+      "An account is optional: it keeps your clubs and balances. Without one you play as a guest.";
     fill(node, h("section.hero", h("div.grow", h("h1", "Account"), h("p.muted", about))));
     if (net.accounts && !net.accounts.on) node.append(h("p.empty", "This room has no accounts."));
     else node.append(entrance(net, () => load()));
