@@ -187,7 +187,8 @@ async def test_waiting_list_reserves_the_buy_in(
         await wait_until(
             lambda: len(actor.table.seats) == 2 and not actor.table.waiting
         )
-        await ann.client.call("hello")
+        # It is answered after the commit of all entries before it.
+        await ann.client.call("books", table=table, session=night.ann.token)
         shown = (await night.cyd.get(f"clubs/{night.club}"))["you"]
         assert (shown["balance"], shown["held"]) == (50, 0)
         night.check()
