@@ -139,6 +139,8 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     game_name: str = ""
     new_game: bool = False
     """Whether the previous hand of a mix was another game."""
+    stakes: dict[str, Any] | None = None
+    """The stakes of the new game, as in a snapshot."""
     button: int
     order: list[int]
     names: dict[int, str] = {}
@@ -407,6 +409,8 @@ class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
     bets: list[int] = []
     """The bets of a game without blinds."""
     bring_in: int = 0
+    title: list[int] = []
+    """The amounts that name the game, as in a snapshot."""
     number: int | None = None
 
 

@@ -1,9 +1,10 @@
-"""The stakes of a table: those of the next hand, and new ones from the host."""
+"""The stakes of a table: those of its hands, and new ones from the host."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bigslick.engine import BettingStructure
 from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
 
@@ -14,12 +15,19 @@ if TYPE_CHECKING:
 __all__ = ("set_blinds", "stakes")
 
 
-def stakes(table: Table) -> dict[str, Any]:
-    """Return the stakes of the next hand."""
+def stakes(table: Table, code: str | None = None) -> dict[str, Any]:
+    """Return the stakes of one of the table's games; by default, of the next hand.
+
+    ``title`` are the amounts that name the game: the bets of a limit game and of a game
+    without blinds, otherwise the blinds.
+    """
     rotation = table.roster.rotation
-    games, code = rotation.games, rotation.code
+    games, code = rotation.games, code or rotation.code
     own: Any = games.stakes[code]
+    limit = games.variants[code].structure is BettingStructure.FIXED_LIMIT
+    named = own.bets if limit or not games.has_blinds(code) else own.blinds
     return {
+        "title": list(named),
         "blinds": list(own.blinds) if games.has_blinds(code) else None,
         "antes": own.antes if isinstance(own.antes, int) else None,
         "bring_in": own.bring_in,
@@ -37,4 +45,4 @@ def set_blinds(table: Table, what: entries.Blinds) -> None:
     if new["blinds"] is None:
         fields = {"ante": new["antes"] or 0, "bets": new["bets"]}
         fields["bring_in"] = new["bring_in"]
-    table.emit(events.Level, fields)
+    table.emit(events.Level, {**fields, "title": new["title"]})

@@ -18,6 +18,7 @@ from bigslick.room.table.hand.turns import (
     legal_for_client,
     read_action,
 )
+from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
     from bigslick.room.storage import entries
@@ -65,6 +66,7 @@ def deal(table: Table) -> None:
 def _tell_start(table: Table, hand: RoomHand, before: str | None) -> None:
     """Announce the hand; ``before`` is the game of the previous hand, if any."""
     state, plan = hand.state, hand.plan
+    is_new = before is not None and before != plan.code
     table.emit(
         events.HandStart,
         {
@@ -72,7 +74,8 @@ def _tell_start(table: Table, hand: RoomHand, before: str | None) -> None:
             "number": hand.number,
             "game": plan.code,
             "game_name": find_game(plan.code).name,
-            "new_game": before is not None and before != plan.code,
+            "new_game": is_new,
+            "stakes": stakes(table, plan.code) if is_new else None,
             "button": plan.lineup.positions.button,
             "order": list(hand.seats),
             "names": dict(zip(hand.seats, hand.names, strict=True)),

@@ -15,6 +15,7 @@ from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
 from bigslick.room.table.players.guests import Guest
 from bigslick.room.table.players.seats import change_stack, leave_seat
+from bigslick.room.table.stakes import stakes
 
 if TYPE_CHECKING:
     from bigslick.match.game_set import PlannedHand
@@ -80,6 +81,7 @@ def plan_directed(table: Table, planned: HandPlan) -> PlannedHand:
     """Return the hand that the tournament has planned; announce a new level."""
     rotation = table.roster.rotation
     level = BlindLevel(*planned.blinds, planned.ante, planned.big_blind_ante)
+    rotation.positions, rotation.turn = Positions(*planned.positions), planned.turn
     if level != rotation.level:
         rotation.apply_level(level)
         table.emit(
@@ -88,10 +90,10 @@ def plan_directed(table: Table, planned: HandPlan) -> PlannedHand:
                 "blinds": list(level.blinds),
                 "ante": level.ante,
                 "big_blind_ante": level.big_blind_ante,
+                "title": stakes(table)["title"],
                 "number": planned.level,
             },
         )
-    rotation.positions, rotation.turn = Positions(*planned.positions), planned.turn
     lineup = Lineup(rotation.positions, tuple(planned.order))
     return rotation.games.plan(
         rotation.code, lineup, big_blind_ante=planned.big_blind_ante

@@ -83,8 +83,7 @@ function quickest(tables) {
 const badge = (title, ...text) => h("span.badge", { title }, text);
 
 function stakesText(table) {
-  const { blinds, bets } = table.stakes;
-  return amounts(blinds || bets || [], table.cents);
+  return amounts(table.stakes.title, table.cents);
 }
 
 export function createPage({ net, go }) {

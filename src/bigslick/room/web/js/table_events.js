@@ -100,6 +100,7 @@ const handlers = {
     hand.blinds = e.blinds;
     hand.bombPot = e.bomb_pot;
     model.game = e.game;
+    if (e.stakes) model.stakes = e.stakes;
     model.button = e.button;
     model.hands = e.number;
     model.turn = null;
@@ -311,6 +312,7 @@ const handlers = {
     const [name, sizes] = e.bets ? ["Bets", e.bets] : ["Blinds", e.blinds];
     model.stakes = {
       ...model.stakes,
+      title: e.title || sizes,
       blinds: e.blinds || null,
       bets: e.bets || model.stakes.bets,
       antes: e.ante || e.big_blind_ante || null,

@@ -47,8 +47,8 @@ export class TableHeader {
 
   /** Show the game, the stakes and the result of the last verification. */
   render(model, gameName, state = "none") {
-    const { blinds, bets } = model.stakes;
-    const stakes = amounts(blinds || bets || [], model.config.cents);
+    const { title, blinds, bets } = model.stakes;
+    const stakes = amounts(title || blinds || bets || [], model.config.cents);
     const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
     setText(this.whatGame, gameName);
     setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
