@@ -176,6 +176,8 @@ class RoomClient:
         seat = RoomSeat(self, f"{tournament}.", 0, token)
         while not await seat.find_table():
             event = await self.events.get()
+            while event and event["type"] == "tournament_snapshot":
+                event = await self.events.get()  # the answer to this client's question
             if event is None:
                 raise RoomError("closed", "disconnected from the room")
             if event.get("what") == "cancelled":
@@ -272,16 +274,18 @@ class RoomSeat:
     async def find_table(self) -> bool:
         """Watch the table where this player of a tournament sits, if there is one."""
         own = self.table.partition(".")[0]
+        refused = None
         while True:
             found = await self.client.call(
                 "watch_tournament", tournament=own, token=self.token
             )
-            if found["table"] is None:
+            if found["table"] in {None, refused}:
                 return False
             self.table, self.seat = found["table"], found["seat"]
             if await self._try("watch"):
                 self.witness = Witness(self.table, self.seat)
                 return True
+            refused = self.table  # closed, or the player has been moved since
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
         """Send the commands with which the seat responds to an event."""
