@@ -64,7 +64,7 @@ def snapshot(
         "game": code,
         "game_name": find_game(config.game).name,
         "next_game_name": find_game(code).name,
-        "stakes": stakes(table, table.hand and table.hand.plan.code),
+        "stakes": stakes(table, None if table.hand is None else table.hand.plan.code),
         "stack": table.roster.settings.default_stack,
         "paused": table.paused,
         "pausing": table.pausing,
