@@ -15,7 +15,7 @@ from tests.support.site_hands import HANDS
 from tests.unit.formats.sites import test_site_texts, test_unusual_hands
 
 from bigslick.formats.phh.reader import read_phh_hands
-from bigslick.formats.reader import read_hands
+from bigslick.formats.reader import read_outlines
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 from bigslick.formats.sites.site_format import replayed_hand
 from bigslick.history.reader.phh_columns import PhhText
@@ -31,7 +31,7 @@ TEXTS = {name: hand.text for name, hand in test_site_texts.HANDS.items()} | {
 
 def compare(source: Any) -> tuple[int, int]:
     """Compare all hands of a text; return how many the core replayed, and all."""
-    hands = [*read_hands(source, replay=False)]
+    hands = [*read_outlines(source)]
     replayed = [replayed_hand(hand) for hand in hands]
     part = TranscriptPart(hands, whole=False)
     columns = part.columns

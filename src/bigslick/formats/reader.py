@@ -6,6 +6,7 @@ sites. Only one hand at a time is in memory.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bigslick.formats.encodings import Source
     from bigslick.formats.sites.site_format import SiteFormat
 
-__all__ = ("FORMATS", "ReadHand", "read_hands", "sniff_format")
+__all__ = ("FORMATS", "ReadHand", "read_hands", "read_outlines", "sniff_format")
 
 FORMATS: Final = (
     "record",
@@ -90,6 +91,32 @@ def read_hands(  # noqa: PLR0913 - one for each option
         NotationError: the format or the encoding is unknown.
 
     """
+    hands = read_outlines(
+        source, repair=repair, format=format, encoding=encoding, replay=replay
+    )
+    for hand in hands:
+        if strict and hand.error is not None:
+            raise hand.error
+        text = hand.transcript
+        yield hand if text is None else replace(hand, transcript=text.completed())
+
+
+def read_outlines(
+    source: Source,
+    *,
+    repair: bool = False,
+    format: str | None = None,  # noqa: A002 - the name of the option
+    encoding: str | None = None,
+    replay: bool = False,
+) -> Iterator[ReadHand]:
+    """Yield the hands of a file; transcripts may contain only the first lines.
+
+    ``Transcript.completed`` reads the others, which statistics seldom need.
+
+    Raises:
+        NotationError: the format or the encoding is unknown.
+
+    """
     lines = Lines(source, encoding)
     file, rows = lines.file, iter(lines)
     sample = _sample(rows)
@@ -105,10 +132,7 @@ def read_hands(  # noqa: PLR0913 - one for each option
     if not replay and name in _text_formats():
         read = partial(read, replay=False)
     hands = read(chain(sample, rows), file, repair=repair)
-    for hand in lines.refuse(hands):
-        if strict and hand.error is not None:
-            raise hand.error
-        yield hand
+    yield from lines.refuse(hands)
 
 
 def _text_formats() -> Iterable[str]:

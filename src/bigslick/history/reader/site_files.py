@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.encodings import Lines
 from bigslick.formats.input_files import open_input
-from bigslick.formats.reader import read_hands, sniff_format
+from bigslick.formats.reader import read_outlines, sniff_format
 from bigslick.formats.sites.site_list import SITES
 from bigslick.history.reader.files import silent
 from bigslick.history.reader.transcript_columns import TranscriptPart
@@ -46,7 +46,7 @@ def read_site_parts(
 
     """
     with open_input(path) as file:
-        hands = read_hands(file, replay=False)
+        hands = read_outlines(file)
         while part := [*islice(hands, _PART)]:
             yield TranscriptPart(part, whole=whole)
             if file.seekable():

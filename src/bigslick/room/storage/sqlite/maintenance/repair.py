@@ -213,10 +213,10 @@ def _copy_clubs(path: Path, db: sqlite3.Connection, done: Repaired) -> None:
                 for row in own.execute(f"SELECT * FROM {name}"):  # noqa: S608
                     marks = ", ".join("?" * len(row))
                     db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608
-            except sqlite3.OperationalError as error:
-                if "no such table" not in str(error):  # a file of an earlier version
-                    raise
-            except sqlite3.DatabaseError:
+            # Names and messages of a damaged file may not be UTF-8.
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if "no such table" in str(error):  # a file of an earlier version
+                    continue
                 done.notes.append(
                     f"accounts and clubs: {name} is damaged, and only a part of it was "
                     "copied; restore a backup if you have one"
