@@ -145,7 +145,7 @@ async def test_tournament_is_hidden_from_others_and_refunds_when_cancelled(
         with pytest.raises(RoomError) as error:
             await _register(night, night.bob, other)
         assert error.value.code == "insufficient"
-        with pytest.raises(RoomError, match="you buy when you are asked"):
+        with pytest.raises(RoomError, match="buy when you are asked"):
             await night.client.call(
                 "wish", tournament=own, token=token, what="rebuy", yes=True
             )

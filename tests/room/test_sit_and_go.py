@@ -37,7 +37,7 @@ async def test_one_person_and_bots_play_it_to_its_end(tmp_path: Path) -> None:
         own, _ = await client.create_tournament(bots=4, start_people=1, **_CONFIG)
         seat = await client.enter(own, "Ann")
         assert seat.table == f"{own}.1"
-        with pytest.raises(RoomError, match="the tournament gives the seats"):
+        with pytest.raises(RoomError, match="the tournament assigns the seats"):
             await client.call("join", table=seat.table, name="Late", queue=True)
         with pytest.raises(RoomError, match="the tournament is full"):
             await client.call("register", tournament=own, name="Late")

@@ -98,7 +98,7 @@ async def test_a_host_pauses_moves_and_takes_it_back(tmp_path: Path) -> None:
         assert mover.name in {player.name for player in to.players}
         await client.call("direct", **own, what="undo")
         assert (mover.table, mover.player.seat) == (1, before)
-        with pytest.raises(RoomError, match="no command that can be taken back"):
+        with pytest.raises(RoomError, match="no command that can be undone"):
             await client.call("direct", **own, what="undo")
         with pytest.raises(RoomError, match="levels are measured in hands"):
             await client.call("direct", **own, what="add_time", seconds=60)

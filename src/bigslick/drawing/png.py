@@ -72,7 +72,9 @@ def picture_format(path: str | PathLike[str]) -> str:
 
 
 def picture_bytes(svg: str, path: str | PathLike[str]) -> bytes:
-    """Return the content of a picture file, in the format of its extension.
+    """Return an SVG document as the content of the picture file ``path``.
+
+    The extension of the path chooses the format; the file itself is not written.
 
     Raises:
         NotationError: the extension is neither .svg nor .png.

@@ -151,7 +151,9 @@ class TournamentConfig(
         settings = self.settings()
         self.table(1, "check").settings("check")
         if self.bots > self.players:
-            raise GameConfigError(f"too many bots: {self.bots} for {self.players}")
+            raise GameConfigError(
+                f"too many bots: {self.bots} for {self.players} players"
+            )
         if self.start_people is not None and self.start_people > self.players:
             raise GameConfigError(
                 f"invalid start_people {self.start_people}: expected at most "

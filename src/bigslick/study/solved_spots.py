@@ -54,7 +54,9 @@ def review_spots(
     )
     found = list(_decisions(solution, spot, player, cards, details))
     if not found:
-        raise GameConfigError("the opponent did what the solution hardly ever does")
+        raise GameConfigError(
+            "the solution hardly ever takes the action of the opponent"
+        )
     return found
 
 

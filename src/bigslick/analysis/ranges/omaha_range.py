@@ -65,8 +65,8 @@ class OmahaRange(WeightedHands):
         if isinstance(hands, OmahaRange):
             if hands.card_count != card_count:
                 raise CardsError(
-                    f"invalid range {hands!r}: it has hands of {hands.card_count} "
-                    "cards",
+                    f"invalid range {hands!r}: expected hands of "
+                    f"{card_count} cards, not {hands.card_count}",
                     hands,
                 )
             keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class

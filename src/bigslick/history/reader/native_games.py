@@ -53,7 +53,10 @@ class _Setting(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The facts about a setup; ``cost`` is the sum of its blinds and antes."""
+    """What all hands with the same setup (game, stakes, seats) have in common.
+
+    ``cost`` is the sum of the blinds and antes.
+    """
 
     facts: HandFacts
     stakes: RecordedStakes

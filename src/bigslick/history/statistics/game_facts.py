@@ -69,7 +69,7 @@ def _registered(code: str, small: Any, big: Any, bomb_pot: bool) -> GameFacts:
 
 def _kind(code: str, streets: tuple[Street, ...], bomb_pot: bool) -> GameFacts:
     if not streets:
-        raise NotationError(f"{code} has no streets")
+        raise NotationError(f"invalid game {code}: expected at least one street")
     first = 1 if bomb_pot else 0
     return GameFacts(
         code=code,

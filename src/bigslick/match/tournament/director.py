@@ -226,7 +226,7 @@ class Director:
         return result
 
     def settle_hand(self, number: int, result: HandResult) -> list[TournamentEvent]:
-        """Process the result of a planned hand; return the new events.
+        """Process the result of a planned hand at table ``number``; return new events.
 
         The players must already have their stacks from the end of the hand.
 
@@ -242,7 +242,10 @@ class Director:
     def settle_outcome(
         self, number: int, outcome: HandOutcome, starting_stacks: Sequence[int]
     ) -> list[TournamentEvent]:
-        """Process the outcome of a planned hand as ``settle_hand`` does its result.
+        """Process the outcome of a planned hand at table ``number``; return new events.
+
+        Like ``settle_hand``, for a hand that was played elsewhere, of which only the
+        outcome and the starting stacks are known.
 
         Raises:
             IllegalActionError: the table has no hand in progress.

@@ -218,9 +218,19 @@ class Registration:
         if offer is None or not entrant.is_in:
             raise IllegalActionError(
                 f"{entrant.name} cannot rebuy with {entrant.chips} chips in level "
-                f"{level + 1} after {entrant.rebuys} rebuys"
+                f"{level + 1} after {entrant.rebuys} rebuys: {self._rebuy_terms()}"
             )
         self._sell(entrant, offer)
+
+    def _rebuy_terms(self) -> str:
+        rebuys = self.settings.rebuys
+        if rebuys is None:
+            return "no rebuys are sold"
+        most = "any number" if rebuys.limit is None else f"at most {rebuys.limit}"
+        return (
+            f"expected {most} for each player, with up to {rebuys.threshold} chips, "
+            f"until the end of level {rebuys.levels}"
+        )
 
     def rebuy_offer(self, entrant: Entrant, level: int, chips: int) -> Offer | None:
         """Return the offer of a rebuy to a player with so many chips, if any."""

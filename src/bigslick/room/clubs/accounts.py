@@ -73,7 +73,9 @@ async def signed_in(room: ClubRoom, token: str | None) -> SignedIn:
             room, lambda db: stored.find_session(db, hashed(token), now), writes=False
         )
     if found is None:
-        raise CommandError("unauthorized", "sign in first: there is no such session")
+        raise CommandError(
+            "unauthorized", "sign in first: there is no session, or it has ended"
+        )
     session, account = found
     if now - session.used > _USED_MS:
         until = now + SESSION_MS
@@ -110,7 +112,7 @@ def new_session(room: ClubRoom, account: str, label: str) -> tuple[Session, str]
 
 
 def session_reply(account: Account, own: Session, token: str) -> dict[str, Any]:
-    """Return the reply to somebody who has signed in; only it has the token."""
+    """Return the reply to a person who has signed in; no other reply has the token."""
     session = _session_row(own, own.id) | {"token": token}
     return {"account": account_row(account), "session": session}
 
@@ -137,7 +139,7 @@ def _hashes(account: str, codes: list[str]) -> list[str]:
 async def add_with_session(
     room: ClubRoom, account: Account, label: str, passkey: stored.Passkey | None = None
 ) -> dict[str, Any]:
-    """Store a new account with a session and recovery codes; return the reply.
+    """Store a new account with a session and recovery codes; return the reply to it.
 
     Raises:
         CommandError: the name is taken.
@@ -163,7 +165,7 @@ async def add_with_session(
 async def sign_up(
     room: ClubRoom, name: str, passphrase: str, label: str
 ) -> dict[str, Any]:
-    """Create an account with a passphrase; the reply has a session and codes.
+    """Create an account with a passphrase; return its session and recovery codes.
 
     Raises:
         CommandError: the name is taken.
@@ -181,7 +183,7 @@ class Sent(NamedTuple):
 
 
 async def _check(room: ClubRoom, own: Account | None, text: str, sent: Sent) -> None:
-    """Check a passphrase; without an account it counts as wrong, and takes as long.
+    """Check a passphrase; if there is no account, it is wrong after the same time.
 
     Raises:
         CommandError: it is wrong.
@@ -339,7 +341,7 @@ async def list_sessions(room: ClubRoom, who: SignedIn) -> list[dict[str, Any]]:
 
 
 async def revoke_session(room: ClubRoom, who: SignedIn, session: str) -> None:
-    """End a session of an account; ``current`` is that of the request.
+    """End a session of an account; "current" means the session of the request.
 
     Raises:
         CommandError: there is no such session.

@@ -86,7 +86,7 @@ async def grant(  # noqa: PLR0913, PLR0917 - the fields of a grant
         if (amount < 0 and spendable < 0) or abs(entry.balance) > _MOST_BALANCE:
             raise CommandError(
                 "refused",
-                f"a balance of {entry.balance} is not possible: {member.name} has "
+                f"invalid balance {entry.balance}: {member.name} has "
                 f"{member.balance} chips, {member.held} of them reserved",
             )
         row = _row(entry, {other: member.name})
@@ -124,9 +124,10 @@ async def release_reservation(room: ClubRoom, key: str) -> None:
 
 
 def abandoned_place(room: ClubRoom, place: str) -> ClubWrite | None:
-    """Return what closing a table of a club writes that cannot be loaded.
+    """Return the changes in the club when a table that cannot be loaded is closed.
 
-    None if it belongs to no club. This waits for the database: the operator asks.
+    Return None if the table belongs to no club. This blocks until the database answers,
+    so only commands of the operator call it.
     """
     club = room.storage.transact(
         lambda db: memberships.club_of_place(db, place), writes=False
@@ -144,7 +145,7 @@ async def list_ledger(  # noqa: PLR0913, PLR0917 - the fields of a request
     before: int,
     limit: int,
 ) -> dict[str, Any]:
-    """Return entries of a ledger, newest first: of the member, or all for hosts."""
+    """Return entries of a ledger, newest first: the member's own, or all for hosts."""
 
     async def read(db: Transaction) -> dict[str, Any]:
         wanted = await _wanted(db, club, account, other)

@@ -54,7 +54,7 @@ _HOUR_MS = 3_600_000
 
 
 class Visit(NamedTuple):
-    """A member of a club who sent a request."""
+    """A club, and the member of it who sent a request."""
 
     club: Club
     member: Member
@@ -66,7 +66,7 @@ class Visit(NamedTuple):
 
 
 def unknown_club() -> CommandError:
-    """Return the error for a club that does not exist for the one who asks."""
+    """Return the error for a club that does not exist, or not for this account."""
     message = "there is no such club, or you are not a member"
     return CommandError("unknown_club", message)
 
@@ -93,7 +93,7 @@ async def read_visit(
 async def visit(
     room: ClubRoom, club: str, account: str, roles: tuple[str, ...] = MEMBERS
 ) -> Visit:
-    """Return the club and its member, as ``read_visit``."""
+    """Return the club and its member; like ``read_visit``, in a new transaction."""
     return await ask(
         room, lambda db: read_visit(db, club, account, roles), writes=False
     )
@@ -273,7 +273,9 @@ async def set_member_role(
         await read_visit(db, club, account, ("owner",))
         member = await _other(db, club, other)
         if member.role == "owner":
-            raise CommandError("refused", "the owner transfers the club to change that")
+            raise CommandError(
+                "refused", "the owner keeps this role: transfer the club first"
+            )
         await memberships.set_role(db, club, other, role)
         return member._replace(role=role)
 
@@ -312,7 +314,10 @@ async def remove_member(room: ClubRoom, account: str, club: str, other: str) -> 
             )
         allowed = own.member.role == "owner" or member.role == "member"
         if other != account and not (own.is_host and allowed):
-            raise CommandError("forbidden", "you may not remove this member")
+            raise CommandError(
+                "forbidden",
+                "only hosts may remove members, and only the owner may remove hosts",
+            )
         await memberships.set_role(db, club, other, "")
 
     await ask(room, remove)
@@ -407,7 +412,7 @@ async def look_at_invitation(room: ClubRoom, token: str) -> dict[str, Any]:
 
 
 async def accept_invitation(room: ClubRoom, account: str, token: str) -> dict[str, Any]:
-    """Join a club; a member who accepts again uses nothing.
+    """Join a club; accepting again does not count as a second use.
 
     Raises:
         CommandError: the invitation is not valid, or the club is full.

@@ -50,7 +50,7 @@ _MOST_PASSKEYS = 20
 
 
 class Site(NamedTuple):
-    """The host name under which the browser knows the room, and its origin."""
+    """The host name and the origin under which the browser has opened the room."""
 
     host: str
     origin: str
@@ -88,7 +88,9 @@ def has_passkeys() -> bool:
 def _check_installed() -> None:
     if not has_passkeys():
         raise CommandError(
-            "refused", "this room has no passkeys: its operator has to install them"
+            "refused",
+            "this room does not support passkeys: its operator can add them with "
+            "pip install bigslick[passkeys]",
         )
 
 
@@ -241,9 +243,12 @@ async def add_passkey(  # noqa: PLR0913, PLR0917 - the fields of a request
 
     async def add(db: Transaction) -> None:
         if len(await stored.passkeys_of(db, new.account)) >= _MOST_PASSKEYS:
-            raise CommandError("refused", f"an account has {_MOST_PASSKEYS} passkeys")
+            raise CommandError(
+                "refused",
+                f"too many passkeys: at most {_MOST_PASSKEYS}; remove one first",
+            )
         if not await stored.add_passkey(db, new):
-            raise CommandError("refused", "this passkey is known already")
+            raise CommandError("refused", "this passkey is already registered")
 
     await ask(room, add)
     return {"id": new.id, "name": new.name, "created": new.created}
@@ -252,7 +257,7 @@ async def add_passkey(  # noqa: PLR0913, PLR0917 - the fields of a request
 async def sign_up_with_passkey(
     room: ClubRoom, site: Site, state: str, credential: dict[str, Any], label: str
 ) -> dict[str, Any]:
-    """Create an account without passphrase; the reply has a session and codes.
+    """Create an account without a passphrase; return its session and recovery codes.
 
     Raises:
         CommandError: the response is not valid, or the name was taken meanwhile.

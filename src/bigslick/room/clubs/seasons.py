@@ -40,7 +40,7 @@ _SAMPLE = 9
 
 
 class _Found(NamedTuple):
-    """What standings and records are computed from."""
+    """The stored data from which standings and records are computed."""
 
     results: list[Result]
     pot: StoredPot | None
@@ -76,7 +76,7 @@ def _parsed(text: str) -> Formula:
 
 
 def check_formula(text: str) -> list[dict[str, Any]]:
-    """Return the points of a formula for the places of a tournament of nine.
+    """Return the points of a formula for each place of a tournament with nine entrants.
 
     The buy-in is 100, the pool 900, three places are paid, and the winner has four
     knockouts.
@@ -122,7 +122,7 @@ async def list_seasons(room: ClubRoom, account: str, club: str) -> list[dict[str
 async def write_season(
     room: ClubRoom, account: str, club: str, season: str | None, fields: dict[str, Any]
 ) -> dict[str, Any]:
-    """Create a season, or change one; its formula must have a value for all places.
+    """Create or change a season; its formula must have a value for every place.
 
     Raises:
         CommandError: the formula or the period is invalid, or there is no such season.
@@ -135,7 +135,9 @@ async def write_season(
         await read_visit(db, club, account, HOSTS)
         if season is None:
             if len(await stored.seasons_of(db, club)) >= _MOST_SEASONS:
-                raise CommandError("refused", "the club has too many seasons")
+                raise CommandError(
+                    "refused", "the club has too many seasons: delete one first"
+                )
             own = Season(f"s{token_hex(8)}", club, "", "", 0, 0, 0)
         else:
             known = await stored.get_season(db, club, season)

@@ -39,7 +39,7 @@ class TableMove(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """All entries of a table from one moment at which it was empty to the next."""
+    """All entries of a table from the first buy-in until no player has chips there."""
 
     place: str
     moves: list[TableMove]

@@ -42,7 +42,7 @@ _MOST_SETTLEMENTS = 1_000
 
 
 class _Found(NamedTuple):
-    """What a settlement is computed from."""
+    """The stored data from which a settlement is computed."""
 
     club: Club
     moves: list[TableMove]
@@ -69,7 +69,8 @@ async def _read(  # noqa: PLR0913, PLR0917 - the fields of a request
         )
         if len(rows) > _MOST_MOVES:
             raise CommandError(
-                "too_large", f"more than {_MOST_MOVES:,} entries: choose a period"
+                "too_large",
+                f"more than {_MOST_MOVES:,} entries: choose a shorter period",
             )
         closed = await stored.read_settlements(db, club, 1)
         return _Found(
@@ -102,7 +103,7 @@ _ALL = ("owner", "host", "member")
 async def close_settlement(
     room: ClubRoom, account: str, club: str, through: int, key: str
 ) -> dict[str, Any]:
-    """Close the settlement that was shown with the entry ``through`` as the last.
+    """Close the settlement of all sittings up to the entry ``through`` of the ledger.
 
     Closing it again with the same key returns it again.
 

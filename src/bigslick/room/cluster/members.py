@@ -67,7 +67,9 @@ class Members:
         """Replace processes that are dead, and take tables without an owner."""
         if self._parent is not None and os.getppid() != self._parent:
             self._cluster.room.fail(
-                StorageError("the process that started the room is gone: it closes")
+                StorageError(
+                    "the process that started the room is gone: the room closes"
+                )
             )
         if self._cluster.room.draining and not self._cluster.leaving:
             self._cluster.leaving = True

@@ -2,8 +2,8 @@
 
 A tournament and its tables are given together. All of them stop, and their commits are
 awaited. Then they belong to the other process, which loads them. Clients keep their
-sockets: they are subscribed again after the last event that they have got, and commands
-that came meanwhile follow.
+sockets: they are subscribed again after the last event that they have received, and
+commands that arrived meanwhile are executed there.
 """
 
 from __future__ import annotations

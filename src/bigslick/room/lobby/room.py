@@ -330,9 +330,10 @@ class Room:
     ) -> tuple[str, str | None]:
         """Create a table with its bots; return its id and the host's token.
 
-        ``address`` is that of the client, for the limits; ``lock`` is the hash of the
-        password, if it was computed before. Tables with the same ``bundle`` always
-        belong to the same process.
+        ``done`` is called when it is stored; ``address`` is that of the client, for the
+        limits; ``lock`` is the hash of the password, if it was computed before. Without
+        ``with_host``, the first player to sit down becomes the host. Tables
+        with the same ``bundle`` always belong to the same process.
 
         Raises:
             GameConfigError: the configuration is invalid.
@@ -371,6 +372,9 @@ class Room:
         address: str | None = None,
     ) -> tuple[str, str]:
         """Create a tournament; return its id and the host's token.
+
+        ``done`` is called when it is stored; ``address`` is that of the client, for the
+        limits.
 
         Raises:
             GameConfigError: the configuration is invalid.

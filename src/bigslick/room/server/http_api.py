@@ -203,7 +203,10 @@ async def _result(room: Room, request: web.Request) -> web.Response:
     form, visitor = request.match_info["format"], visitor_of(room, request)
     room.visitors.take("lists", visitor)
     if form not in RESULT_FORMATS:
-        raise CommandError("unknown_hand", f"unknown format {form!r}")
+        expected = ", ".join(RESULT_FORMATS)
+        raise CommandError(
+            "unknown_hand", f"unknown format {form!r}: expected {expected}"
+        )
     try:
         actor = room.tournaments.find(request.match_info["tournament"])
         club = actor.own.config.club
@@ -258,7 +261,8 @@ async def _replay(room: Room, request: web.Request) -> web.Response:
     number = request.query.get("hand", "")
     if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
         raise CommandError(
-            "bad_request", f"invalid hand {number[:20]!r}: expected 0 or 1"
+            "bad_request",
+            f"invalid hand {number[:20]!r}: expected its index in the file, from 0",
         )
     body = await read_body(request, room.limits.body_seconds, _MOST_FILE)
     try:

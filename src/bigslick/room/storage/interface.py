@@ -102,7 +102,7 @@ class Retention:
 
 @dataclass(slots=True)
 class Pruned:
-    """The amounts of data that were removed."""
+    """How many hands, entries and tables were removed because they were old."""
 
     hands: int = 0
     entries: int = 0

@@ -80,12 +80,12 @@ class TableActor(ChainActor):
     # Start and stop
 
     def start(self) -> None:
-        """Start running tasks."""
+        """Start running the tasks of the table: commands, clocks and bots."""
         self.submit(self.schedule)
         self._begin()
 
     def stop(self) -> None:
-        """Stop running tasks; stored entries are kept."""
+        """Stop running the tasks of the table; stored entries are kept."""
         self._stopped = True
         self.scheduler.stop()
         self.bot_runner.stop()

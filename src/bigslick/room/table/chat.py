@@ -106,7 +106,9 @@ def mute(table: Table, what: entries.Muted) -> None:
     """
     guest, name = table.guest(what.seat), table.name_at(what.seat)
     if guest.token is None or guest.hosts:
-        raise GameConfigError(f"{name!r} cannot be muted: only other people can")
+        raise GameConfigError(
+            f"{name!r} cannot be muted: expected a person other than the host"
+        )
     guest.muted = what.yes
     table.muted = [
         own

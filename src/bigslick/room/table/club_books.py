@@ -1,8 +1,8 @@
-"""What an entry changes in the books of the club that a table belongs to.
+"""Changes that an entry of a table causes in the ledger of its club.
 
-The books of the table, which the chips are checked against, are compared before and
-after each entry: whatever way chips take to a seat or from it, the ledger of the club
-has it, in the commit of the same entry.
+The books of the table (who bought, cashed out and paid rake) are compared before and
+after each entry. The difference is written to the ledger in the commit of that entry,
+in whatever way chips came to a seat or left it.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def club_write(
     reserved: Reservation | None,
     pot: BigPot | None = None,
 ) -> ClubWrite | None:
-    """Return what an entry has changed; None if the club is not concerned.
+    """Return the changes that an entry causes in the club; None if there are none.
 
-    ``before`` are the books before it; None for the first entry.
+    ``before`` are the books before the entry; None for the first entry.
     """
     club = table.config.club
     if before is None:

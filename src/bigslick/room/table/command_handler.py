@@ -170,7 +170,10 @@ def _for_next_hand(
     actor: TableActor, command: commands.Commit | commands.Reveal
 ) -> str:
     if command.hand != actor.table.hand_id:
-        raise CommandError("stale", f"the next hand is {actor.table.hand_id}")
+        raise CommandError(
+            "stale",
+            f"invalid hand {command.hand!r}: the next hand is {actor.table.hand_id!r}",
+        )
     return command.value
 
 

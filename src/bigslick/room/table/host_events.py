@@ -31,7 +31,7 @@ def hand_over(table: Table, seat: int) -> None:
     guest, name = table.guest(seat), table.name_at(seat)
     if guest.token is None or guest.hosts:
         raise GameConfigError(
-            f"{name!r} cannot become the host: expected another person"
+            f"{name!r} cannot become the host: expected a person other than the host"
         )
     before = host_guest(table)
     table.host = guest.token

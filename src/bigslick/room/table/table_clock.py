@@ -1,4 +1,4 @@
-"""The clocks of a table: stopped, continued, and moved with the clock of the room."""
+"""The clocks of a table: pausing them, calling the clock, and changes of the time."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
 def call_clock(table: Table, seat: int) -> None:
     """Limit the time of the player to act (TDA 2024, rule 29).
 
-    Any player at the table may ask for it when the decision has taken a while, which
-    the table's configuration sets.
+    Any player at the table may ask for it after a time that the configuration of the
+    table sets.
 
     Raises:
-        GameConfigError: no player is to act, it is too early, or it has no effect.
+        GameConfigError: no player is to act, it is too early, or little time is left.
     """
     table.name_at(seat)
     turn, least = table.turn, table.config.clock_ms
@@ -55,7 +55,9 @@ def call_clock(table: Table, seat: int) -> None:
     used = turn.used(table.now)
     if turn.limit_ms is not None or turn.total_ms - used <= _CALLED_MS:
         left = max(turn.total_ms - used, 0) / 1000
-        raise GameConfigError(f"this player has only {left:.0f} s left")
+        raise GameConfigError(
+            f"the clock is not needed: this player has only {left:.0f} s left"
+        )
     if used < least:
         raise GameConfigError(
             f"the clock can be called when a decision takes {least / 1000:g} s; "

@@ -135,7 +135,8 @@ def _of_player(actor: TournamentActor, command: Any, answer: Answer) -> None:
         case commands.Wish(what=kind, yes=yes):
             if yes and actor.own.config.club:
                 raise CommandError(
-                    "refused", "in a tournament of a club you buy when you are asked"
+                    "refused",
+                    "a tournament of a club takes no wishes: buy when you are asked",
                 )
             what = entries.Wished(name, kind, yes)
         case commands.ProposeDeal(deal=deal):

@@ -101,7 +101,9 @@ def answer(own: RoomTournament, what: entries.DealAnswered) -> None:
     if what.name is None or not engine.registration.find(what.name).is_in:
         raise GameConfigError("only players who are still in can agree to a deal")
     if engine.is_playing:
-        raise GameConfigError("the shares are known when the hand is over")
+        raise GameConfigError(
+            "wait for the end of the hand: only then are the shares known"
+        )
     if what.name not in proposal.agreed:
         proposal.agreed.append(what.name)
     own.tell("deal_agreed", by=what.name)

@@ -93,12 +93,12 @@ def undo(own: RoomTournament) -> None:
     """Undo the last command of the host.
 
     Raises:
-        GameConfigError: there is none, or it cannot be taken back.
+        GameConfigError: there is none, or it cannot be undone.
 
     """
     last, own.undo = own.undo, None
     if last is None:
-        raise GameConfigError("there is no command that can be taken back")
+        raise GameConfigError("there is no command that can be undone")
     match last.what:
         case "pause" | "resume":
             _pause(own, yes=last.what == "pause")

@@ -233,7 +233,9 @@ class RoomTournament:
                 self._start(what)
             case entries.Cancelled(reason):
                 if self.engine is not None:
-                    raise GameConfigError("the tournament has started")
+                    raise GameConfigError(
+                        "the tournament has started: it cannot be cancelled"
+                    )
                 self.cancelled, self.ended_at = reason, self.now
                 self.tell("cancelled", reason=reason)
             case entries.LevelReached(table):
@@ -333,7 +335,7 @@ class RoomTournament:
         self.tell("started", players=len(self.registrants))
 
     def chooses(self, offer: Offer) -> bool:
-        """Return whether a player takes an offer."""
+        """Return whether a player buys the rebuy or add-on that they are offered."""
         asked = self.offers.get(offer.name)
         if offer.kind == "rebuy" and asked is not None:
             return asked.yes is True

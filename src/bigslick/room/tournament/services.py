@@ -43,4 +43,4 @@ class TournamentClient(Follower, Protocol):
         """Return the room of the connection."""
 
     def count_unknown(self) -> None:
-        """Count a command for something that does not exist."""
+        """Count a command for an unknown tournament, to slow down guessing."""

@@ -44,7 +44,7 @@ class FlopReport(RecordTable):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The columns of action frequencies."""
+        """The names of the columns that contain the frequency of an action."""
         return tuple(name for name in self.rows[0] if ": " in name)
 
     def by(self, group: str = "suits") -> list[dict[str, Any]]:

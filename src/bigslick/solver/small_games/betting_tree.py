@@ -78,7 +78,7 @@ Betting: TypeAlias = Decision | Deal | End | Showdown
 
 
 class Table:
-    """A game and its stacks, with which any betting line can be played."""
+    """A two-player game with its stacks, in which betting lines are replayed."""
 
     def __init__(self, game: Poker, stacks: ValuesLike | None) -> None:
         """Check that the game can be solved."""

@@ -42,10 +42,10 @@ class Request:
         self.address = client_address(request)
 
     def take(self, rate: str) -> None:
-        """Count the request for its address.
+        """Count the request of its address for the limit ``rate``.
 
         Raises:
-            LimitError: there were too many.
+            LimitError: there were too many requests.
 
         """
         self.room.visitors.take(rate, self.room.visitors.at(self.address))
@@ -64,11 +64,11 @@ class Request:
         return (await self.who()).account.id
 
     def path(self, name: str) -> str:
-        """Return a part of the path."""
+        """Return the variable part ``name`` of the path."""
         return self.web.match_info[name]
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
-        """Return a number of the query.
+        """Return a number of the query string, or its default.
 
         Raises:
             CommandError: it is not a number in this range.
@@ -135,7 +135,7 @@ def clean_name(text: str, what: str) -> str:
     """Return a name without invisible characters.
 
     Raises:
-        CommandError: nothing is left of it.
+        CommandError: no visible characters are left.
 
     """
     name = clean_text(text)

@@ -79,7 +79,9 @@ async def _grant(request: Request) -> Any:
     account, club = await request.account(), request.path("club")
     sent = await request.body(_Grant)
     if not sent.amount:
-        raise CommandError("bad_request", "invalid amount 0: expected another number")
+        raise CommandError(
+            "bad_request", "invalid amount 0: expected more or less than 0"
+        )
     made = await balances.grant(
         request.room,
         account,

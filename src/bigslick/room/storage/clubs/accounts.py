@@ -51,7 +51,7 @@ class Account(NamedTuple):
 
 
 class Session(NamedTuple):
-    """A session of an account, which its token opens until it expires."""
+    """A session: the account is signed in with its token until ``expires``."""
 
     id: str
     account: str
@@ -73,7 +73,7 @@ class Passkey(NamedTuple):
 
 
 async def add_account(db: Transaction, own: Account) -> bool:
-    """Add an account; return whether its name was free, whatever its case."""
+    """Add an account; return False if its name is taken, ignoring case."""
     rows = await db.fetch(
         "INSERT INTO accounts (id, name, folded, lock, created) "
         "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (folded) DO NOTHING RETURNING 1",
@@ -83,7 +83,7 @@ async def add_account(db: Transaction, own: Account) -> bool:
 
 
 async def find_account(db: Transaction, name: str) -> Account | None:
-    """Return the account with a name, whatever its case."""
+    """Return the account with a name, ignoring case."""
     rows = await db.fetch(
         "SELECT id, name, lock, created FROM accounts WHERE folded = $1",
         name.casefold(),
@@ -218,7 +218,7 @@ async def count_recovery_codes(db: Transaction, account: str) -> int:
 
 
 class Challenge(NamedTuple):
-    """What a browser is asked to sign, as a hash; for whom, and until when."""
+    """The hash of what a browser is asked to sign; for which account, until when."""
 
     hash: str
     kind: str

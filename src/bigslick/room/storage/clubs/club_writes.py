@@ -1,7 +1,7 @@
-"""What an entry of a table or tournament changes in the books of its club.
+"""Changes in the ledger of a club that an entry of a table or tournament causes.
 
-It is part of the commit of that entry. The key of the entry is part of the keys in the
-ledger, so that a repeated write has no second effect.
+They are part of the commit of that entry. The key of the entry is part of the keys in
+the ledger, so that a repeated write has no second effect.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ __all__ = ("BigPot", "ClubWrite", "Move", "TournamentPlace", "write_club")
 
 
 class Move(NamedTuple):
-    """Chips between a balance and a place; the empty account is the house."""
+    """Chips that move between a balance and a place (a table or a tournament).
+
+    The empty account is the house.
+    """
 
     account: str
     amount: int
@@ -47,7 +50,7 @@ class BigPot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubWrite:
-    """The changes of one entry."""
+    """The changes that one entry causes in its club."""
 
     club: str
     place: str

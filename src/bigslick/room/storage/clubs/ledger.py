@@ -1,8 +1,9 @@
 """Balances of members, and the append-only ledger of what moved them.
 
-Every entry moves chips between an account and a place, or between an account and the
-house if it has no place. So the balances, the house and the chips at all places always
-sum to 0.
+Every entry moves chips between an account and a place (a table or a tournament), or
+between an account and the house if it has no place. The house is the club itself: it
+grants chips and gets the rake. So the balances, the house and the chips at all
+places always sum to 0.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _ENTRY = "n, at, kind, account, amount, balance, place, made_by, note"
 
 
 class LedgerEntry(NamedTuple):
-    """An entry; ``balance`` is that of the account after it."""
+    """An entry of a ledger; ``balance`` is that of the account after it."""
 
     n: int
     at: int
@@ -64,7 +65,7 @@ async def post(  # noqa: PLR0913 - the fields of an entry
     made_by: str = "",
     note: str = "",
 ) -> LedgerEntry:
-    """Move chips; return the entry, which is the first one if the key is known.
+    """Move chips; return the new entry, or the earlier entry with the same key.
 
     The club must be locked. The empty account is the house.
     """
@@ -94,7 +95,7 @@ async def post(  # noqa: PLR0913 - the fields of an entry
 
 
 async def _add(db: Transaction, club: str, account: str, amount: int, at: int) -> int:
-    """Change a balance, or that of the house; return the new one."""
+    """Change the balance of an account or of the house; return the new balance."""
     if not account:
         rows = await db.fetch(
             "UPDATE clubs SET house = house + $2 WHERE id = $1 RETURNING house",
@@ -122,7 +123,7 @@ async def hold(  # noqa: PLR0913, PLR0917 - the fields of a reservation
 ) -> int | None:
     """Reserve a part of a balance for a command of this process.
 
-    Return None if it is reserved, otherwise how much there is to spend.
+    Return None if the balance is large enough, otherwise how much can be spent.
     """
     credit = await lock_club(db, club)
     rows = await db.fetch(
@@ -156,7 +157,10 @@ async def release(db: Transaction, key: str) -> None:
 async def read_ledger(
     db: Transaction, club: str, account: str | None, before: int, limit: int
 ) -> list[LedgerEntry]:
-    """Return the entries before a number, newest first; of one account or of all."""
+    """Return entries with numbers below ``before``, newest first.
+
+    ``account`` selects the entries of one account; None means all of the club.
+    """
     every = account is None
     rows = await db.fetch(
         f"SELECT {_ENTRY} FROM club_ledger WHERE club = $1 AND n < $2 "
@@ -168,9 +172,9 @@ async def read_ledger(
 
 
 async def sums_of(db: Transaction, club: str) -> tuple[int, int, int]:
-    """Return the sums of balances and of chips at places, and the house.
+    """Return the sum of all balances, the sum of chips in play, and the house.
 
-    Together they are 0.
+    Chips in play are those at tables and in tournaments. The three numbers add up to 0.
     """
     rows = await db.fetch(
         "SELECT CAST(COALESCE((SELECT sum(balance) FROM club_members "

@@ -59,7 +59,7 @@ class Club(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A member; the role of somebody who left is empty, their name too if deleted."""
+    """A member; without a role if they left, without a name if they were deleted."""
 
     account: str
     name: str
@@ -135,7 +135,7 @@ async def open_places(db: Transaction, club: str) -> list[tuple[str, str, int]]:
 
 
 async def clubs_of(db: Transaction, account: str) -> list[tuple[Club, str, int]]:
-    """Return the clubs of an account with its role and balance."""
+    """Return the clubs of an account, with its role and balance in each."""
     columns = ", ".join(f"c.{name.strip()}" for name in _CLUB.split(","))
     rows = await db.fetch(
         f"SELECT {columns}, m.role, m.balance FROM club_members m "
@@ -208,7 +208,7 @@ async def set_role(db: Transaction, club: str, account: str, role: str) -> None:
 
 
 async def add_member(db: Transaction, club: str, account: str, now: int) -> None:
-    """Add a member, or somebody who comes back."""
+    """Add a member; somebody who left before keeps their balance."""
     await lock_club(db, club)
     await db.fetch(
         "INSERT INTO club_members (club, account, role, joined) "
@@ -225,7 +225,7 @@ async def _note_change(db: Transaction, club: str) -> None:
 
 
 async def changed_clubs(db: Transaction) -> dict[str, int]:
-    """Return the number of changes of members of each club that has open places."""
+    """Return how often the members of each club with open tables have changed."""
     rows = await db.fetch(
         "SELECT id, version FROM clubs WHERE id IN "
         "(SELECT club FROM club_places WHERE closed = 0)"
@@ -279,7 +279,7 @@ async def find_invitation(
 
 
 async def use_invitation(db: Transaction, invitation: str) -> bool:
-    """Count a use; return whether there was one left."""
+    """Count a use of an invitation; return whether it had one left."""
     rows = await db.fetch(
         "UPDATE club_invitations SET used = used + 1 "
         "WHERE id = $1 AND used < uses AND revoked = 0 RETURNING 1",

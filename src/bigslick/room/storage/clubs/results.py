@@ -70,7 +70,7 @@ class StoredPot(NamedTuple):
 async def read_results(
     db: Transaction, club: str, begin: int, end: int, most: int
 ) -> list[Result]:
-    """Return the results of tournaments that ended in a period, in their order."""
+    """Return up to ``most`` results of tournaments that ended in a period, in order."""
     rows = await db.fetch(
         f"SELECT {_RESULT} FROM club_results WHERE club = $1 AND ended >= $2 "
         "AND ended < $3 ORDER BY ended, place, finish, account LIMIT $4",

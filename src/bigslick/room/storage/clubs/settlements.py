@@ -26,7 +26,10 @@ _SETTLEMENT = "n, key, at, made_by, through, data"
 
 
 class Settlement(NamedTuple):
-    """A closed settlement; ``data`` is what was shown, in JSON."""
+    """A closed settlement: ``data`` is the settlement as members saw it, in JSON.
+
+    ``through`` is the number of the last entry of the ledger that it takes in.
+    """
 
     n: int
     key: str

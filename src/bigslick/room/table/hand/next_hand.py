@@ -109,7 +109,9 @@ def seal(table: Table, what: entries.Sealed) -> None:
         GameConfigError: a hand is in progress or sealed, or there are too few players.
     """
     if table.sealed is not None or table.playing or table.closed:
-        raise GameConfigError("no hand can be sealed now")
+        raise GameConfigError(
+            "no hand can be sealed now: the table is closed, or a hand is in progress"
+        )
     plan = plan_hand(table, what.plan)
     commitments = _take_commitments(table, plan)
     decks = what.decks if commitments else 1

@@ -76,7 +76,7 @@ def answer_runouts(table: Table, seat: int, yes: bool) -> None:
     """
     question = table.question
     if question is None or seat not in question.seats:
-        raise GameConfigError("you are not asked about runouts")
+        raise GameConfigError("no question about runouts is open for you")
     question.seats.remove(seat)
     if not yes:
         end_question(table)
@@ -97,6 +97,6 @@ def end_question(table: Table) -> None:
     """
     question, hand = table.question, table.hand
     if question is None or hand is None:
-        raise GameConfigError("nobody is asked about runouts")
+        raise GameConfigError("no question about runouts is open")
     table.question = None
     table.emit_all(hand.run_out(table.now, question.agreed))

@@ -52,7 +52,7 @@ def join(table: Table, what: entries.Joined) -> None:
     """
     roster, number = table.roster, what.seat
     if table.is_directed:
-        raise GameConfigError("the tournament gives the seats: register for it")
+        raise GameConfigError("the tournament assigns the seats: register for it")
     checked = checked_buy_in(table, what)
     if number in table.seats:
         if what.bot is not None or not table.is_idle_bot(number):

@@ -36,7 +36,10 @@ def reseat(table: Table, what: entries.Reseated) -> None:
     """
     changed = [own.seat for own in what.left] + list(what.stacks)
     if not table.is_directed or any(table.in_hand(seat) for seat in changed):
-        raise GameConfigError(f"seats {changed} cannot be changed now")
+        raise GameConfigError(
+            f"seats {changed} cannot be changed: expected a table of a tournament, "
+            "and players who are in no hand"
+        )
     for departed in what.left:
         _leave(table, departed)
     for arrival in what.came:

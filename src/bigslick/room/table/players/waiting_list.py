@@ -37,11 +37,11 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
 
     Raises:
         GameConfigError: the name is taken, the buy-in is invalid, or a tournament
-            gives the seats.
+            assigns the seats.
 
     """
     if table.is_directed:
-        raise GameConfigError("the tournament gives the seats: register for it")
+        raise GameConfigError("the tournament assigns the seats: register for it")
     names = [own.player.name for own in table.seats.values()]
     names += [own.name for own in table.waiting]
     if what.name in names:
