@@ -123,7 +123,7 @@ async def test_a_deal_needs_everybody(tmp_path: Path) -> None:
 
         await wait_until(lambda: actor.direction.tables[1].table.turn)
         await say("propose_deal", tokens[0], deal="icm")
-        with pytest.raises(RoomError, match="when the hand is over"):
+        with pytest.raises(RoomError, match="wait for the end of the hand"):
             await say("answer_deal", tokens[1], yes=True)
         table = actor.direction.tables[1]
         while engine.is_playing:  # nobody answers: the clock of the test does
