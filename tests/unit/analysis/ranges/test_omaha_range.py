@@ -209,5 +209,5 @@ def test_other_sizes_are_refused() -> None:
         OmahaRange("AA*", card_count=3)
     with pytest.raises(CardsError, match="4 cards"):
         OmahaRange(["AsAh"])
-    with pytest.raises(CardsError, match="hands of 5 cards"):
+    with pytest.raises(CardsError, match="hands of 4 cards, not 5"):
         OmahaRange(OmahaRange("AAKKQ", card_count=5))
