@@ -65,7 +65,7 @@ async def _play(folder: Path, code: str) -> None:
             seen = {opening.card for opening in fairness_of(row).openings}
             assert _cards_in(public) <= seen
             for form in FORMATS:
-                text = write_histories([row], form, None).replace(table, "")
+                text = write_histories([(row, None)], form).replace(table, "")
                 assert not _hidden(row, seen) & set(_CARD.findall(text))
 
 

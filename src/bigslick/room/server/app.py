@@ -26,6 +26,7 @@ from bigslick.room.server.clubs.account_api import add_account_api
 from bigslick.room.server.clubs.club_api import add_club_api
 from bigslick.room.server.clubs.money_api import add_money_api
 from bigslick.room.server.clubs.passkey_api import add_passkey_api
+from bigslick.room.server.clubs.play_api import add_play_api
 from bigslick.room.server.clubs.season_api import add_season_api
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
@@ -93,6 +94,7 @@ def create_app(  # noqa: PLR0913 - one for each option
     add_api(app, room)
     add_account_api(app, room)
     add_passkey_api(app, room)
+    add_play_api(app, room)
     add_club_api(app, room)
     add_money_api(app, room)
     add_season_api(app, room)

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
     from bigslick.room.storage.interface import HandRow
 
-__all__ = ("add_api",)
+__all__ = ("MOST_HANDS", "add_api", "checked_rows", "count_heavy", "visitor_of")
 
-_MOST_HANDS = 5_000
+MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
 """Largest total size of the hands in one job of a worker, in bytes."""
 _LONGEST_ID = 40
@@ -77,7 +77,7 @@ def visitor_of(room: Room, request: web.Request) -> Visitor:
     return room.visitors.at(client_address(request))
 
 
-def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
+def count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
     """Count an expensive request and return the counters of its address.
 
     Raises:
@@ -174,13 +174,13 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         raise CommandError(
             "unknown_hand", f"unknown format {form!r}: expected {', '.join(FORMATS)}"
         )
-    _count_heavy(room, request, "histories")
+    count_heavy(room, request, "histories")
     access = await _find(room, request)
     table_id, viewer = access.table, access.viewer
 
     async def data() -> dict[str, Any]:
         rows = await asyncio.to_thread(_asked_for, room, table_id, request)
-        return {"rows": _checked(rows), "form": form, "viewer": viewer}
+        return {"rows": checked_rows(rows), "form": form, "viewer": viewer}
 
     text = await room.workers.run("history", data, visitor_of(room, request))
     file = f"{table_id}.{form}"
@@ -229,12 +229,12 @@ async def _result(room: Room, request: web.Request) -> web.Response:
 
 async def _hands(room: Room, request: web.Request) -> web.Response:
     """Return a list of the finished hands of a table, without cards."""
-    _count_heavy(room, request, "replays")
+    count_heavy(room, request, "replays")
     table_id = (await _find(room, request, personal=False)).table
 
     async def data() -> dict[str, Any]:
-        rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
-        return {"rows": _checked(rows)}
+        rows = await asyncio.to_thread(room.storage.hands, table_id, MOST_HANDS)
+        return {"rows": checked_rows(rows)}
 
     found = await room.workers.run("hand_list", data, visitor_of(room, request))
     return json_response(msgspec.Raw(found))
@@ -242,14 +242,14 @@ async def _hands(room: Room, request: web.Request) -> web.Response:
 
 async def _hand_events(room: Room, request: web.Request) -> web.Response:
     """Return a finished hand as events, with the client's own and shown cards."""
-    _count_heavy(room, request, "replays")
+    count_heavy(room, request, "replays")
     access = await _find(room, request)
     table_id, viewer = access.table, access.viewer
     hand_id = request.match_info["hand"]
 
     async def data() -> dict[str, Any]:
         row = await asyncio.to_thread(_hand_of, room, table_id, hand_id)
-        return {"rows": _checked([row]), "viewer": viewer}
+        return {"rows": checked_rows([row]), "viewer": viewer}
 
     found = await room.workers.run("replay", data, visitor_of(room, request))
     return json_response(msgspec.Raw(found))
@@ -257,9 +257,9 @@ async def _hand_events(room: Room, request: web.Request) -> web.Response:
 
 async def _replay(room: Room, request: web.Request) -> web.Response:
     """Return the list of hands in a file, and one of them as events; store nothing."""
-    visitor = _count_heavy(room, request, "replays")
+    visitor = count_heavy(room, request, "replays")
     number = request.query.get("hand", "")
-    if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
+    if number and not (number.isdecimal() and len(number) <= len(str(MOST_HANDS))):
         raise CommandError(
             "bad_request",
             f"invalid hand {number[:20]!r}: expected its index in the file, from 0",
@@ -294,11 +294,11 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
     if hand_id is not None:
         return [_hand_of(room, table_id, hand_id)]
     last = request.query.get("last", "")
-    most = int(last) if last.isdecimal() and len(last) <= len(str(_MOST_HANDS)) else 0
-    return room.storage.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
+    most = int(last) if last.isdecimal() and len(last) <= len(str(MOST_HANDS)) else 0
+    return room.storage.hands(table_id, min(most or MOST_HANDS, MOST_HANDS))
 
 
-def _checked(rows: list[HandRow]) -> list[HandRow]:
+def checked_rows(rows: list[HandRow]) -> list[HandRow]:
     """Return the hands if they are not too large for a worker.
 
     Raises:
@@ -331,13 +331,13 @@ async def _find(room: Room, request: web.Request, *, personal: bool = True) -> A
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
-    _count_heavy(room, request, "statistics")
+    count_heavy(room, request, "statistics")
     access = await _find(room, request, personal=False)
     table_id, unit = access.table, access.unit
 
     async def data() -> dict[str, Any]:
-        rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
-        return {"rows": _checked(rows), "big_blind": unit}
+        rows = await asyncio.to_thread(room.storage.hands, table_id, MOST_HANDS)
+        return {"rows": checked_rows(rows), "big_blind": unit}
 
     found = await room.workers.run("statistics", data, visitor_of(room, request))
     return json_response(msgspec.Raw(found))
@@ -356,7 +356,7 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
 
 
 async def _equity(room: Room, request: web.Request) -> web.Response:
-    visitor = _count_heavy(room, request, "equities")
+    visitor = count_heavy(room, request, "equities")
     body = await read_body(request, room.limits.body_seconds)
     asked = parse_equity_request(body)
     return json_response(msgspec.Raw(await room.workers.run("equity", asked, visitor)))

@@ -99,7 +99,7 @@ class Joined(_What, frozen=True, tag="joined"):
     origin: str | None = None
     """A keyed hash of the player's address, made with the room's secret."""
     account: str = ""
-    """The account of the player, at a table of a club."""
+    """The account of the player, if they are signed in."""
     hides: bool = False
     """Whether spectators may not see the player's cards one hand later."""
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.storage.clubs.club_writes import ClubWrite
+    from bigslick.room.storage.clubs.sittings import Sitting
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = (
@@ -69,6 +70,8 @@ class Batch:
     """Tables with the same bundle belong to one process; read with the first entry."""
     club: ClubWrite | None = None
     """What the entry changes in the books of a club; part of the same commit."""
+    sittings: tuple[Sitting, ...] = ()
+    """The accounts that sat down at the table or left it; part of the same commit."""
 
 
 class StoredTable(NamedTuple):

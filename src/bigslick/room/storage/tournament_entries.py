@@ -73,6 +73,7 @@ class Arrival(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     away: bool = False
     bank_ms: int = 0
+    account: str = ""
 
 
 class Departed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,7 +106,7 @@ class Registered(_What, frozen=True, tag="registered"):
     hosts: bool = False
     """Whether they registered with the host's token."""
     account: str = ""
-    """Their account, in a tournament of a club."""
+    """Their account, if they are signed in."""
 
 
 class Unregistered(_What, frozen=True, tag="unregistered"):

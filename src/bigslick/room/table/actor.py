@@ -22,6 +22,7 @@ from bigslick.room.table.checkpoints import checkpoint, restored
 from bigslick.room.table.club_books import club_write, read_books
 from bigslick.room.table.delivery.subscribers import Subscribers
 from bigslick.room.table.hand.finished_hands import hand_row
+from bigslick.room.table.players.sittings import seated_accounts, sittings
 from bigslick.room.table.scheduler import Scheduler
 
 if TYPE_CHECKING:
@@ -189,6 +190,7 @@ class TableActor(ChainActor):
         mark = checkpoint(table) if kind is entries.Sealed else None
         was_playing = table.playing
         before = None if kind is entries.Created else self._club_books()
+        known = seated_accounts(table)
         events = table.apply(entry)
         row = None
         if (was_playing or kind is entries.Dealt) and not table.playing:
@@ -213,6 +215,7 @@ class TableActor(ChainActor):
             kind is entries.Closed,
             self.bundle,
             club,
+            sittings(table, known),
         )
 
     def _club_books(self) -> Books | None:

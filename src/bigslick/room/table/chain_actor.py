@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.storage.clubs.club_writes import ClubWrite
+    from bigslick.room.storage.clubs.sittings import Sitting
     from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.club_books import Reservation
     from bigslick.room.table.room_services import RoomServices
@@ -53,6 +54,7 @@ class ChainActor:
         closes: bool = False,
         bundle: str = "",
         club: ClubWrite | None = None,
+        sittings: tuple[Sitting, ...] = (),
     ) -> None:
         """Store the next entry; ``release`` is called once it is committed.
 
@@ -72,6 +74,7 @@ class ChainActor:
                 closes,
                 bundle,
                 club,
+                sittings,
             )
         )
 

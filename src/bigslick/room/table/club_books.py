@@ -19,7 +19,10 @@ __all__ = ("Books", "Reservation", "club_write", "read_books")
 
 
 class Reservation(NamedTuple):
-    """A part of a member's balance that was reserved for a command."""
+    """A part of a member's balance that was reserved for a command.
+
+    Where no chips are paid from a balance, the key is empty.
+    """
 
     key: str
     account: str

@@ -32,7 +32,7 @@ class Registrant(msgspec.Struct, omit_defaults=True):
     keys: list[str] = []
     """The ids of the player's last commands, for retries."""
     account: str = ""
-    """The player's account, in a tournament of a club."""
+    """The player's account, if they are signed in."""
 
 
 def check_name(name: str, taken: Collection[str]) -> None:

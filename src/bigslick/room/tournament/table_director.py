@@ -342,6 +342,7 @@ class TableDirection:
             registrant.bot,
             away,
             bank_ms,
+            registrant.account,
         )
 
     def _empty(self, actor: TableActor) -> None:

@@ -26,7 +26,29 @@ def history_job(data: dict[str, Any]) -> bytes:
     from bigslick.room.table.hand.finished_hands import Viewer, write_histories
 
     viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
-    return write_histories(_rows(data), data["form"], viewer).encode()
+    hands = ((row, viewer) for row in _rows(data))
+    return write_histories(hands, data["form"]).encode()
+
+
+def own_play_job(data: dict[str, Any]) -> bytes:
+    """Return what an account asks for about its finished hands."""
+    from bigslick.room.table.hand import own_play
+    from bigslick.room.table.hand.finished_hands import Viewer, write_histories
+    from bigslick.room.table.hand.hand_replay import encode_replay
+
+    viewers = (Viewer(*own) for own in data["viewers"])
+    hands = list(zip(_rows(data), viewers, strict=True))
+    match data["what"]:
+        case "summary":
+            found: Any = own_play.play_summary(hands)
+        case "statistics":
+            found = own_play.play_statistics(hands)
+        case "hands":
+            asked = data["game"], data["text"], data["most"]
+            found = {"hands": own_play.search_hands(hands, *asked)}
+        case _:
+            return write_histories(hands[::-1], data["form"], own=True).encode()
+    return encode_replay(found)
 
 
 def statistics_job(data: dict[str, Any]) -> bytes:
@@ -126,6 +148,7 @@ _NEEDS = {
     "hint": _BOTS,
     "hand_list": (_REPLAY,),
     "history": (_HANDS,),
+    "own_play": (_HANDS, _REPLAY, "bigslick.room.table.hand.own_play"),
     "replay": (_HANDS, _REPLAY),
     "replay_file": (_REPLAY,),
     "statistics": (_HANDS, "bigslick.history"),
@@ -138,6 +161,7 @@ JOBS: dict[str, Callable[[Any], bytes]] = {
     "hand_list": hand_list_job,
     "hint": hint_job,
     "history": history_job,
+    "own_play": own_play_job,
     "replay": replay_job,
     "replay_file": replay_file_job,
     "start": start_job,

@@ -27,7 +27,9 @@ __all__ = ("Workers",)
 
 _PROGRAM = ("-P", "-m", "bigslick.room.workers.process")
 """Without modules from the current folder."""
-_FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
+_FIRST = {"hint": 0} | dict.fromkeys(
+    ("statistics", "history", "replay", "hand_list", "own_play"), 1
+)
 """The priorities of jobs, lowest number first; other jobs have priority 2."""
 _MOST_RESULT = 64_000_000
 _MOST_JOBS = 500

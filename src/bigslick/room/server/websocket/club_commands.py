@@ -1,9 +1,9 @@
-"""Commands at tables and tournaments of clubs: who may send them, and who pays.
+"""Commands of accounts: those at tables of clubs, and those that give a seat.
 
 A table of a club is locked, and nobody has a password for it: the session of a member
 opens it. Before chips are bought, they are reserved in the member's balance; the entry
 that buys them ends the reservation, in the same commit. If the command is refused, the
-reservation is released.
+reservation is released. Elsewhere an account only records where it has sat.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bigslick.room.clubs.accounts import signed_in
 from bigslick.room.clubs.balances import release_reservation, reserve
 from bigslick.room.clubs.memberships import HOSTS, find_member, unknown_club
 from bigslick.room.protocol import commands, tournament_commands
@@ -61,6 +62,10 @@ def send_to_table(
     """Let a table of this process execute a command."""
     if actor.table.config.club and isinstance(command, _AT_TABLES):
         client.later(command.id, _at_table(client, actor, command, answer))
+    elif (
+        isinstance(command, commands.Join) and command.session and client.room.accounts
+    ):
+        client.later(command.id, _sit_down(client, actor, command, answer))
     else:
         actor.submit(partial(client.at_table, actor, command, answer))
 
@@ -80,6 +85,14 @@ def send_to_tournament(client: TableClient, command: Any, answer: Any) -> None:
         actor = client.room.tournaments.actors.get(command.tournament)
         if actor is not None and actor.own.config.club:
             client.later(command.id, _in_tournament(client, actor, command, answer))
+            return
+        if (
+            actor is not None
+            and isinstance(command, tournament_commands.Register)
+            and command.session
+            and client.room.accounts
+        ):
+            client.later(command.id, _register(client, actor, command, answer))
             return
     handle_tournament_command(client, command, answer)
 
@@ -118,7 +131,7 @@ async def _reserved(
 
 def _release(room: Room, reserved: Reservation | None) -> None:
     """Release a reservation that was not used, in a task of its own."""
-    if reserved is None:
+    if reserved is None or not reserved.key:
         return
     task = asyncio.get_running_loop().create_task(
         release_reservation(room, reserved.key)
@@ -127,7 +140,27 @@ def _release(room: Room, reserved: Reservation | None) -> None:
     task.add_done_callback(_RELEASING.discard)
 
 
+async def _account_of(room: Room, session: str | None) -> Reservation | None:
+    """Return the account of a player who pays nothing; a guest if the session ended."""
+    try:
+        return Reservation("", (await signed_in(room, session)).account.id)
+    except CommandError as error:
+        if error.code != "unauthorized":
+            raise
+        return None
+
+
 # Tables
+
+
+async def _sit_down(
+    client: TableClient, actor: TableActor, command: commands.Join, answer: Any
+) -> None:
+    """Let a player join a table that belongs to no club."""
+    own = await _account_of(client.room, command.session)
+    if client.room.tables.get(actor.table.id) is not actor:
+        raise CommandError("busy", "the table has just moved: try again")
+    actor.submit(partial(_execute, client, actor, command, answer, own))
 
 
 async def _at_table(
@@ -205,6 +238,23 @@ async def _visit(client: TableClient, club: str, command: Any) -> Visit:
 
 
 # Tournaments
+
+
+async def _register(
+    client: TableClient,
+    actor: TournamentActor,
+    command: tournament_commands.Register,
+    answer: Any,
+) -> None:
+    """Register a player for a tournament that belongs to no club."""
+    own = await _account_of(client.room, command.session)
+    if client.room.tournaments.actors.get(actor.own.id) is not actor:
+        raise CommandError("busy", "the tournament has just moved: try again")
+    actor.reserved = own
+    try:
+        handle_tournament_command(client, command, answer)
+    finally:
+        actor.reserved = None
 
 
 async def _in_tournament(

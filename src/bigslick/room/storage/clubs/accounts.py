@@ -105,11 +105,15 @@ async def set_lock(db: Transaction, account: str, lock: str) -> None:
 
 
 async def remove_account(db: Transaction, account: str) -> None:
-    """Remove an account; the ledgers of clubs keep its id, without its name."""
+    """Remove an account; the ledgers of clubs keep its id, without its name.
+
+    Its hands belong to all who played them and stay, with the name at the table.
+    """
     for query in (
         "DELETE FROM account_sessions WHERE account = $1",
         "DELETE FROM recovery_codes WHERE account = $1",
         "DELETE FROM passkeys WHERE account = $1",
+        "DELETE FROM account_sittings WHERE account = $1",
         "DELETE FROM accounts WHERE id = $1",
     ):
         await db.fetch(query, account)

@@ -6,14 +6,16 @@ unique, so that a repeated write has no second effect. ``balance`` of a member a
 ``house`` of a club are sums of that ledger; the account of the house is the empty text.
 ``chips`` of a place (a table or a tournament) is what the ledger moved there. A row of
 ``club_holds`` reserves a part of a balance: for a command of a process that is being
-executed, or, with an empty ``process``, for chips that a table will sell later.
+executed, or, with an empty ``process``, for chips that a table will sell later. A row
+of ``account_sittings`` is an account at a table, from its first hand there to its last;
+``last`` is 0 while it sits there.
 """
 
 from __future__ import annotations
 
 import re
 
-__all__ = ("CLUB_SCHEMA", "CLUB_TABLES")
+__all__ = ("CLUB_SCHEMA", "CLUB_TABLES", "PLAY_SCHEMA")
 
 CLUB_SCHEMA = """
 CREATE TABLE accounts (
@@ -111,5 +113,12 @@ CREATE TABLE club_seasons (
 CREATE INDEX seasons_of_clubs ON club_seasons (club);
 """
 
-CLUB_TABLES = tuple(re.findall(r"CREATE TABLE (\w+)", CLUB_SCHEMA))
+PLAY_SCHEMA = """
+CREATE TABLE account_sittings (
+    account text NOT NULL, place text NOT NULL, guest bigint NOT NULL,
+    name text NOT NULL, first bigint NOT NULL, last bigint NOT NULL,
+    at bigint NOT NULL, PRIMARY KEY (account, place, guest)
+);
+"""
+CLUB_TABLES = tuple(re.findall(r"CREATE TABLE (\w+)", CLUB_SCHEMA + PLAY_SCHEMA))
 """The names of the tables."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
 from bigslick.room.storage.clubs.club_writes import write_club
+from bigslick.room.storage.clubs.sittings import write_sitting
 from bigslick.room.storage.interface import NEXT
 from bigslick.room.storage.postgres.club_transactions import PostgresTransaction
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from bigslick.room.storage.clubs.club_writes import ClubWrite
+    from bigslick.room.storage.clubs.sittings import Sitting
     from bigslick.room.storage.interface import Batch
     from bigslick.room.storage.postgres.session import Session
 
@@ -68,6 +70,8 @@ class _Rows:
     closed: list[str] = field(default_factory=list)
     clubs: list[tuple[ClubWrite, str]] = field(default_factory=list)
     """Changes in the books of clubs, with the keys of their entries."""
+    sittings: list[tuple[str, Sitting]] = field(default_factory=list)
+    """Accounts that sat down or left, with the ids of their tables."""
 
 
 class BatchWriter:
@@ -181,6 +185,7 @@ class BatchWriter:
             rows.closed.append(table_id)
         if batch.club is not None:
             rows.clubs.append((batch.club, f"{table_id}:{n}"))
+        rows.sittings += [(table_id, own) for own in batch.sittings]
         hand = batch.hand
         if hand is not None:
             digest = checksums.hand_digest(hand)
@@ -223,6 +228,8 @@ class BatchWriter:
         own = PostgresTransaction(self._session.db)
         for write, key in sorted(rows.clubs, key=lambda pair: pair[0].club):
             await write_club(own, write, key, now)
+        for table_id, sitting in rows.sittings:
+            await write_sitting(own, table_id, sitting, now)
 
 
 def _columns(rows: list[tuple[Any, ...]]) -> list[list[Any]]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.clubs.schema import CLUB_SCHEMA
+from bigslick.room.storage.clubs.schema import CLUB_SCHEMA, PLAY_SCHEMA
 from bigslick.room.storage.postgres.failures import shown_address
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ FROM processes p;
 CREATE VIEW ownerless AS SELECT id FROM tables
 WHERE closed = 0 AND NOT EXISTS (SELECT FROM processes p WHERE p.id = owner);
 """
-_STEPS = (_VERSION_1, _VERSION_2, CLUB_SCHEMA)
+_STEPS = (_VERSION_1, _VERSION_2, CLUB_SCHEMA, PLAY_SCHEMA)
 """The statements of each migration: from an empty schema to version 1, and so on."""
 VERSION = len(_STEPS)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
 from bigslick.room.storage.clubs.club_writes import write_club
+from bigslick.room.storage.clubs.sittings import write_sitting
 from bigslick.room.storage.interface import NEXT
 from bigslick.room.storage.sqlite.club_transactions import SQLiteTransaction
 from bigslick.room.storage.transactions import run_now
@@ -119,6 +120,9 @@ class BatchWriter:
                 if batch.club is not None:
                     key = f"{batch.table_id}:{batch.n}"
                     run_now(write_club(SQLiteTransaction(db), batch.club, key, now))
+                for sitting in batch.sittings:
+                    own = SQLiteTransaction(db)
+                    run_now(write_sitting(own, batch.table_id, sitting, now))
             self._beat(now)
             db.execute("COMMIT")
         except BaseException:

@@ -15,7 +15,7 @@ import msgspec
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import checksums
-from bigslick.room.storage.clubs.schema import CLUB_SCHEMA
+from bigslick.room.storage.clubs.schema import CLUB_SCHEMA, PLAY_SCHEMA
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.sqlite.maintenance.backup import copy_database
 from bigslick.room.storage.sqlite.schema import (
@@ -169,8 +169,15 @@ def _from_2_to_3(db: sqlite3.Connection, now: int) -> None:
         db.execute(statement)
 
 
+def _from_3_to_4(db: sqlite3.Connection, now: int) -> None:
+    """Add the table of where accounts have sat."""
+    del now
+    db.execute(PLAY_SCHEMA)
+
+
 STEPS: dict[int, Callable[[sqlite3.Connection, int], None]] = {
     1: _from_1_to_2,
     2: _from_2_to_3,
+    3: _from_3_to_4,
 }
 """The migration from each version to the next."""

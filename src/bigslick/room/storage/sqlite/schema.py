@@ -11,14 +11,14 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from bigslick.room.storage.clubs.schema import CLUB_SCHEMA
+from bigslick.room.storage.clubs.schema import CLUB_SCHEMA, PLAY_SCHEMA
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ("APPLICATION_ID", "PRIVATE", "SCHEMA", "VERSION", "create_file", "flush")
 
-VERSION = 3
+VERSION = 4
 APPLICATION_ID = 0x4253524D
 """``BSRM`` in the file header, for programs that detect file types."""
 PRIVATE = 0o600
@@ -63,7 +63,7 @@ def create_file(path: Path) -> None:
     with closing(sqlite3.connect(part, isolation_level=None)) as db:
         db.execute("PRAGMA auto_vacuum=INCREMENTAL")
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        db.executescript(f"BEGIN; {SCHEMA} {CLUB_SCHEMA} COMMIT;")
+        db.executescript(f"BEGIN; {SCHEMA} {CLUB_SCHEMA} {PLAY_SCHEMA} COMMIT;")
         db.execute("INSERT INTO meta VALUES ('version', ?)", (VERSION,))
     part.replace(path)
     flush(path.parent)

@@ -20,6 +20,8 @@ from bigslick.room.table.hand.money import in_cents, in_money
 from bigslick.room.table.players.guests import GuestId  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bigslick.room.fairness.legacy import OldRecord
     from bigslick.room.fairness.record import FairnessRecord
     from bigslick.room.table.hand.room_hand import RoomHand
@@ -32,6 +34,7 @@ __all__ = (
     "fairness_of",
     "figures",
     "hand_row",
+    "index_in",
     "record_for",
     "seen_by",
     "write_histories",
@@ -191,6 +194,12 @@ def seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None
     return record, index
 
 
+def index_in(row: HandRow, viewer: Viewer) -> tuple[HandRecord, int | None]:
+    """Return the hand with all cards, and the viewer's index in it, if any."""
+    record = HandRecord.from_json(row.record)
+    return record, _index(row, record, _decode(row.deck), viewer)
+
+
 def _index(
     row: HandRow, record: HandRecord, deck: _OldDeck | _Deck, viewer: Viewer
 ) -> int | None:
@@ -207,19 +216,26 @@ def _index(
     return index if known == viewer.guest else None
 
 
-def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> str:
-    """Return the hands in one of the formats, as the viewer saw them.
+def write_histories(
+    hands: Iterable[tuple[HandRow, Viewer | None]], form: str, *, own: bool = False
+) -> str:
+    """Return the hands in one of the formats, each as its viewer saw it.
 
-    Hands that the viewer was not in are written as everybody saw them. Hands that the
+    Hands that the viewer was not in are written as everybody saw them; with ``own``,
+    they are left out. Hands that the
     format cannot represent are left out. Chips of a table for cents are written as
     money: 1.25.
     """
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
-    for number, row in enumerate(rows, 1):
+    number = 0
+    for row, viewer in hands:
         record, index = seen_by(row, viewer)
         if index is not None:
             record.meta["hero"] = record.names[index]
+        elif own:
+            continue
+        number += 1
         with suppress(BigslickError):
             text = write(in_money(record))
             texts.append(numbered(text, number) if form == "phh" else text)

@@ -44,7 +44,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
     origin: str | None = None
     """A keyed hash of the player's address."""
     account: str = ""
-    """The account of the player, at a table of a club."""
+    """The account of the player, if they are signed in."""
     buying: int = 0
     """Chips that are added at the end of the hand."""
     new_stack: int | None = None

@@ -76,6 +76,7 @@ def _sit(table: Table, what: Arrival) -> None:
         id=table.new_guest_id(),
         first_hand=table.number + 1,
         bank_ms=what.bank_ms,
+        account=what.account,
     )
     table.tell_seat("joined", number)
 

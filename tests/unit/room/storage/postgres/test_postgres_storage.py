@@ -220,17 +220,17 @@ def test_earlier_version_is_migrated_whole_or_not_at_all(
     with opened(place) as storage:
         fill(storage, "a", 7)
     add = "ALTER TABLE room ADD COLUMN motto text"
-    monkeypatch.setattr(schema, "VERSION", 5)
+    monkeypatch.setattr(schema, "VERSION", 6)
     monkeypatch.setattr(schema, "_STEPS", (*schema._STEPS, add, "SELECT nonsense"))
     with pytest.raises(StorageError, match="nonsense"):
         place.open()
-    assert place.execute("SELECT version FROM room") == [(3,)]
+    assert place.execute("SELECT version FROM room") == [(4,)]
     monkeypatch.setattr(
-        schema, "_STEPS", (*schema._STEPS[:4], "UPDATE room SET motto='x'")
+        schema, "_STEPS", (*schema._STEPS[:5], "UPDATE room SET motto='x'")
     )
     with opened(place) as storage:
         assert next(storage.versions("a")).last == 7
-    assert place.execute("SELECT version, motto FROM room") == [(5, "x")]
+    assert place.execute("SELECT version, motto FROM room") == [(6, "x")]
 
 
 @pytest.mark.parametrize(("setting", "level"), [("FULL", "on"), ("NORMAL", "off")])

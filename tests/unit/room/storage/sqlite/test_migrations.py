@@ -16,7 +16,7 @@ from tests.support.storage_files import (
 )
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.clubs.schema import CLUB_SCHEMA
+from bigslick.room.storage.clubs.schema import CLUB_SCHEMA, PLAY_SCHEMA
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.sqlite import migrations
 from bigslick.room.storage.sqlite.schema import SCHEMA, VERSION
@@ -88,7 +88,9 @@ def test_migrated_file_has_the_schema_of_a_new_one(old: Path) -> None:
     with storage_of(old):
         pass
     wanted = {
-        line.strip() for line in (SCHEMA + CLUB_SCHEMA).split(";") if line.strip()
+        line.strip()
+        for line in (SCHEMA + CLUB_SCHEMA + PLAY_SCHEMA).split(";")
+        if line.strip()
     }
     with database(old) as db:
         rows = db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")

@@ -42,7 +42,7 @@ def _seen(session: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int
     assert hand is not None
     found: list[set[int]] = []
     for form in FORMATS:
-        text = write_histories([row], form, viewer)
+        text = write_histories([(row, viewer)], form)
         own = {seat: set(hand.own_cards(seat)) for seat in hand.seats}
         found.append({n for n, cards in own.items() if any(c in text for c in cards)})
     return set().union(*found)
@@ -78,12 +78,12 @@ def test_a_history_for_a_player_says_whose_it_is_and_what_they_were_dealt() -> N
     for seat, guest in table.guests.items():
         viewer = Viewer.at(table, guest)
         own = " ".join(hand.own_cards(seat))
-        text = write_histories([row], "txt", viewer)
+        text = write_histories([(row, viewer)], "txt")
         dealt = [line for line in text.splitlines() if line.startswith("Dealt to ")]
         assert dealt == [f"Dealt to {viewer.name} [{own}]"]
         for form in FORMATS:
-            (read,) = read_hands(StringIO(write_histories([row], form, viewer)))
+            (read,) = read_hands(StringIO(write_histories([(row, viewer)], form)))
             assert read.record is not None, read.error
             assert read.record.meta["hero"] == viewer.name, form
-    assert "Dealt to" not in write_histories([row], "txt", None)
+    assert "Dealt to" not in write_histories([(row, None)], "txt")
     assert "hero" not in record_for(row, Viewer.at(table, guest)).meta

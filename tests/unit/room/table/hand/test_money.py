@@ -47,7 +47,7 @@ def test_all_formats_show_money() -> None:
     row = hand_row(session.table)
     assert row is not None
     for form in FORMATS:
-        text = write_histories([row], form, None)
+        text = write_histories([(row, None)], form)
         assert "0.05" in text, form
         (read,) = read_hands(StringIO(text))
         record = read.record
