@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.support.network_lock import network_lock
 from tests.support.room_thread import OpenRoom
 from tests.support.visitors import Visitor
 
@@ -45,6 +46,13 @@ _FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+@pytest.fixture(autouse=True)
+def still_network() -> Iterator[None]:
+    """Wait until no test changes the machine's network."""
+    with network_lock(changes=False):
+        yield
 
 
 @pytest.fixture(scope="session")

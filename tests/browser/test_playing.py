@@ -66,7 +66,8 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="Big blinds").check()
     page.keyboard.press("Escape")
-    assert page.locator(".seat.me .stack").inner_text() in {"99.5 bb", "99 bb"}
+    stack = page.locator(".seat.me .stack")
+    rob.wait_until(lambda: stack.inner_text() in {"99.5 bb", "99 bb"})
     amount.fill("4")
     amount.press("Tab")
     assert raise_button.inner_text().startswith("Raise to 4 bb")

@@ -21,6 +21,8 @@ from bigslick.room.table.checkpoints import replayed
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bigslick.room.table.table import Table
+
 
 def acts(events: list[dict[str, Any]], seat: int) -> list[tuple[str, str]]:
     """Return what was done at the seat, and by whom."""
@@ -50,11 +52,16 @@ async def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) 
         assert acts(events, ann.seat) == [("fold", "clock")] * 3
         posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
         assert sorted(post["amount"] for post in posts) == [25, 50]
-        stored = next(room.storage.versions(ann.table))
-        again = replayed(ann.table, stored.checkpoint, stored.entries)
-        assert again.events
-        kept = visible_events(again.events)
-        assert kept == visible_events(room.tables[ann.table].table.events)[-len(kept) :]
+        own_table = room.tables[ann.table].table
+
+        def stored_table() -> Table:
+            stored = next(room.storage.versions(ann.table))
+            return replayed(ann.table, stored.checkpoint, stored.entries)
+
+        await wait_until(lambda: stored_table().n == own_table.n)
+        kept = visible_events(stored_table().events)
+        assert kept
+        assert kept == visible_events(own_table.events)[-len(kept) :]
 
 
 @async_test

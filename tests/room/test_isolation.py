@@ -92,7 +92,7 @@ async def test_row_that_cannot_be_made_is_left_out(
         bad = (await ann.call("create", config={"name": "secret name"}))["table"]
         worse = (await ann.call("create", config={}))["table"]
         del room.tables[bad].table.roster
-        room.tables[worse].table.closed = object()  # type: ignore[assignment]
+        room.tables[worse].table.paused = object()  # type: ignore[assignment]
         for _ in range(2):
             rows = (await ann.call("tables"))["tables"]
             assert [row["table"] for row in rows] == [good]

@@ -35,6 +35,8 @@ _CONFIG: dict[str, Any] = {
     "level_length": 3,
     "stack": 200,
 }
+_UNHURRIED = {"bot_ms": 5, "stack": 2_000}
+"""Nobody is eliminated before the first commands arrive."""
 
 
 async def _snapshot(client: RoomClient, **fields: Any) -> dict[str, Any]:
@@ -49,7 +51,7 @@ async def _snapshot(client: RoomClient, **fields: Any) -> dict[str, Any]:
 @async_test
 async def test_a_person_plays_a_tournament_to_its_end(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
-        made = await client.call("create_tournament", config=_CONFIG)
+        made = await client.call("create_tournament", config=_CONFIG | _UNHURRIED)
         own, host = made["tournament"], made["host"]
         entered = await client.call("register", tournament=own, name="Ann")
         token = entered["token"]
@@ -80,7 +82,7 @@ async def test_a_person_plays_a_tournament_to_its_end(tmp_path: Path) -> None:
 @async_test
 async def test_a_host_pauses_moves_and_takes_it_back(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
-        made = await client.call("create_tournament", config=_CONFIG)
+        made = await client.call("create_tournament", config=_CONFIG | _UNHURRIED)
         own = {"tournament": made["tournament"], "token": made["host"]}
         await client.call("direct", **own, what="start")
         await client.call("direct", **own, what="pause")

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from typing import Self
 
 import pytest
+from tests.support.network_lock import network_lock
 
 _NETWORKS = 250
 _NOWHERE = "02:00:00:00:00:01"
@@ -41,6 +42,7 @@ class Network:
     def __enter__(self) -> Self:
         if shutil.which("ip") is None or os.geteuid() != 0:
             pytest.skip("network namespaces need root and the program ip")
+        self._undo.enter_context(network_lock(changes=True))
         try:
             self._make()
         except OSError as error:

@@ -6,9 +6,10 @@ valid: from its first entry, or from a valid checkpoint if earlier entries are l
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.storage import checksums
@@ -67,7 +68,7 @@ def repair(
                 for table_id in salvage.table_ids():
                     done.tables.append(_copy_table(salvage, db, table_id, whole_only))
                 _copy_hands(salvage, db, now, done)
-                _copy_clubs(path, db, done)
+                _copy_clubs(path, reader, db, done)
                 db.execute("COMMIT")
     finally:
         scratch.unlink(missing_ok=True)
@@ -203,8 +204,11 @@ def _copy_hands(
     done.lost_hands = [hand_id for hand_id in lost if hand_id not in kept]
 
 
-def _copy_clubs(path: Path, db: sqlite3.Connection, done: Repaired) -> None:
+def _copy_clubs(
+    path: Path, reader: PageReader, db: sqlite3.Connection, done: Repaired
+) -> None:
     """Copy the rows of accounts and clubs, as far as SQLite can read them."""
+    damaged = []
     with closing(
         sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     ) as own:
@@ -215,12 +219,23 @@ def _copy_clubs(path: Path, db: sqlite3.Connection, done: Repaired) -> None:
                     db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608
             # Names and messages of a damaged file may not be UTF-8.
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                if "no such table" in str(error):  # a file of an earlier version
-                    continue
-                done.notes.append(
-                    f"accounts and clubs: {name} is damaged, and only a part of it was "
-                    "copied; restore a backup if you have one"
-                )
+                if "no such table" not in str(error):  # a file of an earlier version
+                    damaged.append(name)
+    if damaged and any(map(_is_account, reader.rows())):
+        done.notes.append(
+            f"accounts and clubs are damaged ({', '.join(damaged)}), and only a part "
+            "was copied; restore a backup if you have one"
+        )
+
+
+def _is_account(row: tuple[Any, ...]) -> bool:
+    """Return whether a row of an index has the id of an account.
+
+    Without an account there are no clubs.
+    """
+    return tuple(map(type, row)) == (str, int) and bool(
+        re.fullmatch("a[0-9a-f]{16}", row[0])
+    )
 
 
 class _Tables:

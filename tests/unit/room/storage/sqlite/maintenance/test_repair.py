@@ -314,7 +314,7 @@ def test_damaged_accounts_are_named(folder: Path, tmp_path: Path) -> None:
         for k in range(2_000):
             db.execute(
                 "INSERT INTO accounts VALUES (?, ?, ?, 'lock', 5)",
-                (f"a{k}", f"Ann {k}", f"ann {k}"),
+                (f"a{k:016x}", f"Ann {k}", f"ann {k}"),
             )
         db.commit()
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -326,7 +326,7 @@ def test_damaged_accounts_are_named(folder: Path, tmp_path: Path) -> None:
         file.seek((page - 1) * _PAGE)
         file.write(b"\xff" * _PAGE)
     done = repair(folder, tmp_path / "new", now=_NOW, set_up=_read)
-    assert [note for note in done.notes if "accounts is damaged" in note]
+    assert [note for note in done.notes if "are damaged (accounts)" in note]
     with database(tmp_path / "new") as db:
         ((count,),) = db.execute("SELECT count(*) FROM accounts").fetchall()
     assert 0 < count < 2_000
