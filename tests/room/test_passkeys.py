@@ -115,7 +115,7 @@ async def test_passkey_is_added_to_an_account_and_removed(tmp_path: Path) -> Non
         key = ann.authenticator()
         own = (await ann.add(key))["passkey"]
         assert own["name"] == "Laptop"
-        assert "known already" in str(await refused(eve.add(key)))
+        assert "already registered" in str(await refused(eve.add(key)))
         await ann.another().enter(key)
         assert (await refused(eve.delete(f"passkeys/{own['id']}"))).status == 404
         await ann.delete(f"passkeys/{own['id']}")

@@ -35,8 +35,8 @@ _CONFIG: dict[str, Any] = {
     "level_length": 3,
     "stack": 200,
 }
-_UNHURRIED = {"bot_ms": 5, "stack": 2_000}
-"""Nobody is eliminated before the first commands arrive."""
+_UNHURRIED = {"bot_ms": 5, "stack": 1_000, "time_ms": 500}
+"""Nobody is eliminated before the first commands arrive; nobody waits for long."""
 
 
 async def _snapshot(client: RoomClient, **fields: Any) -> dict[str, Any]:
