@@ -155,6 +155,8 @@ def read_line(line: bytes, *, whole: bool = False, adjust: bool = True) -> Playe
     hand.source = line
     if hand.run_out and adjust:
         hand.record = _with_cards(quick, line)
+    elif not quick.rake:
+        quick.actions = []  # they were read; thousands of hands wait to be counted
     return hand
 
 
@@ -210,13 +212,12 @@ class _Tracking:
     def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
         """Count the hands of a part of the files; return them with the errors."""
         tracker, problems = self.tracker(), Problems()
-        batch = HandBatch(
-            tracker.add_hands, problems, size=BATCH, strict=self.options.strict
-        )
+        strict = self.options.strict
+        batch = HandBatch(tracker.add_hands, problems, size=BATCH, strict=strict)
         if piece.more:
             self._track_small_files(tracker, batch, piece, tick)
         elif self.options.encoding is None and holds_records(piece.path):
-            _track_lines(tracker, batch, piece, tick)
+            _track_lines(tracker, problems, piece, tick, strict=strict)
         elif self.options.takes_parts(piece.path, _LEAST):
 
             def count(columns: NativeColumns) -> None:
@@ -247,7 +248,9 @@ class _Tracking:
             tick(read)
 
 
-def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -> None:
+def _track_lines(
+    tracker: Tracker, problems: Problems, piece: Piece, tick: Tick, *, strict: bool
+) -> None:
     """Count the hands on the lines that begin in the piece.
 
     A line of more than 1 MiB is not a hand; it is read in parts of that size.
@@ -260,6 +263,13 @@ def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -
             while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
                 pass  # the rest of a line that began in the previous piece
         begin = place = file.tell()
+        batch = HandBatch(
+            tracker.add_hands,
+            problems,
+            size=BATCH,
+            strict=strict,
+            place=partial(_damaged_line, piece.path, begin),
+        )
         number, whole = 0, True
         while line := file.readline(LONGEST_LINE):
             if end is not None and place >= end:
@@ -272,10 +282,10 @@ def _track_lines(tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick) -
                 tick(place - begin)
             if not text or text.isspace():
                 continue
-            batch.add(
-                partial(read_line, text, whole=whole_record, adjust=adjust),
-                partial(_damaged_line, piece.path, begin, number),
+            batch.add_line(
+                partial(read_line, text, whole=whole_record, adjust=adjust), number
             )
+        batch.finish()
 
 
 def _damaged_line(

@@ -178,23 +178,16 @@ class PlayedColumns(HandColumns):
         self._hands = hands
         known: dict[HandFacts, int] = {}
         self.setting_of = np.fromiter(
-            (known.setdefault(hand.setting, len(known)) for hand in hands),
+            [known.setdefault(hand.setting, len(known)) for hand in hands],
             np.intp,
             len(hands),
         )
         self.settings = list(known)
-        self.seat = offsets(len(hand.dealt) for hand in hands)
-        names: dict[str, int] = {}
-        self.name_of = np.fromiter(
-            (
-                names.setdefault(player.name, len(names))
-                for hand in hands
-                for player in hand.record.players
-            ),
-            np.int32,
-            int(self.seat[-1]),
-        )
-        self.names = list(names)
+        self.seat = offsets([len(hand.dealt) for hand in hands])
+        given = [player.name for hand in hands for player in hand.record.players]
+        places = {name: place for place, name in enumerate(dict.fromkeys(given))}
+        self.name_of = np.fromiter(map(places.__getitem__, given), np.int32, len(given))
+        self.names = list(places)
         self.dealt = np.frombuffer(b"".join([hand.dealt for hand in hands]), np.bool_)
         self.won = np.frombuffer(b"".join([hand.won for hand in hands]), np.bool_)
         folded = [-1 if r is None else r for r in self._joined("folded")]
@@ -214,6 +207,9 @@ class PlayedColumns(HandColumns):
     def nets(self) -> tuple[NDArray[Any], int]:
         """Return what each player won or lost in units, and the units in a chip."""
         nets = self._joined("nets")
+        found = np.array(nets)
+        if found.dtype == np.int64 and -_SAFE < found.min() <= found.max() < _SAFE:
+            return found, 1
         scale = scale_of(*nets)
         whole = [units(net, scale) for net in nets]
         fits = all(-_SAFE < amount < _SAFE for amount in whole)

@@ -110,7 +110,7 @@ class Replayed:
 
     def __init__(self, hands: Sequence[PlayedHand]) -> None:
         """Replay these hands."""
-        self.first = offsets(len(hand.kinds) for hand in hands)
+        self.first = offsets([len(hand.kinds) for hand in hands])
         size = int(self.first[-1])
         self.actors = _joined(hand.actors for hand in hands)
         self.kinds = _joined(hand.kinds for hand in hands)

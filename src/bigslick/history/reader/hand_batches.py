@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
@@ -32,28 +31,24 @@ class HandBatch:
         *,
         size: int,
         strict: bool,
+        place: Callable[[int, BigslickError], DamagedHandError] | None = None,
     ) -> None:
-        """Start an empty batch."""
+        """Start an empty batch; ``place`` returns the error of the hand on a line."""
         self.work = work
         self.problems = problems
         self.size = size
         self.strict = strict
+        self._place = place
         self._hands: list[PlayedHand] = []
-        self._places: list[Callable[[BigslickError], DamagedHandError]] = []
-        self._read: list[ReadHand | None] = []
+        self._read: list[ReadHand | int] = []
 
     @property
     def lines(self) -> list[int]:
         """The line of the file at which each collected hand begins."""
-        return [0 if hand is None else hand.line for hand in self._read]
+        return [hand if isinstance(hand, int) else hand.line for hand in self._read]
 
-    def add(
-        self,
-        read: Callable[[], PlayedHand],
-        place: Callable[[BigslickError], DamagedHandError],
-        hand: ReadHand | None = None,
-    ) -> None:
-        """Add a hand, or the error of reading it.
+    def add_line(self, read: Callable[[], PlayedHand], line: int) -> None:
+        """Add the hand on a line, or the error of reading it.
 
         Raises:
             DamagedHandError: the hand is unreadable, with ``strict``.
@@ -63,27 +58,45 @@ class HandBatch:
             played = read()
         except BigslickError as error:
             self.finish()
-            self._refuse(place(error))
-            return
-        self._hands.append(played)
-        self._places.append(place)
-        self._read.append(hand)
-        if len(self._hands) >= self.size:
-            self.finish()
+            self._refuse(line, error)
+        else:
+            self._add(played, line)
 
     def add_read(self, hand: ReadHand) -> None:
-        """Add a hand that a reader yielded, or its error."""
+        """Add a hand that a reader yielded, or its error.
+
+        Raises:
+            DamagedHandError: the hand is invalid, with ``strict``.
+
+        """
         if hand.error is not None:
             self.finish()
             self.problems.add(hand.error)
-        record = hand.record
-        if record is not None:
-            self.add(partial(played_hand, record), partial(damage, hand), hand)
+        if hand.record is None:
+            return
+        try:
+            played = played_hand(hand.record)
+        except BigslickError as error:
+            self.finish()
+            self._refuse(hand, error)
+        else:
+            self._add(played, hand)
 
-    def _refuse(self, error: DamagedHandError) -> None:
+    def _add(self, played: PlayedHand, read: ReadHand | int) -> None:
+        self._hands.append(played)
+        self._read.append(read)
+        if len(self._hands) >= self.size:
+            self.finish()
+
+    def _refuse(self, read: ReadHand | int, error: BigslickError) -> None:
+        if not isinstance(read, int):
+            refusal = damage(read, error)
+        else:
+            assert self._place is not None  # noqa: S101 - lines come from record files
+            refusal = self._place(read, error)
         if self.strict:
-            raise error from None
-        self.problems.add(error)
+            raise refusal from None
+        self.problems.add(refusal)
 
     def finish(self) -> None:
         """Pass the collected hands to ``work``.
@@ -95,9 +108,9 @@ class HandBatch:
         if not self._hands:
             return
         errors = self.work(self._hands)
-        for n, hand in enumerate(self._read):
+        for n, read in enumerate(self._read):
             if n in errors:
-                self._refuse(self._places[n](errors[n]))
-            elif hand is not None:
-                self.problems.note(hand)
-        self._hands, self._places, self._read = [], [], []
+                self._refuse(read, errors[n])
+            elif not isinstance(read, int):
+                self.problems.note(read)
+        self._hands, self._read = [], []
