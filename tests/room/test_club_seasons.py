@@ -69,13 +69,11 @@ async def _register(night: ClubNight, who: Caller, own: str) -> str:
 async def _play(night: ClubNight, own: str, token: str) -> None:
     """Play a tournament to the end."""
     async with RoomClient.connect(night.base) as client:
-        found = await client.call("watch_tournament", tournament=own, token=token)
-        if found["table"] is None:
+        seat = RoomSeat(client, f"{own}.", 0, token)
+        if not await seat.find_table():
             events = await until(client, of_type("tournament_event", what="started"))
             assert events
-            found = await client.call("watch_tournament", tournament=own, token=token)
-        seat = RoomSeat(client, found["table"], found["seat"], token)
-        await seat.watch()
+            assert await seat.find_table()
         play = asyncio.create_task(seat.play(create_bot("maniac")))
         actor = night.room.tournaments.actors[own]
         await wait_until(lambda: actor.own.state == "finished")

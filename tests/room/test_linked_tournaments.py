@@ -72,7 +72,7 @@ async def _play(client: RoomClient, own: str, token: str) -> None:
                 you = event["you"]
                 if you["table"] is not None:
                     seat = RoomSeat(client, you["table"], you["seat"], token)
-                    await seat.watch()
+                    await seat.find_table()
                     await seat.play(create_bot("calls"))
                     return
 

@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -43,7 +44,11 @@ _QUICK: dict[str, Any] = {
 }
 
 
-_EASY = _QUICK | {"levels": [{"small": 1, "big": 2}], "level_length": 1_000}
+_EASY = _QUICK | {
+    "levels": [{"small": 1, "big": 2}],
+    "level_length": 1_000,
+    "reveal_ms": 100,
+}
 """So low that bots alone do not end it in a moment."""
 
 
@@ -92,6 +97,7 @@ class _Host:
         """Create tournaments until Ann loses her chips in one, and return her token.
 
         She enters late and goes all in at once. If she wins, the tournament is over.
+        It is paused after each of her hands: bots alone would end it in a moment.
         """
         while True:
             made = await self.client.call("create_tournament", config=_EASY | config)
@@ -100,11 +106,24 @@ class _Host:
             await self.direct("pause")
             ann = await self.register("Ann")
             seat = await self.seat(ann)
-            await self.direct("resume")
-            with self.playing(seat, create_bot("maniac")):
-                await wait_until(self.is_decided)
+            while not self.is_decided():
+                await self.direct("resume")
+                await wait_until(partial(self.is_waiting, seat))
+                if not self.is_decided():
+                    await self.direct("pause")
+                with self.playing(seat, create_bot("maniac")):
+                    await wait_until(lambda: self.is_decided() or not self.is_playing)
             if not self.actor.own.ended_at:
                 return ann
+
+    @property
+    def is_playing(self) -> bool:
+        return self.actor.own.running_engine().is_playing
+
+    def is_waiting(self, seat: RoomSeat) -> bool:
+        """Return whether the table waits for Ann, or need not any more."""
+        turn = self.room.tables[seat.table].table.turn
+        return self.is_decided() or (turn is not None and turn.seat == seat.seat)
 
     def is_decided(self) -> bool:
         """Return whether Ann has lost her chips, or everybody else has."""

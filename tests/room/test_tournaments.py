@@ -35,8 +35,8 @@ _CONFIG: dict[str, Any] = {
     "level_length": 3,
     "stack": 200,
 }
-_UNHURRIED = {"bot_ms": 5, "stack": 1_000, "time_ms": 500}
-"""Nobody is eliminated before the first commands arrive; nobody waits for long."""
+_UNHURRIED = {"stack": 1_000, "level_length": 10}
+"""Callers lose a big blind in a hand: nobody is eliminated in the first 25 hands."""
 
 
 async def _snapshot(client: RoomClient, **fields: Any) -> dict[str, Any]:
@@ -65,9 +65,8 @@ async def test_a_person_plays_a_tournament_to_its_end(tmp_path: Path) -> None:
         found = await _snapshot(client, tournament=own, token=token)
         assert found["players"] == 9
         assert len(found["tables"]) == 3
-        you = found["you"]
-        seat = RoomSeat(client, you["table"], you["seat"], token)
-        await seat.watch()
+        seat = RoomSeat(client, found["you"]["table"], 0, token)
+        assert await seat.find_table()
         playing = asyncio.create_task(seat.play(create_bot("calls")))
         actor = room.tournaments.actors[own]
         await wait_until(lambda: actor.own.state == "finished")

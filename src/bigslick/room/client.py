@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 __all__ = ("RoomClient", "RoomError", "RoomSeat")
 
+_MOST_TRIES = 20
+_RETRY_SECONDS = 0.1
+"""How often, and after which wait, a player looks for their table of a tournament."""
+
 
 class RoomError(BigslickError):
     """Raised when the room refuses a command, or the connection is closed.
@@ -199,6 +203,8 @@ class RoomSeat:
         """The number of the last event received."""
         self.witness = Witness(table, seat or None)
         """Contributes seeds to this seat's deals, and verifies the deals."""
+        self._awaits_snapshot = False
+        """Whether the player has been moved, and events of before may still arrive."""
 
     async def watch(self, after: int | None = None) -> dict[str, Any]:
         """Watch the table, from a snapshot or after a given event."""
@@ -238,6 +244,9 @@ class RoomSeat:
                 break
             if event.get("table") != self.table:  # of another one, or a tournament
                 continue
+            self._awaits_snapshot &= event["type"] != "snapshot"
+            if self._awaits_snapshot:
+                continue
             self.last = max(self.last, event["n"])
             if event["type"] == "snapshot":
                 self.seat = event["you"] or self.seat
@@ -257,7 +266,7 @@ class RoomSeat:
         """Return whether the seat is lost, or the table or the tournament has ended."""
         if event.get("tournament") == self.table.partition(".")[0]:
             return bool(event.get("what") == "finished")
-        if event.get("table") != self.table:
+        if event.get("table") != self.table or self._awaits_snapshot:
             return False
         left = event["type"] == "seat" and event["what"] == "left"
         return bool(event["type"] == "closed" or (left and event["seat"] == self.seat))
@@ -266,26 +275,35 @@ class RoomSeat:
         """Watch the table to which a tournament has moved this player."""
         await self._try("unwatch")
         self.table, self.seat = event["to"], event["to_seat"]
-        if await self._try("watch"):
-            self.witness = Witness(self.table, self.seat)
-        else:  # moved again since
+        if not await self._watch_anew():  # moved again since
             await self.find_table()
 
+    async def _watch_anew(self) -> bool:
+        """Watch the table to which the player was moved; return whether it accepts."""
+        if not await self._try("watch"):
+            return False
+        self.witness = Witness(self.table, self.seat)
+        self._awaits_snapshot = True
+        return True
+
     async def find_table(self) -> bool:
-        """Watch the table where this player of a tournament sits, if there is one."""
+        """Watch the table where this player of a tournament sits, if there is one.
+
+        A table refuses players whom it does not know yet, or who have been moved since:
+        then the tournament is asked again.
+        """
         own = self.table.partition(".")[0]
-        refused = None
-        while True:
+        for _ in range(_MOST_TRIES):
             found = await self.client.call(
                 "watch_tournament", tournament=own, token=self.token
             )
-            if found["table"] in {None, refused}:
+            if found["table"] is None:
                 return False
             self.table, self.seat = found["table"], found["seat"]
-            if await self._try("watch"):
-                self.witness = Witness(self.table, self.seat)
+            if await self._watch_anew():
                 return True
-            refused = self.table  # closed, or the player has been moved since
+            await asyncio.sleep(_RETRY_SECONDS)
+        return False
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
         """Send the commands with which the seat responds to an event."""
