@@ -238,14 +238,9 @@ class RoomSeat:
         ended = 0
         while hands is None or ended < hands:
             event = await self.client.events.get()
-            if event is None:
+            if event is None or self._is_end(event):
                 break
-            if self._is_end(event):
-                break
-            if event.get("table") != self.table:  # of another one, or a tournament
-                continue
-            self._awaits_snapshot &= event["type"] != "snapshot"
-            if self._awaits_snapshot:
+            if not self._concerns(event):
                 continue
             self.last = max(self.last, event["n"])
             if event["type"] == "snapshot":
@@ -270,6 +265,13 @@ class RoomSeat:
             return False
         left = event["type"] == "seat" and event["what"] == "left"
         return bool(event["type"] == "closed" or (left and event["seat"] == self.seat))
+
+    def _concerns(self, event: dict[str, Any]) -> bool:
+        """Return whether an event is of this table, and not of before a move."""
+        if event.get("table") != self.table:  # of another one, or a tournament
+            return False
+        self._awaits_snapshot &= event["type"] != "snapshot"
+        return not self._awaits_snapshot
 
     async def _follow(self, event: dict[str, Any]) -> None:
         """Watch the table to which a tournament has moved this player."""
