@@ -155,6 +155,7 @@ def test_club_from_the_invitation_to_settling_up(
     club = guest.page.url.partition("#/club/")[2]
     guest.page.get_by_role("link", name="Ledger").click()
     guest.page.locator("tr", has_text="first evening").first.wait_for()
+    assert guest.sideways == []
 
     # A table of the club, with chips from the balances, that nobody else sees.
     table = _open_table(owner)
@@ -173,8 +174,38 @@ def test_club_from_the_invitation_to_settling_up(
     guest.go(f"club/{club}")
     balance = int(guest.page.locator(".c-balance b").inner_text())
     assert 490 < balance < 500
+    _look_at_own_play(guest, 500 - balance)
     _settle_up(owner, club, 500 - balance)
     _open_season(owner, club)
+
+
+def _look_at_own_play(guest: Visitor, lost: int) -> None:
+    """Read the results, find a hand and replay it, on a small phone."""
+    page = guest.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("navigation", name="Pages").get_by_text("My play").click()
+    page.locator(".chart").wait_for()
+    result = page.get_by_role("region", name="Results").locator("tbody tr").first
+    assert f"-{lost}" in result.inner_text()
+    assert page.locator(".c-figures").get_by_text("VPIP").is_visible()
+    hands = page.get_by_role("region", name="Hands").locator("tbody tr")
+    hands.first.wait_for()
+    assert guest.sideways == []
+    page.get_by_label("Search").fill("nobody of this name")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_text("No hand of yours matches the search").wait_for()
+    page.get_by_label("Search").fill("olga")
+    page.get_by_role("button", name="Search").click()
+    hands.first.wait_for()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="PokerStars").click()
+    assert "Dealt to Gus" in waiting.value.path().read_text("utf-8")
+    hands.first.get_by_role("link").click()
+    page.locator(".stage .seat.me").wait_for()
+    assert "hold'em" in page.locator("h1").inner_text()
+    page.get_by_role("link", name="My play", exact=True).last.click()
+    page.get_by_label("Period").select_option("7")
+    hands.first.wait_for()
 
 
 def _open_season(owner: Visitor, club: str) -> None:

@@ -65,6 +65,20 @@ def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
         assert ask("bet_sizes", "m.readAmount(a, 2)", text) == amount
 
 
+def test_tables_of_any_size_are_laid_out_completely(ask: Callable[..., Any]) -> None:
+    crowded = ask(
+        "table_layout",
+        """a.flatMap((width) => a.map((height) => m.layOut({
+            width, height, count: 10, plate: { width: 84, height: 38 },
+            own: { cards: 4, text: 16 }, boards: 1, boardCards: 5,
+            pots: { w: 60, h: 20 }, bets: Array(10).fill({ w: 60, h: 22 }),
+            button: { place: 1, size: 22 },
+        }))).map((plan) => [plan.seats.length, plan.bets?.length])""",
+        [60, 120, 200, 330, 800, 1200],
+    )
+    assert crowded == [[10, 10]] * 36
+
+
 def test_amounts_in_cents_are_exact(ask: Callable[..., Any]) -> None:
     typed = {"1.25": 125, "1.15": 115, "0.29": 29, "12bb": 600, "1.5k": 150_000}
     for text, cents in typed.items():

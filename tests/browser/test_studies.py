@@ -88,7 +88,7 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     rob: Visitor, table: str, visit: Callable[..., Visitor]
 ) -> None:
     page = rob.go(f"replay/{table}/{table}-00002")
-    page.get_by_role("heading", name=f"Hand {table}-00002").wait_for()
+    page.get_by_text(f"hand {table}-00002").wait_for()
     notes = page.locator(".made, .result")
     page.get_by_label("Next step").click()
     page.get_by_label("Next step").click()
@@ -126,9 +126,9 @@ def test_files_are_opened_in_the_replayer(
         ids = [hand.hand_id for hand in read_hands(file)]
         page = rob.go("replay")
         page.get_by_label("Open a hand history file").set_input_files(file)
-        page.get_by_role("heading", name=f"Hand {ids[-1]}").wait_for()
+        page.get_by_text(f"hand {ids[-1]}").wait_for()
         page.locator(".hands-list a").last.click()
-        page.get_by_role("heading", name=f"Hand {ids[0]}").wait_for()
+        page.get_by_text(f"hand {ids[0]}").wait_for()
         page.get_by_label("Last step").click()
         assert page.locator(".seat.winner").count() >= 1
     other = tmp_path / "other.txt"
@@ -140,7 +140,7 @@ def test_files_are_opened_in_the_replayer(
 
 def test_a_hand_is_replayed_step_by_step(rob: Visitor, table: str) -> None:
     page = rob.go(f"replay/{table}/{table}-00002")
-    page.locator("h1", has_text=f"Hand {table}-00002").wait_for()
+    page.get_by_text(f"hand {table}-00002").wait_for()
     page.get_by_label("Last step").click()
     assert page.locator(".board .card:not(.slot)").count() == 5
     assert page.locator(".seat.winner").count() >= 1

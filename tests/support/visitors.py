@@ -152,6 +152,16 @@ class Visitor:
             lambda: self.hand_number >= start + count, lambda: self.answer(key)
         )
 
+    @property
+    def sideways(self) -> list[str]:
+        """What can be scrolled sideways: the page or the tables on it."""
+        found: list[str] = self.page.evaluate(
+            "() => [document.documentElement, ...document.querySelectorAll('.scroll')]"
+            ".filter((n) => n.scrollWidth > n.clientWidth)"
+            ".map((n) => n.ariaLabel || n.tagName)"
+        )
+        return found
+
     def open_menu(self) -> None:
         self.page.get_by_role("banner").get_by_role("button", name="Table menu").click()
         self.page.get_by_role("dialog").wait_for()

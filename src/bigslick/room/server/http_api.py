@@ -298,15 +298,19 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
     return room.storage.hands(table_id, min(most or MOST_HANDS, MOST_HANDS))
 
 
-def checked_rows(rows: list[HandRow]) -> list[HandRow]:
+def checked_rows(
+    rows: list[HandRow], advice: str = "limit them with last="
+) -> list[HandRow]:
     """Return the hands if they are not too large for a worker.
+
+    ``advice`` tells the client how to request fewer.
 
     Raises:
         CommandError: they are too large.
 
     """
     if sum(len(row.record) + len(row.deck) for row in rows) > _MOST_BYTES:
-        raise CommandError("too_large", "too many hands: limit them with last=")
+        raise CommandError("too_large", f"too many hands: {advice}")
     return rows
 
 

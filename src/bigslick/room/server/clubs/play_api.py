@@ -30,6 +30,7 @@ __all__ = ("add_play_api",)
 
 _FILES = {"phh": "phh", "pokerstars": "txt", "ohh": "ohh", "json": "jsonl"}
 """The suffixes of the formats of files."""
+_ADVICE = "request a shorter period with from= and to="
 _LATEST = 2**53
 _MOST_LISTED = 200
 _LONGEST_TEXT = 60
@@ -72,7 +73,7 @@ async def _run(request: Request, rate: str, what: str, **more: Any) -> bytes:
         )
         return {
             "what": what,
-            "rows": checked_rows([own.row for own in found]),
+            "rows": checked_rows([own.row for own in found], _ADVICE),
             "viewers": [_viewer(own) for own in found],
             **more,
         }

@@ -99,6 +99,7 @@ def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
     drafts = [_start(record, state, seats), *drafts, _end(record, seats)]
     return {
         "hand_id": record.hand_id,
+        "time": record.time,
         "snapshot": _snapshot(record, seats, None if you is None else seats[you]),
         "events": [
             kind(table=record.table, n=n, **fields)

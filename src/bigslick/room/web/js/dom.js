@@ -115,6 +115,11 @@ export const readChips = (text, cents) =>
     ? Math.round(Number(text) * (cents ? 100 : 1))
     : NaN;
 
+/** A point in time as text, in the user's language and time zone; "" if it is not one. */
+const timeText = (ms, style) => (isNaN(ms) ? "" : new Date(ms).toLocaleString([], style));
+export const dateText = (ms) => timeText(ms, { dateStyle: "medium", timeStyle: "short" });
+export const dayText = (ms) => timeText(ms, { dateStyle: "medium" });
+
 /** A message of the server with its first letter in upper case. */
 export function capitalised(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -21,12 +21,14 @@ const ROUTES = {
   equity: ["Equity", () => import("./equity_page.js")],
   fair: ["Fairness", () => import("./fairness_page.js")],
   account: ["Account", () => import("./club/account_page.js")],
+  play: ["My play", () => import("./club/play_page.js")],
   club: ["Club", () => import("./club/club_screens.js")],
 };
 
 const app = document.getElementById("app");
 const net = new Net(roomAddress());
 let page = null;
+let ownPlay = null;
 let entered = 0;
 
 export function go(hash) {
@@ -56,11 +58,18 @@ function plainHeader(header, route) {
       link("equity", "Equity"),
       link("stats", "Stats"),
       link("fair", "Fairness"),
+      (ownPlay = link("play", "My play")),
     ),
     h("span.grow"),
     h("a.btn.ghost.icon", { href: "#/account", "aria-label": "Account and clubs" }, icon("user")),
     iconButton("Settings", "gear", () => openSettings()),
   );
+  showOwnPlay();
+}
+
+/** Show the link to the own play only if somebody is signed in. */
+function showOwnPlay() {
+  if (ownPlay) ownPlay.hidden = !net.session();
 }
 
 async function enter() {
@@ -122,6 +131,7 @@ net.hello = net.send("hello").then((answer) => {
 net.hello.catch(() => {}); // retried by each page that needs it
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applySettings);
 window.addEventListener("hashchange", enter);
+window.addEventListener("account", showOwnPlay);
 enter();
 // Browsers support this only on this machine and over HTTPS.
 navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // needed only offline

@@ -1,7 +1,7 @@
 // The replayer: a finished hand step by step, with the equities of the known hands.
 import { ask, equities as askEquities, send } from "./api.js";
 import { isHidden } from "./cards.js";
-import { chips, fill, h, icon, setText, toast } from "./dom.js";
+import { amounts, chips, dateText, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { sentence } from "./log_text.js";
 import { copyLink } from "./table_menu.js";
@@ -49,10 +49,45 @@ function equityQuestion(model) {
   };
 }
 
-/** `inside`: shown within a dialog of the table, one hand only. */
-export function createPage({ args, inside = false }) {
-  const [table, wanted, first] = args;
-  const held = seatAt(table || "");
+/** The hands of a table: where they come from, and where links to them lead. */
+function tableHands(table) {
+  const held = seatAt(table);
+  const at = `/api/tables/${table}/hands`;
+  return {
+    back: { href: `#/table/${table}`, text: "Back to the table" },
+    address: (id) => `#/replay/${table}/${id}`,
+    shared: true,
+    list: async () => (await (await ask(at, held)).json()).hands,
+    events: async (id) => (await ask(`${at}/${id}/events`, held)).json(),
+    net: (row) => row.players.find((p) => p.name === held.name)?.net ?? null,
+  };
+}
+
+/** The number of a hand at its table: #12. */
+const numberText = ({ hand_id }) =>
+  hand_id
+    .split("-")
+    .pop()
+    .replace(/^0+(?=.)/, "#");
+
+/** What a hand is called: the game with its stakes, then the time and the id. */
+function titleOf({ hand_id, time, snapshot }) {
+  const { blinds, bets } = snapshot.stakes;
+  const stakes = amounts(blinds || bets.filter(Boolean), snapshot.config.cents);
+  const played = time && (dateText(Date.parse(time)) || time);
+  return [`${snapshot.game_name} ${stakes}`, [played, `hand ${hand_id}`].filter(Boolean)];
+}
+
+/**
+ * `inside`: shown within a dialog of the table, one hand only. `source`: where the hands come
+ * from, see `tableHands`; null for those of a file.
+ */
+export function createPage({
+  args,
+  inside = false,
+  source = args[0] ? tableHands(args[0]) : null,
+}) {
+  const [, wanted, first] = args;
   let hand = null, // as the room sends it: {hand_id, snapshot, events}
     steps = [],
     asked = 0,
@@ -62,6 +97,7 @@ export function createPage({ args, inside = false }) {
   const amount = (value) => chips(value, hand?.snapshot.config.cents);
   const view = new TableView({ amount, as: "div", on: { seat: () => {}, card: () => {} } });
   const title = h("h1", "Replay");
+  const about = h("p.muted.small");
   const said = h("p", { "aria-live": "polite", role: "status" });
   const slider = h("input", {
     type: "range",
@@ -142,7 +178,10 @@ export function createPage({ args, inside = false }) {
     for (const button of controls) button.disabled = false;
     steps = stepsOf(hand.events);
     slider.max = String(steps.length - 1);
-    setText(title, `Hand ${hand.hand_id}`);
+    const [game, more] = titleOf(hand);
+    setText(title, game);
+    setText(about, more.join(" · "));
+    if (!inside) document.title = `${game} · ${more[0]} · Bigslick`;
     for (const link of list.querySelectorAll("a"))
       link.toggleAttribute("aria-current", link.dataset.hand === String(mark));
     show(hand.hand_id === wanted && first ? Number(first) - 1 || 0 : 0);
@@ -151,12 +190,11 @@ export function createPage({ args, inside = false }) {
   /** Fill the list, the last hand first; `link(row, place)` are the attributes of each. */
   function fillList(rows, link) {
     const items = rows.map((row, place) => {
-      const net = row.players.find((p) => p.name === held.name)?.net ?? null;
-      const number = row.hand_id.split("-").pop();
+      const net = source?.net(row) ?? null;
       return h(
         "a",
         link(row, place),
-        h("span", number.replace(/^0+(?=.)/, "#")),
+        h("span", (source?.label || numberText)(row)),
         h(
           `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
           net === null
@@ -169,27 +207,20 @@ export function createPage({ args, inside = false }) {
   }
 
   async function load() {
-    if (!table) {
+    if (!source) {
       setText(said, "Choose a hand history file to replay.");
       return;
     }
     setText(said, "Loading the hand …");
-    const eventsOf = async (id) =>
-      (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json();
-    const early = wanted ? eventsOf(wanted) : null;
+    const early = wanted ? source.events(wanted) : null;
     early?.catch(() => {}); // awaited below if it is in the list
     try {
-      const rows = inside
-        ? []
-        : (await (await ask(`/api/tables/${table}/hands`, held)).json()).hands;
-      const link = (row) => ({
-        href: `#/replay/${table}/${row.hand_id}`,
-        data: { hand: row.hand_id },
-      });
-      fillList(rows, link);
+      const rows = inside ? [] : await source.list();
+      fillList(rows, ({ hand_id }) => ({ href: source.address(hand_id), data: { hand: hand_id } }));
       const last = rows[rows.length - 1]?.hand_id;
-      const id = inside || rows.some((row) => row.hand_id === wanted) ? wanted : last;
-      if (id) choose(await (id === wanted ? early : eventsOf(id)), id);
+      const known = inside || !source.shared || rows.some((row) => row.hand_id === wanted);
+      const id = known && wanted ? wanted : last;
+      if (id) choose(await (id === wanted ? early : source.events(id)), id);
       else setText(said, "No hands have been played yet.");
     } catch (error) {
       setText(said, error.message);
@@ -226,10 +257,10 @@ export function createPage({ args, inside = false }) {
   document.addEventListener("keydown", onkey);
   load();
   const link = () =>
-    `${location.href.split("#")[0]}#/replay/${table}/${hand?.hand_id || ""}/${at + 1}`;
+    `${location.href.split("#")[0]}${source.address(hand?.hand_id || "")}/${at + 1}`;
   const copy = { onclick: () => copyLink(link()) };
-  const share = table && h("button.btn", copy, icon("link"), "Copy link");
-  const back = () => h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table");
+  const share = source?.shared && h("button.btn", copy, icon("link"), "Copy link");
+  const back = ({ href, text }) => h("a.btn", { href }, icon("back"), text);
   const steering = h(
     "div.replay",
     h("div.stage", view.root),
@@ -245,10 +276,9 @@ export function createPage({ args, inside = false }) {
     h("div.row.nowrap", h("div.grow", said), inside ? share : null),
   );
   const head = () => [
-    title,
-    h("span.grow"),
+    h("div.replay-title", title, about),
     share,
-    table && back(),
+    source && back(source.back),
     h("label.btn.file", "Open file", file),
   ];
   const node = inside

@@ -78,7 +78,8 @@ export function layOut(table) {
       for (const top of topRows(table)) {
         const plan = attempt(table, { scale, bulge, top });
         if (!plan.crowded) return plan;
-        if (!best || plan.crowded < best.crowded) best = plan;
+        // Only plans of the smallest scale are complete though they are crowded.
+        if (plan.bets && (!best || plan.crowded < best.crowded)) best = plan;
       }
   return best;
 }

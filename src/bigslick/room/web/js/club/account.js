@@ -7,10 +7,11 @@ const KEY = "bigslick.account";
 /** The account that is signed in here: {id, name, token}; null if there is none. */
 export const account = () => read(KEY, null);
 
-/** Keep the session of a reply, or sign out. */
+/** Keep the session of a reply, or sign out; the header of the page is told. */
 export function keepSession(reply) {
   const own = reply && { ...reply.account, token: reply.session.token };
   write(KEY, own);
+  window.dispatchEvent(new Event("account"));
   return own;
 }
 
@@ -75,23 +76,26 @@ export function field(label, name, props = {}, hint = "") {
   return h("label.field", label, input, hint && h("small.muted", hint));
 }
 
-/** A point in time as text, in the user's language and time zone. */
-export const dateText = (ms) =>
-  new Date(ms).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-export const dayText = (ms) => new Date(ms).toLocaleDateString([], { dateStyle: "medium" });
-
 /** A part of a page with its title. */
 export const panel = (title, ...body) =>
   h("section.panel", { "aria-label": title }, h("h2", title), body);
 
-/** A table of figures: heads, then rows of cells. */
-export function figures(label, heads, rows) {
+/**
+ * A table of figures: heads, then rows of cells. With `places` ("line / column" of each cell,
+ * column 2 is at the right) a row becomes a few short lines on phones.
+ */
+export function figures(label, heads, rows, places) {
   const head = h(
     "tr",
     heads.map((text) => h("th", { scope: "col" }, text)),
   );
+  for (const [i, place] of (places || []).entries())
+    for (const { cells } of rows) {
+      cells[i].style.gridArea = place;
+      cells[i].classList.toggle("c-end", place.endsWith("2"));
+    }
   return h(
-    "div.scroll",
+    places ? "div.scroll.c-lines" : "div.scroll",
     { tabIndex: 0, role: "region", "aria-label": label },
     h("table", h("thead", head), h("tbody", rows)),
   );

@@ -1,11 +1,20 @@
 // The account: sign up, sign in, sessions, recovery codes, passkeys, clubs.
-import { chips, closingButton, fill, h, icon, openBox, pills, toast } from "../dom.js";
+import {
+  chips,
+  closingButton,
+  dateText,
+  dayText,
+  fill,
+  h,
+  icon,
+  openBox,
+  pills,
+  toast,
+} from "../dom.js";
 import { set } from "../settings.js";
 import {
   account,
   attempt,
-  dateText,
-  dayText,
   fetched,
   field,
   form,
@@ -231,6 +240,7 @@ export function createPage({ net, go }) {
             h("h1", found.account.name),
             h("p.muted", `Member since ${dayText(found.account.created)}`),
           ),
+          h("a.btn", { href: "#/play" }, icon("chart"), "My play"),
         ),
         clubs(found.clubs),
         panel("Sessions", h("ul.c-list", sessions.map(session))),

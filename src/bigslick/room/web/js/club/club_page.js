@@ -1,11 +1,10 @@
 // A club: own balance, tables and tournaments, members with roles, invitations.
 import { randomHex } from "../connection.js";
-import { amounts, chips, fill, h, icon, openBox, select, toast } from "../dom.js";
+import { amounts, chips, dateText, fill, h, icon, openBox, select, toast } from "../dom.js";
 import { copyLink } from "../table_menu.js";
 import {
   account,
   attempt,
-  dateText,
   fetched,
   field,
   figures,

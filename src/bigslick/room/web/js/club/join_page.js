@@ -1,6 +1,6 @@
 // An invitation to a club: who invites, and joining with an account.
-import { fill, h, icon } from "../dom.js";
-import { account, attempt, dateText, post, useStyles } from "./account.js";
+import { dateText, fill, h, icon } from "../dom.js";
+import { account, attempt, post, useStyles } from "./account.js";
 import { entrance } from "./account_page.js";
 
 export function createPage({ net, args, go }) {

@@ -1,7 +1,7 @@
 // The ledger of a club: every change of a balance, newest first.
 import { downloadLink } from "../api.js";
-import { chips, fill, h, icon } from "../dom.js";
-import { account, attempt, dateText, fetched, figures, signed } from "./account.js";
+import { chips, dateText, fill, h, icon } from "../dom.js";
+import { account, attempt, fetched, figures, signed } from "./account.js";
 import { clubHead, memberPage } from "./club_head.js";
 
 const KINDS = {
@@ -14,6 +14,9 @@ const KINDS = {
   rake: "Rake",
   fee: "Fee",
 };
+
+const HEADS = ["Time", "Member", "What", "Chips", "Balance"];
+const PLACES = ["3 / 1", "1 / 1", "2 / 1", "1 / 2", "2 / 2"];
 
 export function createPage({ net, args }) {
   const [id] = args;
@@ -44,11 +47,10 @@ export function createPage({ net, args }) {
     }
 
     function render() {
-      const heads = ["Time", "Member", "What", "Chips", "Balance"];
       fill(
         body,
         entries.length
-          ? figures("Ledger", heads, entries.map(row))
+          ? figures("Ledger", HEADS, entries.map(row), PLACES)
           : h("p.muted", "Nothing has been booked yet."),
         more ? h("div.row", h("button.btn", { onclick: next }, "Earlier entries")) : null,
       );

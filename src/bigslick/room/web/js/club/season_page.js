@@ -1,18 +1,6 @@
 // The seasons of a club: standings by a points formula, attendance, records.
-import { chips, fill, h, icon, toast } from "../dom.js";
-import {
-  attempt,
-  dateText,
-  dayText,
-  fetched,
-  field,
-  figures,
-  form,
-  panel,
-  post,
-  remove,
-  signed,
-} from "./account.js";
+import { chips, dateText, dayText, fill, h, icon, toast } from "../dom.js";
+import { attempt, fetched, field, figures, form, panel, post, remove, signed } from "./account.js";
 import { clubHead, manages, memberPage } from "./club_head.js";
 
 const USUAL = "round(10 * sqrt(entrants / place))";

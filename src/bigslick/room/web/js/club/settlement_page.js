@@ -1,8 +1,8 @@
 // Settling up: who won and lost at the tables of a club, and who pays whom.
 import { downloadLink } from "../api.js";
 import { randomHex } from "../connection.js";
-import { chips, fill, h, icon, toast } from "../dom.js";
-import { account, attempt, dateText, fetched, figures, panel, post, signed } from "./account.js";
+import { chips, dateText, fill, h, icon, toast } from "../dom.js";
+import { account, attempt, fetched, figures, panel, post, signed } from "./account.js";
 import { clubHead, manages, memberPage } from "./club_head.js";
 
 export function createPage({ net, args }) {
