@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+# Before the doctests of its modules: pytest would hide the function ``equity`` behind
+# the package of that name.
+import bigslick.analysis  # noqa: F401
+
 if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path

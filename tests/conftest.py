@@ -28,6 +28,17 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return (yield) + 4
 
 
+@pytest.fixture
+def patient_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let deals wait for commitments that arrive late, on a busy machine.
+
+    Tables in this process wait as long as their ``reveal_ms``, which may be 10,000.
+    """
+    from bigslick.room.table import commitment_wait
+
+    monkeypatch.setattr(commitment_wait, "_MOST_MS", 10_000)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """Give a PostgreSQL server, or skip where it is not installed."""

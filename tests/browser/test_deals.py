@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -35,6 +37,7 @@ def _play(visitor: Visitor, hands: int) -> None:
     )
 
 
+@pytest.mark.usefixtures("patient_deals")
 def test_deals_are_proven_without_being_asked_for(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

@@ -176,7 +176,7 @@ async def answer_of(address: str, data: bytes) -> bytes:
     """Return all that comes back until the room closes the connection."""
     reader, writer = await raw(address, data)
     try:
-        return await asyncio.wait_for(all_of(reader), 20)
+        return await all_of(reader)
     finally:
         writer.close()
 

@@ -27,14 +27,14 @@ async def test_clients_are_informed_that_the_room_closes_and_comes_back(
         RoomClient.connect(address) as client,
     ):
         await socket.send_str('{"cmd":"ping","id":1}')
-        await socket.receive_str(timeout=10)
+        await socket.receive_str()
         await client.call("ping")
         await say_goodbye(room, "an update is installed " + "\u00e4" * 90, back=True)
-        said = msgspec.json.decode(await socket.receive_str(timeout=10))
+        said = msgspec.json.decode(await socket.receive_str())
         assert said[0]["type"] == "closing"
         assert said[0]["message"].startswith("an update")
         assert said[0]["back"] is True
-        last = await socket.receive(timeout=10)
+        last = await socket.receive()
         assert last.type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 1001
         assert last.extra is not None
@@ -57,7 +57,7 @@ async def test_rooms_that_end_say_goodbye(tmp_path: Path) -> None:
         async with room_here(tmp_path) as (_, address):
             socket = await session.ws_connect(f"{address}/ws")
             await socket.send_str('{"cmd":"ping","id":1}')
-            await socket.receive_str(timeout=10)
+            await socket.receive_str()
             reader = asyncio.create_task(_all_of(socket))
         (said,) = await reader
         assert said == {

@@ -150,7 +150,7 @@ async def test_a_fault_is_found_by_the_id_of_its_request(
             async with session.ws_connect(f"{address}/ws") as socket:
                 opened = socket._response.headers["X-Request-Id"]
                 await socket.send_str('{"cmd":"ping","id":1}')
-                await socket.receive_str(timeout=10)
+                await socket.receive_str()
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     fault, request = [line for line in lines if line.get("request") == asked]
     assert fault["level"] == "error"

@@ -224,11 +224,13 @@ async def test_player_changes_seats_after_the_hand(tmp_path: Path) -> None:
         assert (shown["seat"], shown["cards"]) == (1, before)
 
 
+@pytest.mark.usefixtures("patient_deals")
 @async_test
 async def test_deals_are_verified_after_a_change_of_seats(tmp_path: Path) -> None:
     """A commitment names the seat, so the client commits again."""
     async with one_line(tmp_path) as (room, line):
-        table, _ = await line.create(seats=4, bots=["calls"], **QUICK)
+        config = QUICK | {"reveal_ms": 10_000}  # proofs may wait on a busy machine
+        table, _ = await line.create(seats=4, bots=["calls"], **config)
         ann = await line.join(table, "Ann")
         await ann.play(create_bot("calls"), hands=2)
         await ann.call("change_seat", seat=3)

@@ -82,6 +82,7 @@ def _hidden(row: HandRow, seen: set[str]) -> set[str]:
     return _cards_in(HandRecord.from_json(row.record)) - seen
 
 
+@pytest.mark.usefixtures("patient_deals")
 @pytest.mark.parametrize("code", GAMES)
 def test_game_plays_to_the_end_and_replays(tmp_path: Path, code: str) -> None:
     run(_play(tmp_path, code))

@@ -25,6 +25,8 @@ from typing import TypedDict
 
 from tests.support.worker_priority import keep_priority
 
+from bigslick.room.server.static_files import Pages
+
 PRELOADED = (
     "bigslick.history",
     "bigslick.match",
@@ -134,6 +136,7 @@ def _run() -> None:
 if __name__ == "__main__":
     for module in PRELOADED:
         import_module(module)
+    Pages()  # compressed once, for all rooms
     keep_priority()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who wait
     gc.freeze()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.support.forked_command import ForkedCommand
 
 if TYPE_CHECKING:
     import signal
-    from pathlib import Path
 
 
 class RoomProcess:
@@ -35,6 +35,14 @@ class RoomProcess:
         assert line.startswith("The room is open: "), line
         self.address = line.split()[-1].rstrip("/")
         return self.address
+
+    @property
+    def processor_seconds(self) -> float:
+        """How long the process has run so far, on all processors together."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")")[-1]
+        user, system = fields.split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         assert self.process is not None

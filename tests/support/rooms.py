@@ -33,7 +33,8 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
+def run(test: Coroutine[Any, Any, Any], seconds: float = 300) -> Any:
+    """Run a test, which may wait for a busy machine but not forever."""
     return asyncio.run(asyncio.wait_for(test, seconds))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from aiohttp import web
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
 __all__ = ("Pages",)
@@ -45,33 +47,8 @@ class Pages:
     """All files of the page, by the path under which they are requested."""
 
     def __init__(self) -> None:
-        """Read the files from the package."""
-        self.known: dict[str, StaticFile] = {}
-        self._read(files("bigslick.room") / "web", "")
-        self._join_styles()
-        if "index.html" not in self.known:
-            self.known["index.html"] = _page("index.html", _NO_PAGE)
-
-    def _read(self, folder: Traversable, prefix: str) -> None:
-        if not folder.is_dir():
-            return
-        for item in folder.iterdir():
-            name = prefix + item.name
-            if item.is_dir():
-                if item.name != "__pycache__":
-                    self._read(item, f"{name}/")
-            elif not item.name.startswith(".") and not name.endswith(".py"):
-                self.known[name] = _page(name, item.read_bytes())
-
-    def _join_styles(self) -> None:
-        """Join the style sheets, so that the page requests one file."""
-
-        def imported(match: re.Match[bytes]) -> bytes:
-            return self.known.pop(f"css/{match[1].decode()}").body
-
-        if _STYLES in self.known:
-            body = _IMPORT.sub(imported, self.known[_STYLES].body)
-            self.known[_STYLES] = _page(_STYLES, body)
+        """Read the files from the package, once in each process."""
+        self.known = _all_files()
 
     async def serve(self, request: web.Request) -> web.Response:
         """Return a file of the page."""
@@ -88,6 +65,38 @@ class Pages:
         headers["Vary"] = "Accept-Encoding"
         headers["Content-Type"] = page.kind
         return web.Response(body=body, headers=headers)
+
+
+@cache
+def _all_files() -> dict[str, StaticFile]:
+    found = dict(_read(files("bigslick.room") / "web", ""))
+    _join_styles(found)
+    if "index.html" not in found:
+        found["index.html"] = _page("index.html", _NO_PAGE)
+    return found
+
+
+def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, StaticFile]]:
+    if not folder.is_dir():
+        return
+    for item in folder.iterdir():
+        name = prefix + item.name
+        if item.is_dir():
+            if item.name != "__pycache__":
+                yield from _read(item, f"{name}/")
+        elif not item.name.startswith(".") and not name.endswith(".py"):
+            yield name, _page(name, item.read_bytes())
+
+
+def _join_styles(known: dict[str, StaticFile]) -> None:
+    """Join the style sheets, so that the page requests one file."""
+
+    def imported(match: re.Match[bytes]) -> bytes:
+        return known.pop(f"css/{match[1].decode()}").body
+
+    if _STYLES in known:
+        body = _IMPORT.sub(imported, known[_STYLES].body)
+        known[_STYLES] = _page(_STYLES, body)
 
 
 def _page(name: str, body: bytes) -> StaticFile:
