@@ -129,8 +129,8 @@ std::map<std::string, std::size_t> table_bytes() {
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled core: evaluation, equities, the solver and the simulator.";
-    // Objects that are alive when the interpreter ends, in caches or globals, are not
-    // worth a warning to the user.
+    // Objects in caches and globals are still alive when the interpreter exits. That is
+    // intended, so nanobind must not warn the user about it.
     nb::set_leak_warnings(false);
     use_path_of_environment();
 

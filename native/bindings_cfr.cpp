@@ -289,7 +289,7 @@ void add_cfr(nb::module_& module) {
                 return game.boards[street].size();
             }, "street"_a, "Return the number of stored boards of a street.")
         .def("real_board_count", [](const Game& game, std::size_t street) {
-                // A board represents its members, once for each board that its parent represents.
+                // Each stored board stands for its members, for every board its parent stands for.
                 require(street < game.boards.size(), "no such street");
                 std::vector<std::size_t> counts{1};
                 for (std::size_t s = 1; s <= street; ++s) {

@@ -1,4 +1,4 @@
-// Learners at many tables, as Python sees it. Python checks values and raises the errors.
+// Python bindings for learning agents. The Python code checks values and raises the errors.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>

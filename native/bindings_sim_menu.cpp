@@ -1,4 +1,4 @@
-// Action spaces of environments, and a single table, as Python sees them.
+// Python bindings for the action spaces of environments, and for a single table.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>

@@ -49,7 +49,7 @@ private:
     };
     std::array<Place, 256> places_{};
 
-    // Objects lie 16 bytes apart at least; the product spreads neighbours.
+    // Objects are at least 16 bytes apart; the multiplication spreads neighbours.
     static std::size_t first_place(PyObject* object) {
         return (reinterpret_cast<std::uintptr_t>(object) >> 4) * 0x9e3779b97f4a7c15u >> 56;
     }

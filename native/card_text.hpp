@@ -28,8 +28,8 @@ inline constexpr auto kSuitShift = positions("cdhs", 16);
 
 }  // namespace card_text
 
-// The cards of a text that is nothing but rank and suit letters without a
-// repetition; an empty mask for any other text, which the caller then parses in full.
+// The cards of a text that has only rank and suit letters and no duplicate card;
+// an empty mask for any other text, which the caller then parses in full.
 [[nodiscard]] constexpr CardMask cards_from_text(std::string_view text) {
     std::uint64_t mask = 0;
     unsigned seen = 0;

@@ -17,7 +17,7 @@ inline constexpr int kSuitCount = 4;
 inline constexpr int kDeckSize = 52;
 inline constexpr Ranks kAllRanks = (1u << kRankCount) - 1;
 
-// Sizes of the four 16-bit parts of a word, each in its part. Plain arithmetic:
+// The number of bits in each 16-bit part of a word, stored in that part. Plain arithmetic:
 // the baseline of x86-64 has no instruction for it and would call a function.
 [[nodiscard]] constexpr std::uint64_t sizes_of_parts(std::uint64_t bits) {
     bits -= bits >> 1 & 0x5555'5555'5555'5555;

@@ -13,8 +13,8 @@
 namespace bigslick {
 namespace {
 
-// Number of classes of better hands, by hand size: all four-card hands stand
-// before all three-card hands, and so on.
+// Number of classes of better hands, by hand size: all four-card hands are better
+// than all three-card hands, and so on.
 constexpr std::array<int, 5> kBadugiBase{0, 715 + 286 + 78, 715 + 286, 715, 0};
 
 template <typename Order>

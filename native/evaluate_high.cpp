@@ -27,7 +27,7 @@ int best_suited(CardMask cards, std::uint64_t sizes) {
     return best;
 }
 
-// Quads and full houses, which take no part in flushes and straights, or -1.
+// The class index of quads or a full house, or -1. Flushes and straights are separate.
 template <const Layout& layout>
 int best_full(RankLevels levels) {
     if (levels.four != 0) {

@@ -10,8 +10,8 @@
 namespace bigslick {
 namespace {
 
-// One hand for every way to hold `cards` ranks. Suits take turns, so that no
-// suit is long and no card comes twice.
+// One hand for every way to hold `cards` ranks. Suits alternate, so that no hand
+// is a flush and no card is a duplicate.
 void add_hands(int cards, int dealt, int rank, CardMask hand, std::vector<CardMask>& hands) {
     if (dealt == cards) {
         hands.push_back(hand);
@@ -32,7 +32,7 @@ std::vector<CardMask> hands_without_a_flush(int cards) {
     return hands;
 }
 
-// Large buckets choose first, while most places are free.
+// Large buckets are placed first, while most places are free.
 template <int cards>
 typename RankTable<cards>::Offsets find_offsets() {
     using Table = RankTable<cards>;

@@ -16,7 +16,7 @@ namespace bigslick {
 template <int cards>
 struct RankTable {
     // 6,175, 18,395 and 49,205 sums: a quarter of the places or more stay free,
-    // which lets the search for offsets end soon.
+    // which makes the search for offsets short.
     static constexpr int kPlaceBits = cards == 5 ? 13 : cards == 6 ? 15 : 16;
     static constexpr std::size_t kPlaces = std::size_t{1} << kPlaceBits;
     static constexpr int kBucketBits = cards == 7 ? 13 : 12;

@@ -1,4 +1,4 @@
-// The hand families and how many distinct hands each knows.
+// The hand families and the number of distinct hands in each.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ enum class Family : std::uint8_t {
 
 inline constexpr std::size_t kFamilyCount = 7;
 
-// Larger is better, equal is a tie, kDoesNotQualify stands below every hand.
+// Larger is better, equal is a tie, kDoesNotQualify is below every hand.
 using Strength = std::int16_t;
 inline constexpr Strength kDoesNotQualify = -1;
 

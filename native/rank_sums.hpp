@@ -1,4 +1,4 @@
-// A hand as one number that says which ranks it holds how often.
+// A hand as one number, which encodes how often each rank occurs.
 //
 // Cards of one rank weigh the same, and the weights are such that two hands of
 // five, six or seven cards weigh the same only if they agree in all ranks. The

@@ -51,7 +51,7 @@ struct FourRows {
                 _mm256_inserti128_si256(_mm256_castsi128_si256(two_rows(row)),
                                         two_rows(row + 2 * cards), 1));
             seen = _mm256_or_si256(seen, row_ids);
-            // 16 * (id % 4) + id / 4: a look-up by the low four bits, the others beside it.
+            // 16 * (id % 4) + id / 4: a look-up by the low four bits, or-ed with the other bits.
             const __m256i shifts = _mm256_or_si256(
                 _mm256_shuffle_epi8(low_shifts, row_ids),
                 _mm256_and_si256(_mm256_srli_epi16(row_ids, 2), _mm256_set1_epi8(0x0c)));

@@ -11,7 +11,7 @@ struct Bytes64 {
     alignas(64) std::uint8_t bytes[64];
 };
 
-// A card's bit in its mask as a place in a matrix of eight bytes by eight bits.
+// The position of a card's bit in its mask, as a matrix of eight bytes by eight bits.
 constexpr unsigned position(unsigned id) { return 16 * (id & 3) + (id >> 2); }
 
 constexpr Bytes64 kByteOfCard = [] {
@@ -32,9 +32,9 @@ constexpr Bytes64 kBitOfCard = [] {
 
 // Eight rows at a time, one in each 64-bit lane. A mask is a matrix of bits and
 // the sum over the cards of "its byte" times "its bit", which is a product of two
-// bit matrices with one row a card. The instruction multiplies by rows, so both
+// bit matrices with one row per card. The instruction multiplies by rows, so both
 // factors are transposed first, by a product with a unit matrix. Sums are modulo
-// two: a duplicate card vanishes, and the mask has too few cards.
+// two: a duplicate card cancels out, and the mask has too few cards.
 template <int cards>
 struct EightRows {
     // Byte j of each row moves to byte j of its lane.

@@ -15,15 +15,15 @@ namespace {
 constexpr std::size_t kChunk = 2048;
 struct alignas(64) MaskChunk : std::array<CardMask, kChunk> {};
 
-// How many rows are read at a time: a run of masks is taken as it is.
+// How many rows are read at a time: adjacent masks are used in place, without copying.
 std::size_t rows_at_a_time(const MaskRows& hands) {
     return hands.stride == 1 ? std::max(hands.rows, kChunk) : kChunk;
 }
 
 std::size_t rows_at_a_time(const IdRows&) { return kChunk; }
 
-// Both read the masks of rows first..first+count, from the array itself where
-// it already is a run of masks.
+// Both return the masks of rows first..first+count: a pointer into the array itself if
+// its masks are adjacent, else a copy in the buffer.
 const CardMask* read_masks(const MaskRows& hands, std::size_t first, std::size_t count,
                            const Kernels&, MaskChunk& buffer) {
     const CardMask* row = hands.data + static_cast<std::ptrdiff_t>(first) * hands.stride;
@@ -76,7 +76,7 @@ std::ptrdiff_t evaluate_chunks(Family family, const Rows& hands, RowRule rule, S
 // Runs of fewer rows are not worth a SIMD block of Omaha hands.
 constexpr std::size_t kShortRun = 4;
 
-// Splits a chunk into runs of valid rows of one shape, which the kernel takes, and
+// Splits a chunk into runs of valid rows of one shape, which go to the kernel, and
 // other rows, which end the batch or are evaluated one by one.
 struct OmahaChunk {
     const CardMask* holes;

@@ -9,14 +9,14 @@
 
 namespace bigslick {
 
-// One mask a row. Strides count elements; 0 repeats one row.
+// One mask per row. Strides count elements; 0 repeats one row.
 struct MaskRows {
     const CardMask* data;
     std::size_t rows;
     std::ptrdiff_t stride;
 };
 
-// `cards` ids a row. Strides count elements.
+// `cards` ids per row. Strides count elements.
 struct IdRows {
     const std::uint8_t* data;
     std::size_t rows;
@@ -25,7 +25,7 @@ struct IdRows {
     std::ptrdiff_t card_stride;
 };
 
-// Each writes rows strengths to `out`. With `validate` they return the first bad row
+// Each writes one strength per row to `out`. With `validate` it returns the first bad row
 // (the contents of `out` from there on are unspecified), else kNoBadRow.
 std::ptrdiff_t evaluate(Family family, MaskRows hands, Strength* out, bool validate);
 std::ptrdiff_t evaluate(Family family, IdRows hands, Strength* out, bool validate);

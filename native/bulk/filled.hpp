@@ -28,7 +28,7 @@ struct SplitTable {
     [[nodiscard]] static constexpr int key(int place) { return 8 << 8 | step(place); }
 };
 
-// Every value that a kernel wants in all lanes of a vector.
+// Every value that a kernel needs in all lanes of a vector.
 inline constexpr auto kFillValues = std::to_array<int>({
     -1, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,  // ranks, counts
     0xff, kAllRanks, 0xe000, 0xe00f, 0x135c,                                          // sets of ranks

@@ -29,7 +29,7 @@ inline void masks_one_by_one(const std::uint8_t* ids, std::size_t rows, std::siz
     }
 }
 
-// Calls the converter for this number of cards, run<cards>; wide rows have none.
+// Calls the converter for this number of cards, run<cards>; there is none for wide rows.
 template <typename Converter>
 void convert(const std::uint8_t* ids, std::size_t rows, std::size_t cards, CardMask* out) {
     switch (cards) {

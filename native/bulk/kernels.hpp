@@ -24,8 +24,8 @@ struct RowRule {
     }
 };
 
-// Writes one strength a row; returns the first row that breaks the rule if the
-// rule asks to validate, kNoBadRow otherwise.
+// Writes one strength per row; returns the first invalid row if the rule asks for
+// validation, kNoBadRow otherwise.
 using EvaluateRows = std::ptrdiff_t (*)(const CardMask* rows, std::size_t count, RowRule rule,
                                         Strength* out);
 

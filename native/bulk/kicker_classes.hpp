@@ -51,7 +51,7 @@ extern const KickerClassesBySize<kShortDeckLayout.ranks> kShortDeckKickers;
 
 template <const Layout& layout, int cards>
 [[nodiscard]] const std::int16_t* kicker_classes() {
-    // Told apart by their ranks: under the sanitizers addresses are no constants.
+    // Compared by ranks, because addresses are not constants under the sanitizers.
     static_assert(layout.ranks == kHighLayout.ranks || layout.ranks == kShortDeckLayout.ranks);
     if constexpr (layout.ranks == kHighLayout.ranks) {
         return kHighKickers[cards - 5].middle();

@@ -111,7 +111,7 @@ struct PairedIds {
     static constexpr std::size_t kRead = sizeof(std::uint64_t);
     static_assert(cards < kRead);
 
-    // Bits from `first` on of the word at that place of a row, in any byte order.
+    // The bits of a word of a row, starting with bit `first`; works for either byte order.
     template <int first, int bits>
     static std::uint64_t part(std::uint64_t row) {
         constexpr bool kLittle = std::endian::native == std::endian::little;

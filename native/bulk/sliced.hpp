@@ -2,7 +2,7 @@
 //
 // A block holds as many hands as a register has 16-bit lanes. One register
 // carries the clubs of all of them, the next the diamonds, and so on; every
-// step below treats the whole block, without branches and without memory.
+// step below processes the whole block, without branches or memory accesses.
 // V is the vector type: simd/avx2.hpp or simd/avx512.hpp.
 #pragma once
 

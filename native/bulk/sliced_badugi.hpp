@@ -36,7 +36,7 @@ BIGSLICK_INLINE typename V::Word badugi_ranks(const typename V::Suits& s,
     return chosen;
 }
 
-// The strength of the best hand of each size: all four-card hands stand above
+// The strength of the best hand of each size: all four-card hands rank above
 // all three-card hands, and so on.
 inline constexpr std::array<std::int16_t, 8> kBadugiTop = [] {
     std::array<std::int16_t, 8> table{};

@@ -36,7 +36,7 @@ BIGSLICK_INLINE typename V::Word flush_ranks(const typename V::Suits& s, const S
 }
 
 // A block goes through three steps, so that a loop can run them for different
-// blocks side by side: one alone is a long chain of instructions that wait for
+// blocks in parallel: each alone is a long chain of instructions that depend on
 // each other.
 
 // First: the ranks for straights and kickers, of the flush where there is one,
@@ -129,7 +129,7 @@ BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
     return {category, parts.made, kickers, five, V::both(ranks.has_flush, parts.has_straight)};
 }
 
-// Third: its number.
+// Third: the number of its class.
 template <typename V, const Layout& layout>
 BIGSLICK_INLINE BlockResult<V> high_result(const HighHand<V>& hand) {
     return {class_index<V, layout>(hand.category, hand.made, hand.kickers, hand.five),

@@ -76,7 +76,7 @@ struct LookedUpHigh {
     // Writes the strength of lane i to to[place(i)].
     template <typename Place>
     BIGSLICK_INLINE static void look_up(Numbers& numbers, Strength* to, Place place) {
-        // Left alone, the compiler reads the numbers early and keeps sixteen
+        // Without this, the compiler reads the numbers early and keeps sixteen
         // addresses for later, all on the stack.
         asm volatile("" : "+r"(to), "+m"(numbers));
         const std::int16_t* classes = kicker_classes<kLayout, cards>();

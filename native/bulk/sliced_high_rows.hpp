@@ -1,4 +1,4 @@
-// Rows of high hands, a block after the other.
+// Rows of high hands, one block after another.
 #pragma once
 
 #include "sliced_high.hpp"
@@ -49,7 +49,7 @@ BIGSLICK_INLINE HighRanks<V> family_ranks(const typename V::Suits& suits,
 template <typename V>
 struct HighBlock {
     HighRanks<V> ranks;
-    typename V::Word unsound;  // not empty where a row is foreign or of another size
+    typename V::Word unsound;  // not 0 where a row has an invalid card or another size
 };
 
 // Prefetches the rows of the next page, because the processor's own prefetching stops

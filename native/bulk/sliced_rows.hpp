@@ -32,8 +32,8 @@ BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
     }
 }
 
-// High hands of five, six and seven cards take different code; the other
-// families take them as they come.
+// High hands of five, six and seven cards have separate code; the other
+// families use the same code for all sizes.
 template <Family family>
 inline constexpr bool kSizesDiffer = family == Family::high || family == Family::short_deck;
 

@@ -1,7 +1,7 @@
-// Folds and showdowns of one board, one betting line in each lane.
+// Folds and showdowns (the ends) of one board, one betting line in each lane.
 //
 // All ends of a board share its order of hands. Their reach vectors are transposed to
-// rows of lanes, one row a hand, so that one sweep over the hands answers for as many
+// rows of lanes, one row per hand, so that one sweep over the hands computes as many
 // ends as a register has lanes.
 #pragma once
 
@@ -45,7 +45,7 @@ struct EndLanes {
         }
     }
 
-    // Reach of the opponent's hands, in all and with each card.
+    // Reach of the opponent's hands: in total, and of the hands with each card.
     struct Sums {
         Word all;
         Word card[kDeckSize];
@@ -82,7 +82,7 @@ struct EndLanes {
         }
     }
 
-    // Reach below minus reach above. Sums begin at minus half of everything; the hands
+    // Reach below minus reach above. Sums start at minus half of the total; the hands
     // of a group see them before and after the group's own reach is added, and the sum
     // of both views is the difference, in which the same hand cancels out.
     template <bool even, typename Number>
@@ -122,7 +122,7 @@ struct EndLanes {
                     const Word same = V::load(rows + own.same[hand] * kLanes);
                     const Word met = full.all - full.card[own_cards[2 * hand]] -
                                      full.card[own_cards[2 * hand + 1]] + same;
-                    // after - before is what ties, less the same hand.
+                    // after - before is the reach that ties, without the same hand.
                     worth += tied * (after - before + same) + always * met;
                 }
                 V::store(out + hand * kLanes, worth);

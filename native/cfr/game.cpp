@@ -26,7 +26,7 @@ std::uint8_t lowest_id(CardMask cards) {
     return static_cast<std::uint8_t>(4 * (bit & 15) + bit / 16);
 }
 
-// Where a hand stands in a list, by its mask.
+// The index of a hand in a list, by its mask.
 class Places {
 public:
     explicit Places(const std::vector<CardMask>& hands) : order_(hands.size()), hands_(hands) {

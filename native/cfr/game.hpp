@@ -41,7 +41,7 @@ struct Payoff {
     std::array<double, kPlayers> lose;
 };
 
-// Entries that are walked together; on the last street their ends share the lanes.
+// Entries that are walked together; on the last street their ends share vectors.
 struct Batch {
     std::int32_t first_entry;
     std::int32_t end_entry;
@@ -66,7 +66,7 @@ struct Hands {
     std::int32_t stride = 0;           // count rounded up to whole rows
     std::size_t storage = 0;           // where the rows of this board begin
     std::size_t scales = 0;            // where the scales of its nodes begin
-    std::vector<std::uint8_t> cards;   // two ids a hand
+    std::vector<std::uint8_t> cards;   // two ids per hand
     std::vector<CardMask> masks;
     std::vector<Index> parent;         // place on the previous board
     std::vector<Index> same;           // place among the opponent's hands; their count if none

@@ -81,8 +81,8 @@ struct NodeLanes {
         match(shares, n);
     }
 
-    // Fetches the same place of the node that is stored `away` numbers from here, once for
-    // each line of the cache. Rows are too short for the processor to follow them by itself.
+    // Prefetches the same place of the node that is stored `away` numbers from here, once per
+    // cache line. Rows are too short for the hardware prefetcher.
     template <typename Stored>
     static void fetch(const Stored* row, std::size_t hand, std::ptrdiff_t away) {
         constexpr std::size_t kLine = 64 / sizeof(Stored);

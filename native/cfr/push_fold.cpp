@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    // Returns what the rest of the hand is worth to everybody. A player decides once,
+    // Returns the value of the rest of the hand to each player. A player decides once,
     // so the reach without the player's own part is that of all players before.
     Values walk(const Deal& deal, std::size_t player, unsigned set, double reach,
                 std::vector<double>& gains) {
@@ -97,7 +97,7 @@ private:
         const double often = table_.play[place];
         const unsigned with = set | 1u << player;
         if (table_.first[with] < 0) return walk(deal, player + 1, set, reach, gains);
-        // Beyond a deviation only what players do counts, not what they could do.
+        // After an action that is never taken, no gains are counted: only played lines matter.
         if (reach == 0 && often == 0) return walk(deal, player + 1, set, 0, gains);
         if (reach == 0 && often == 1) return walk(deal, player + 1, with, 0, gains);
         const Values in = walk(deal, player + 1, with, reach * often, gains);

@@ -28,8 +28,8 @@ struct PushFoldTable {
 struct PushFoldSums {
     std::vector<double> values;   // by player
     std::vector<double> squares;  // of the values
-    // What going all in gains over a fold, times the probability that the opponents
-    // let it come to the decision: a row of 169 for each decision.
+    // What going all in gains over a fold, times the probability that the actions of the
+    // opponents lead to the decision: a row of 169 for each decision.
     std::array<std::vector<double>, 2> gains;
 };
 

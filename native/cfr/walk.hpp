@@ -1,7 +1,7 @@
 // One walk through the game: forward with the opponent's reach, ends, back with values.
 //
 // On the last street the walk goes board by board: all betting lines of a board share
-// its hands and its order, so their ends fill the lanes and their buffers the cache.
+// its hands and its order, so their ends fill the lanes and their buffers stay cached.
 #pragma once
 
 #include "ends.hpp"
@@ -19,7 +19,7 @@ public:
           other_(1 - walk.player) {}
 
     // Walks everything on one board and below. `before` is the reach at each exit of
-    // the street before, in the order of its hands; values go to `out`, one row an entry.
+    // the street before, in the order of its hands; values go to `out`, one row per entry.
     void walk_board(std::size_t street, const Board& board, const Number* const* before,
                     Number* out) {
         const Street& lines = game_.streets[street];

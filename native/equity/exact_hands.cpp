@@ -15,7 +15,7 @@ CardMask live_cards(Family family, std::span<const CardMask> holes, CardMask boa
     return {deck_of(family).bits & ~used.bits};
 }
 
-// Boards collected until there are enough for the kernels.
+// Collects boards until there are enough for a call of the kernels.
 class DealtBoards {
 public:
     DealtBoards(Family family, std::span<const CardMask> holes, Showdown& showdown)

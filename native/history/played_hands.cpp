@@ -148,7 +148,7 @@ struct Rows {
 };
 
 // Plays through the decisions that the simulator accepted. Returns false if the record
-// has other players in turn or other cards on the board.
+// has other players to act or other cards on the board.
 [[nodiscard]] bool count(const RecordedHands& text, const RecordedHand& hand, const sim::Game& game,
                          const sim::Decisions& found, std::size_t row, Result& result) {
     Account& account = result.account;

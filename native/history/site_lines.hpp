@@ -1,4 +1,4 @@
-// The lines of a hand in the usual form, as sites in the manner of PokerStars write them.
+// The lines of a hand in the usual form of PokerStars and of sites with similar texts.
 #pragma once
 
 #include <algorithm>

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t kKinds = 4;
 
-// The action of a kind and a size from -1 to 1; while cards are discarded, of a number
-// for each card, which goes if it is above 0.
+// The action for a kind and a size, both from -1 to 1. In a draw there is one number for
+// each card, and the card is discarded if its number is above 0.
 Chips continuous_action(const Table& t, const double* numbers, std::size_t width) {
     constexpr double kThird = 1.0 / 3.0;
     for (std::size_t k = 0; k < width; ++k) {
@@ -27,7 +27,7 @@ Chips continuous_action(const Table& t, const double* numbers, std::size_t width
     if (numbers[0] <= kThird) return kCheckOrCall;
     if (s.max_to == 0) return kNone;
     const double size = std::clamp(numbers[1], -1.0, 1.0);
-    // Half goes to the even number, as Python's round does.
+    // A half is rounded to the even number, as Python's round does.
     return s.min_to + static_cast<Chips>(std::nearbyint((size + 1) / 2 * (s.max_to - s.min_to)));
 }
 

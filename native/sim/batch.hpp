@@ -54,7 +54,7 @@ public:
                                                 int threads);
 
     // Plays for everybody but the player `kept[table]` (nobody is kept if it is
-    // empty) until that player is in turn or the hand is over; returns the decisions.
+    // empty) until that player is to act or the hand is over; returns the decisions.
     std::uint64_t play(Policy policy, std::span<const std::int8_t> kept, int threads);
 
     // Plays whole hands at every table, one after the other.

@@ -62,7 +62,7 @@ namespace bigslick::sim {
         std::min<std::int64_t>(std::max<std::int64_t>(high, least), t.reach(i)));
 }
 
-// Computes the legal actions of the player in turn.
+// Computes the legal actions of the player to act.
 inline void offer(Table& t) {
     Spot& s = t.spot;
     const int i = s.turn;
@@ -139,7 +139,7 @@ inline void start_from_blinds(Table& t) {
     return least > top;
 }
 
-// Opens the round; nobody is in turn if nobody has a decision to make.
+// Opens the round; nobody is to act if nobody has a decision to make.
 inline void begin_betting(Table& t) {
     Spot& s = t.spot;
     s.raises = 0;
@@ -171,7 +171,7 @@ inline void add_chips(Table& t, int i, Chips amount) {
     t.bets[i] += amount;
 }
 
-// The player in turn is done; the next one is in turn, or the round is over.
+// The player to act is done; the next one is to act, or the round is over.
 inline void pass_turn(Table& t, int i) {
     Spot& s = t.spot;
     s.acted |= bit(i);

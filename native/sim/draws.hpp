@@ -132,7 +132,7 @@ inline void deal_draws(Table& t) {
     deal_cards(t, kNobody, street.board, [&](std::uint8_t id) { t.board[s.board++] = id; });
 }
 
-// The player in turn discards the cards of a set of places; those they keep move up.
+// The player to act discards the cards of a set of places; those they keep move up.
 inline void discard(Table& t, unsigned places) {
     Spot& s = t.spot;
     const int i = s.turn;

@@ -40,7 +40,7 @@ struct Spot {
     Chips full_level = 0;     // the same without short all-ins
     Chips increment = 0;      // the smallest full raise
     Chips pot_extra = 0;      // what the pot limit adds before the flop
-    // Legal actions of the player in turn: the amount of a call, and the totals to raise
+    // Legal actions of the player to act: the amount of a call, and the totals to raise
     // to, 0 if they cannot raise.
     Chips call = 0;
     Chips min_to = 0;
@@ -59,10 +59,10 @@ struct Spot {
     std::uint8_t board = 0;
     std::uint8_t hole = 0;      // hole cards of a live player
     bool priced = false;        // a blind or bring-in was posted short and must be called in full
-    bool bring_in = false;      // the player in turn posts the bring-in or completes
+    bool bring_in = false;      // the player to act posts the bring-in or completes
     bool completing = false;    // nobody has completed the bring-in
     bool all_in = false;        // nobody bets any more
-    bool discarding = false;    // the player in turn discards
+    bool discarding = false;    // the player to act discards
     bool can_fold = false;
     bool over = true;
     bool folded_out = false;    // everybody else folded

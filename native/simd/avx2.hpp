@@ -236,8 +236,8 @@ struct Avx2 {
     }
 
     // The index of each kicker set, the sum of C(rank of the i-th lowest, i): one
-    // kicker after the other, from the lowest. A fifth one tells that the hand
-    // is unpaired, and takes the straights below it into account.
+    // kicker after the other, from the lowest. A fifth kicker means that the hand
+    // is unpaired; its table also subtracts the straights below it.
     template <const Layout& layout>
     static Word kicker_index(Word kickers, Mask, Word) {
         static constexpr auto fourth = [](int rank) { return bigslick::choose(rank, 4); };
@@ -305,8 +305,8 @@ struct Avx2 {
     static Word halves(Word32 x) { return x; }
 
     // Converts positions in the live deck to cards: four tables of sixteen bytes, each
-    // for a quarter of the deck. A table also finds something for the positions of later
-    // quarters; the tables of these are made so that it cancels out.
+    // for a quarter of the deck. A table also returns a value for the positions of later
+    // quarters; the tables of these are built so that it cancels out.
     struct Deck {
         Word quarter[4];
     };

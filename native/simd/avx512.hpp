@@ -18,7 +18,7 @@ namespace {
 struct Avx512 {
     using Word = __m512i;
     using Word32 = Word;  // 16 lanes of 32 bits
-    using Mask = __mmask32;  // one bit a lane
+    using Mask = __mmask32;  // one bit per lane
 
     static constexpr int kLanes = 32;
     static constexpr bool kLooksUpKickers = false;

@@ -1,8 +1,8 @@
 // Lanes of floating-point numbers, the same on every path.
 //
 // The compilers' own vector types: `bytes` is the size of a register of the path
-// that includes this. No operation here mixes lanes but transpose, and none is
-// fused, so a lane has the same result on every path. The unnamed namespace keeps
+// that includes this. Only transpose mixes lanes, and no multiplication is fused with
+// an addition, so a lane has the same result on every path. The unnamed namespace keeps
 // what is made from here inside the file that includes it, which alone is compiled
 // for its instructions.
 #pragma once

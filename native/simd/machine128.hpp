@@ -1,4 +1,4 @@
-// The instructions of 128-bit registers that compilers do not find by themselves: NEON on
+// The 128-bit instructions that compilers do not generate by themselves: NEON on
 // ARM, SSE4.1 on x86. Everything else of simd/vector128.hpp is written with operators.
 #pragma once
 
@@ -68,7 +68,7 @@ struct Machine128 {
         }
     };
     static Card card(const Deck& deck, Lanes128 place) {
-        // The high bytes find nothing.
+        // The high bytes become 0.
         const Lanes128 keys = place | static_cast<std::uint16_t>(0xff00);
         return {(Signed128)vqtbl4q_u8(deck.position, (uint8x16_t)keys)};
     }

@@ -28,7 +28,7 @@ struct Portable {
     struct Mask {
         std::array<std::int16_t, kLanes> lane;
     };
-    // One card set a lane: hands are evaluated one by one.
+    // One card set per lane: hands are evaluated one by one.
     struct Suits {
         std::array<CardMask, kLanes> cards;
     };

@@ -180,8 +180,8 @@ struct Vector128 {
     }
 
     // The index of each kicker set, the sum of C(rank of the i-th lowest, i): one
-    // kicker after the other, from the lowest. A fifth one tells that the hand
-    // is unpaired, and takes the straights below it into account.
+    // kicker after the other, from the lowest. A fifth kicker means that the hand
+    // is unpaired; its table also subtracts the straights below it.
     template <const Layout& layout>
     static Word kicker_index(Word kickers, Mask, Word) {
         static constexpr auto fourth = [](int rank) { return bigslick::choose(rank, 4); };

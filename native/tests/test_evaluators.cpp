@@ -124,7 +124,7 @@ void test_omaha() {
     }
 }
 
-// Random hands, half of them of few ranks: each finds its own strength.
+// Random hands, half of them of few ranks: the table has the strength of each.
 template <int cards>
 void test_rank_tables(Family family) {
     const RankTable<cards>& table = rank_table<cards>(family);

@@ -43,7 +43,7 @@ void check_values() {
     CHECK_EQUAL(one.values[0], same.values[0]);
     // Equal strategies are worth nothing: the mean is within four standard errors of 0.
     CHECK_EQUAL(std::abs(one.values[0]) < 4 * std::sqrt(one.squares[0]), true);
-    // Aces gain by a push over a fold, whatever the deal says of others.
+    // Going all in with aces gains over a fold.
     CHECK_EQUAL(one.gains[0][0] + one.gains[1][0] > 0, true);
 }
 

@@ -1,5 +1,5 @@
 // Sampling and enumeration: every path deals the same cards, the number of threads does
-// not matter, and the results are known counts.
+// not matter, and the results equal known counts.
 #include <string_view>
 #include <vector>
 

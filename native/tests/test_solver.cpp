@@ -78,7 +78,7 @@ void check_paths(int bits) {
 
 void check_locks(int bits) {
     Solver solver(clairvoyance(), 1, {}, bits);
-    solver.lock(0, 0, 2, {true});  // player 1 folds and calls evenly, whatever comes
+    solver.lock(0, 0, 2, {true});  // player 1 always folds half and calls half of the time
     solver.iterate(1000, Control{});
     const Worth worth = solver.worth();
     // The nuts win 1 or 2 chips, a bluff 1 or minus 1: 0.25 x 1.5 + 0.75 x 0, less a half.

@@ -114,13 +114,13 @@ FlushStrengths make_flush_strengths(Family family) {
 
 }  // namespace
 
-// Each card takes the suit that was used least among those its rank still has.
+// Each card gets the least used suit among those that its rank does not have yet.
 CardMask rainbow_board(std::span<const int> ranks) {
     CardMask cards;
     std::array<int, kSuitCount> used{};
     std::array<int, kBoardCards> sorted{};
     std::copy(ranks.begin(), ranks.end(), sorted.begin());
-    // The ranks with most copies choose first: they have the fewest suits to choose from.
+    // The ranks with the most copies come first: they have the fewest possible suits.
     std::sort(sorted.begin(), sorted.end(), [&](int x, int y) {
         const auto copies_x = std::count(ranks.begin(), ranks.end(), x);
         const auto copies_y = std::count(ranks.begin(), ranks.end(), y);

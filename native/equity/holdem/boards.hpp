@@ -1,7 +1,7 @@
-// Five-card boards seen by their ranks, and what each holding makes of them.
+// Five-card boards by their ranks, and the strength of each holding on them.
 //
 // Suits matter only on boards with three or more cards of one suit. Everything
-// else about a hand follows from ranks: 6,175 rank multisets stand for the
+// else about a hand follows from ranks: 6,175 rank multisets represent the
 // 2,598,960 boards of the full deck, 1,278 for those of the short one.
 #pragma once
 

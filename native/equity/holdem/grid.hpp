@@ -27,7 +27,7 @@ using ClassSet = std::bitset<kHoldingClasses>;
 // Holdings that share a card with known cards have weight 0.
 struct GridRange {
     PerHolding<double> weights{};
-    ClassSet classes;  // of the range's holdings, those of weight 0 too
+    ClassSet classes;  // of the range's holdings, including weight 0
 
     GridRange(const WeightedRange& range, CardMask known) {
         for (std::size_t i = 0; i < range.holdings.size(); ++i) {

@@ -79,7 +79,7 @@ struct SweepItem {
     [[nodiscard]] bool in_b() const { return (sides & kInB) != 0; }
 };
 
-// A range of a sweep and what its holdings gather. All arrays hold sixteen
+// A range of a sweep and the sums of its holdings. All arrays hold sixteen
 // lanes for each class.
 template <typename Number>
 struct SweepSide {

@@ -74,7 +74,7 @@ std::span<const SweepItem> HoldingOrder::items(CardMask board) {
     return items_;
 }
 
-// The classes as their ranks order them, without what is left to set_suited.
+// The classes in the order of their ranks, without the holdings that set_suited adds.
 // The lanes to keep are the same with the two cards exchanged.
 void HoldingOrder::set_plain(unsigned suits, std::uint16_t lanes) {
     plain_.clear();

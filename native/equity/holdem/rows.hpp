@@ -57,7 +57,7 @@ template <typename V, int distinct>
 template <typename V, int distinct>
 void count_shape(const RankBoards& boards, const BoardShape& shape, const BoardWeights& weights,
                  int suit, int from, const Strength* a, const Strength* b, RowCounts& counts) {
-    constexpr std::size_t kRun = 63 * V::kLanes;  // a lane gains at most 1,024 a block
+    constexpr std::size_t kRun = 63 * V::kLanes;  // at most 1,024 per lane and block
     for (std::size_t first = shape.first; first < shape.last; first += kRun) {
         OutcomeSums<V> sums;
         const std::size_t last = first + kRun < shape.last ? first + kRun : shape.last;

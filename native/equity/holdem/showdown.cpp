@@ -74,12 +74,12 @@ ExactHands Showdown::result() const {
     return result;
 }
 
-// Boards with a flush on their way to the tally.
+// Buffers boards with a flush until they are tallied.
 class RankShowdown::FlushRun {
 public:
     FlushRun(Showdown& showdown, std::size_t players) : showdown_(showdown), players_(players) {}
 
-    // Places for one strength a player; to be filled before the next call.
+    // Places for one strength per player; to be filled before the next call.
     struct Entry {
         FlushRun& run;
         Strength& operator[](std::size_t player) const {

@@ -19,10 +19,10 @@ extern const std::array<Renaming, kRenamings> kAllRenamings;
 // A group of renamings, bit i for kAllRenamings[i].
 using SuitGroup = std::uint32_t;
 
-// What a group does to the sets of suits that a board may show of one rank.
+// How a group acts on the sets of suits that a board may have of one rank.
 // A board is chosen rank by rank; after each choice only the renamings remain
 // that leave the choice as it is, and the next rank only needs one set of each
-// orbit under those. So every class of boards is met once, with its size.
+// orbit under those. So every class of boards is visited once, with its size.
 class SuitOrbits {
 public:
     explicit SuitOrbits(SuitGroup group);

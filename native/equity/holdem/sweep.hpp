@@ -2,8 +2,8 @@
 //
 // What a holding beats is everything below it minus what shares a card with
 // it: the sum of the opponent's weights so far, minus the sums of its holdings
-// with the first and with the second card. Holdings come by rank classes, so a
-// step treats up to sixteen of them.
+// with the first and with the second card. Holdings are grouped by rank classes, so a
+// step processes up to sixteen of them.
 #pragma once
 
 #include "kernels.hpp"
@@ -15,7 +15,7 @@ namespace {
 // Steps on sixteen lanes for any processor. Every path rounds in this order.
 template <typename Number>
 struct PlainSteps {
-    // One number a suit.
+    // One number per suit.
     struct Row {
         Number of[kSuitCount];
     };

@@ -69,7 +69,7 @@ struct SweptSide {
 
 }  // namespace
 
-// Plays boards into one share.
+// Evaluates boards and adds the results to one share.
 template <typename Number>
 class RangeSweep::Sweeper {
 public:
@@ -193,7 +193,7 @@ std::vector<int> RangeSweep::ranks_with(const RankCounts& counts) const {
     return ranks;
 }
 
-// Each class of boards was played once for all its members: a holding's sum is
+// Each class of boards was evaluated once for all its members: a holding's sum is
 // the mean over the holdings that it becomes under the renamings.
 RangeSweep::Outcome RangeSweep::mean(const SweepSums& sums, HoldingPlace place,
                                      double scale) const {

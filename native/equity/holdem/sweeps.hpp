@@ -61,7 +61,7 @@ private:
     CardMask live_;
     int missing_;
     bool mirrored_;
-    bool counted_;  // each range has one weight: integers do
+    bool counted_;  // each range has one weight: integers are enough
     double scale_a_ = 1;
     double scale_b_ = 1;
     SuitGroup group_;

@@ -15,7 +15,7 @@ struct LaneSums {
     typename V::Word tied[kMostHands][kCategoryCount];
     typename V::Word made[kMostHands][kCategoryCount];
 
-    // A lane gains at most 1,024 a block.
+    // A lane grows by at most 1,024 per block.
     static constexpr std::size_t kBlocks = 63;
 
     explicit LaneSums(int players) { clear(players); }

@@ -1,9 +1,9 @@
-// Tables from which the strength of an Omaha hand on any board is read.
+// Tables that give the strength of an Omaha hand on any board.
 //
 // An Omaha hand takes three cards of the board. Its strength on five cards is
 // the best over their ten triples, and these are the triples of the sets
 // {x y u v}, {x z u v} and {y z u v} together with {x y z} itself. So one table by
-// triples and one by sets of four answer for every board with three lookups
+// triples and one by sets of four give the strength on every board with three lookups
 // and a constant, and the lookups run along u and v: whole vectors at a time.
 #pragma once
 

@@ -5,8 +5,8 @@
 
 namespace bigslick::omaha {
 
-// Whether every hand is known, every line is made the Omaha way and the whole
-// board is to come: what exact() takes.
+// Whether exact() supports the deal: every hand is known, every line uses two hole cards
+// and three board cards, and no board card is dealt yet.
 [[nodiscard]] bool takes(const sampling::Deal& deal, const sampling::Plan& plan);
 
 // Scores every board.

@@ -71,7 +71,7 @@ public:
     Play& operator=(const Play&) = delete;
     ~Play() { score(strips_[1 - now_]); }
 
-    // Takes the samples on the table; only the first `left` of them count.
+    // Adds the samples on the table; only the first `left` of them count.
     [[gnu::always_inline]] void take(const Table<V>& table, std::int64_t left) {
         for (int line = 0; line < plan_.lines; ++line) {
             evaluator_.write(table, plan_.line[static_cast<std::size_t>(line)],

@@ -10,8 +10,8 @@
 
 namespace bigslick::sampling {
 
-// A player: cards that are known, and a range of holdings of which one applies,
-// or none. The missing cards are dealt.
+// A player: cards that are known, and an optional range, of which one holding is
+// drawn. The missing cards are dealt.
 struct Seat {
     CardMask known;
     std::vector<CardMask> holdings;

@@ -171,7 +171,7 @@ private:
     static constexpr int kWon = 256;
     // A strength that no hand exceeds, for categories that the family does not have.
     static constexpr int kNever = 32767;
-    // The two best categories are too rare to look at them every time.
+    // The two best categories are too rare to be checked every time.
     static constexpr int kOften = kCategoryCount - 2;
 
     // Adds the value to those of the categories that the strengths have reached.
