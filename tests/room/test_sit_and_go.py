@@ -82,7 +82,7 @@ async def test_a_player_who_waits_learns_that_it_is_cancelled(tmp_path: Path) ->
         entering = asyncio.create_task(other.enter(own, "Ann"))
         await wait_until(lambda: room.tournaments.actors[own].followers)
         await client.call("direct", tournament=own, token=host, what="cancel")
-        with pytest.raises(RoomError, match="it is cancelled: the host cancelled it"):
+        with pytest.raises(RoomError, match="was cancelled: the host cancelled it"):
             await entering
 
 

@@ -182,7 +182,9 @@ class ArenaPlan:
             )
         for limit in (self.time_limit, self.hand_time_limit):
             if limit is not None and not limit > 0:
-                raise GameConfigError(f"invalid time limit {limit}: must be positive")
+                raise GameConfigError(
+                    f"invalid time limit {limit}: expected more than 0"
+                )
         self.process_limits.check()
 
     @property

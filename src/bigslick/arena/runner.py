@@ -126,7 +126,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
 ) -> ArenaResult:
     """Play a plan; for the other arguments see `run_arena`."""
     if until is not None and not until > 0:
-        raise GameConfigError(f"invalid half-width {until}: must be positive")
+        raise GameConfigError(f"invalid half-width {until}: expected more than 0")
     if not 0 <= max_faults <= 1:
         raise GameConfigError(
             f"invalid max_faults {max_faults}: expected a fraction of the hands, 0 to 1"

@@ -229,7 +229,7 @@ def _field(entries: Sequence[BotEntry], count: int) -> dict[str, BotEntry]:
         number = index // len(entries) + 1
         field[f"{entry.name}-{number}" if repeated else entry.name] = entry
     if len(field) != count:
-        raise GameConfigError(f"duplicate player name in {', '.join(field)}")
+        raise GameConfigError(f"duplicate player name: {', '.join(field)}")
     return field
 
 

@@ -172,7 +172,8 @@ def ids_from_masks(masks: NDArray[Any], count: int) -> NDArray[np.uint8]:
     if other.size:
         mask = int(other[0])
         raise CardsError(
-            f"invalid mask {mask:#x}: {mask.bit_count()} cards, expected {count}", mask
+            f"invalid mask {mask:#x}: expected {count} cards, not {mask.bit_count()}",
+            mask,
         )
     every = np.array([card.mask for card in Deck.STANDARD], np.uint64)
     held = (masks[..., np.newaxis] & every) != 0

@@ -92,7 +92,9 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     check_outputs_differ(parquet=parquet, plot=plot, resume=resume)
     check_files(parquet, plot)
     if by not in GROUPS:
-        raise GameConfigError(f"unknown group {by!r}: expected {', '.join(GROUPS)}")
+        raise GameConfigError(
+            f"unknown group {by!r}; expected one of {', '.join(GROUPS)}"
+        )
     options = {
         "oop": oop,
         "ip": ip,

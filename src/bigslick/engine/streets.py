@@ -73,11 +73,11 @@ class Street:
         if self.min_completion_betting_or_raising_amount <= 0:
             raise GameConfigError(
                 "invalid smallest bet or raise "
-                f"{self.min_completion_betting_or_raising_amount}: must be positive"
+                f"{self.min_completion_betting_or_raising_amount}: expected more than 0"
             )
         if cap is not None and cap < 0:
             raise GameConfigError(
-                f"invalid maximum number of bets and raises {cap}: must not be negative"
+                f"invalid maximum number of bets and raises {cap}: expected 0 or more"
             )
         if self.discard_count is not None and (
             self.discard_count <= 0 or not self.draw_status

@@ -91,9 +91,7 @@ def set_deck(
             del rest[card]
             first.append(card)
         elif strict:
-            raise CardsError(
-                f"card {card!r} is not in the deck, or was already dealt", card
-            )
+            raise CardsError(f"{card!r} is not in the deck, or was already dealt", card)
     state._deck_order = (*first, *rest)
     state.deck_cards = deque(state._deck_order)
     state._reserve_order = reserve_order

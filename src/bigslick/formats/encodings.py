@@ -226,7 +226,10 @@ def codec_name(encoding: str) -> str:
         io.TextIOWrapper(io.BytesIO(), encoding).close()
         return codecs.lookup(encoding).name
     except (LookupError, ValueError):
-        raise NotationError(f"unknown encoding {encoding!r}", encoding) from None
+        raise NotationError(
+            f"unknown encoding {encoding!r}: expected for example utf-8 or cp1252",
+            encoding,
+        ) from None
 
 
 def _wide_encoding(sample: bytes) -> str | None:

@@ -158,7 +158,7 @@ def check_cards(hole: Cards, board: Cards, hand_type: type[Hand]) -> None:
     if hand_type._family == _core.SHORT_DECK:  # noqa: SLF001 - same package
         for card in (*hole, *board):
             if card not in Deck.SHORT_DECK_HOLDEM:
-                raise CardsError(f"card {card!r} is not in the short deck", card)
+                raise CardsError(f"{card!r} is not in the short deck", card)
 
 
 def check_counts(hole: int, board: int, hand_type: type[Hand], cards: object) -> None:

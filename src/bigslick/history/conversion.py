@@ -118,7 +118,9 @@ def _write(texts: Iterable[str], file: Any, *, numbered: bool) -> int:
 def _only(texts: Iterable[str], out: Any) -> Iterator[str]:
     for number, text in enumerate(texts):
         if number:
-            raise NotationError(f"{out}: a .phh file holds one hand, .phhs many")
+            raise NotationError(
+                f"{out}: a .phh file holds one hand: write several to .phhs"
+            )
         yield text
 
 

@@ -103,9 +103,7 @@ class BombPots:
         """Check that all numbers are positive."""
         numbers = (self.every, self.ante, self.big_blinds, self.boards)
         if not _all_positive(numbers):
-            raise GameConfigError(
-                f"invalid bomb pots {self}: all numbers must be positive"
-            )
+            raise GameConfigError(f"invalid bomb pots {self}: expected numbers above 0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +143,7 @@ class CashRules:
             raise GameConfigError(unknown_name("straddle", self.straddle, straddles))
         if not _all_positive((self.straddle_count, self.runouts, self.sit_out_limit)):
             raise GameConfigError(
-                f"invalid house rules {self}: all numbers must be positive"
+                f"invalid house rules {self}: expected numbers above 0"
             )
 
 

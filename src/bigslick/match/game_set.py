@@ -305,7 +305,7 @@ def with_posts(
     """
     for amount in (*live.values(), *dead.values()):
         if not isinstance(amount, Number) or not amount > 0:
-            raise GameConfigError(f"invalid post {amount!r}: must be positive")
+            raise GameConfigError(f"invalid post {amount!r}: expected more than 0")
     blinds: list[Any] = list(clean_values(game.raw_blinds_or_straddles, count))
     antes: list[Any] = list(clean_values(game.raw_antes, count))
     for i, amount in live.items():

@@ -301,7 +301,7 @@ class PokerMatch(Roster):
             )
         if hands is not None and hands < 0:
             raise GameConfigError(
-                f"invalid number of hands {hands}: must not be negative"
+                f"invalid number of hands {hands}: expected 0 or more"
             )
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(

@@ -215,7 +215,7 @@ class Roster:
         """
         self._refuse_in_tournament("play a bomb pot")
         if not self.rotation.games.has_bomb_pots(self.game):
-            raise GameConfigError(f"{self.game} has no flop: no bomb pot is possible")
+            raise GameConfigError(f"{self.game} has no flop: a bomb pot is impossible")
         self.rotation.bomb_pot_due = True
 
     def _refuse_in_tournament(self, what: str) -> None:

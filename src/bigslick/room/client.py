@@ -185,7 +185,9 @@ class RoomClient:
             if event is None:
                 raise RoomError("closed", "disconnected from the room")
             if event.get("what") == "cancelled":
-                raise RoomError("refused", f"it is cancelled: {event['reason']}")
+                raise RoomError(
+                    "refused", f"the tournament was cancelled: {event['reason']}"
+                )
         return seat
 
 

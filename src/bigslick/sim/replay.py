@@ -164,7 +164,7 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
     if wrong.any():
         n = int(wrong.argmax())
         raise GameConfigError(
-            f"hand {n}: no game {of_hand[n]}, expected 0 to {len(games) - 1}"
+            f"hand {n}: invalid game {of_hand[n]}: expected 0 to {len(games) - 1}"
         )
     seats = np.array([game.seats for game in games], np.int64)[of_hand]
     players = int(seats.sum())
@@ -172,7 +172,7 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
     if counts.size and counts.min() < 0:
         raise GameConfigError(
             f"hand {int(counts.argmin())}: invalid number of actions {counts.min()}: "
-            "must not be negative"
+            "expected 0 or more"
         )
     return ReplayedHands(
         _core.SimReplay(
@@ -198,8 +198,8 @@ def _stacks(stacks: NDArray[np.int32], seats: NDArray[np.int64]) -> NDArray[np.i
         n = int(bad.argmax())
         row = stacks[firsts[n] : firsts[n] + seats[n]].tolist()
         raise GameConfigError(
-            f"hand {n}: stacks {row}, expected positive amounts of at most "
-            f"{MOST_CHIPS} chips together"
+            f"hand {n}: invalid stacks {row}: expected positive amounts with a sum of "
+            f"at most {MOST_CHIPS}"
         )
     return stacks
 
@@ -214,7 +214,7 @@ def _ids(name: str, cards: ArrayLike, count: int) -> NDArray[np.uint8]:
     if not known.all():
         row, place = np.argwhere(~known)[0]
         raise GameConfigError(
-            f"row {row} of {name}: card id {rows[row, place]}, expected 0 to 51, or "
-            f"{UNKNOWN_CARD} for an unknown card"
+            f"row {row} of {name}: invalid card id {rows[row, place]}: expected 0 to "
+            f"51, or {UNKNOWN_CARD} for an unknown card"
         )
     return rows.astype(np.uint8)

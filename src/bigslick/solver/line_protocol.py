@@ -79,7 +79,8 @@ class LineProtocol:
                     if word.startswith("_do_")
                 )
                 raise NotationError(
-                    f"unknown command {brief(name)}: expected {', '.join(known)}, quit",
+                    f"unknown command {brief(name)}; expected one of "
+                    f"{', '.join(known)}, quit",
                     line,
                 )
             if self._busy and name not in _ALWAYS:

@@ -65,7 +65,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=
     error: float
     """How exact the solution is; see above."""
     rare: bool = False
-    """Whether the solution hardly ever takes this action with any hand.
+    """Whether the solution almost never takes this action with any hand.
 
     The loss is then approximate, because the opponent's answers are not solved exactly.
     """

@@ -102,7 +102,7 @@ def _decision(record: HandRecord, hero: int) -> tuple[State, list[int]]:
         if action is not None and action.action in {"call", "bet", "raise"}:
             index = record.names.index(str(action.player))
             if state.stacks[index]:
-                raise GameConfigError("a player before had called or raised")
+                raise GameConfigError("an earlier player had called or raised")
             pushed.append(index)
         if state.street_index:
             break

@@ -32,7 +32,7 @@ def review_spots(
 
     ``hero`` is the index of the player; ``details`` are the fields of a decision that
     are the same for the whole hand, and ``big_blind``. The review of a hand ends after
-    an action that the solution hardly ever takes: play after it is not solved exactly.
+    an action that the solution almost never takes: play after it is not solved exactly.
 
     Raises:
         GameConfigError: no part of the hand can be solved; the message says why.
@@ -55,7 +55,7 @@ def review_spots(
     found = list(_decisions(solution, spot, player, cards, details))
     if not found:
         raise GameConfigError(
-            "the solution hardly ever takes the action of the opponent"
+            "the solution almost never takes the action of the opponent"
         )
     return found
 

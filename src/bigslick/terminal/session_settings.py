@@ -88,7 +88,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
         if not hero or not hero.isprintable() or hero in _NAMES:
             raise GameConfigError(f"invalid player name {hero!r}: choose another one")
         if clock < 0:
-            raise GameConfigError(f"invalid time limit {clock}: must not be negative")
+            raise GameConfigError(f"invalid time limit {clock}: expected 0 or more")
         if blinds is not None and {*map(type, blinds)} != {int}:
             shown = "/".join(map(str, blinds))
             raise GameConfigError(f"invalid blinds {shown}: expected whole chips")

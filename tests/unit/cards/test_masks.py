@@ -90,7 +90,7 @@ def test_bad_arrays_of_ids_are_refused(ids: Any, message: str) -> None:
     [
         (np.array([3], np.int64), "int64"),
         (np.array([1 << 13], np.uint64), "0x2000"),
-        (np.array([3, 7], np.uint64), "0x7: 3 cards, expected 2"),
+        (np.array([3, 7], np.uint64), "0x7: expected 2 cards, not 3"),
     ],
 )
 def test_bad_arrays_of_masks_are_refused(masks: Any, message: str) -> None:

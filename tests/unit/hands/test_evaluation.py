@@ -128,7 +128,7 @@ def test_subclasses_are_evaluated_as_their_class_says() -> None:
         (("AsKsQsJs", "As2c3c", OmahaHoldemHand), "duplicate card As"),
         (("As", "2c3c4c", GreekHoldemHand), "takes 2 to 6 hole cards, not 1"),
         (("AsKs", "2c3c4c", HoleHighHand), "takes 5 to 7 cards, not 2"),
-        (("AsKsQsJs5s", ShortDeckHoldemHand), "card 5s is not in the short deck"),
+        (("AsKsQsJs5s", ShortDeckHoldemHand), "5s is not in the short deck"),
         (([0, 1, 2, 3, 52],), "invalid card id 52"),
         (([0, 1, 2, 3, -1],), "invalid card id -1"),
         (([0, 1, 2, 3, 2**70],), "invalid card id"),

@@ -176,11 +176,11 @@ def test_a_raise_beyond_the_stacks_goes_back_where_it_is_allowed() -> None:
     [
         ({"stacks": [100]}, IllegalActionError, r"stacks of shape \(1,\)"),
         ({"stacks": [100, 0]}, GameConfigError, r"hand 0: stacks \[100, 0\]"),
-        ({"game_of_hand": [1]}, GameConfigError, "hand 0: no game 1, expected 0 to 0"),
+        ({"game_of_hand": [1]}, GameConfigError, "invalid game 1: expected 0 to 0"),
         ({"action_counts": [-1]}, GameConfigError, "number of actions -1"),
         ({"action_counts": [2]}, IllegalActionError, r"actions of shape \(1,\)"),
         ({"cards": [NOTHING]}, IllegalActionError, r"cards of shape \(1, 2\)"),
-        ({"boards": [[300]]}, GameConfigError, "row 0 of boards: card id 300"),
+        ({"boards": [[300]]}, GameConfigError, "row 0 of boards: invalid card id 300"),
     ],
 )
 def test_wrong_columns_are_refused(

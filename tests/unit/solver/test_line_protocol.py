@@ -91,7 +91,7 @@ def test_locks_hands_and_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("solve", "unknown command 'solve': expected go, hands, hello, load"),
+        ("solve", "unknown command 'solve'; expected one of go, hands, hello, load"),
         ("go", "the spot has no 'oop'"),
         ("go slowly", "invalid limits 'slowly'"),
         ("go target 5", "invalid target '5'"),

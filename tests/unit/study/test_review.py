@@ -70,7 +70,7 @@ def test_after_an_action_that_is_hardly_ever_taken_the_review_ends(
     assert only.rare
     found, reasons = review_hand(record, "Cyd", RIVER)
     assert not found
-    assert reasons == ["the solution hardly ever takes the action of the opponent"]
+    assert reasons == ["the solution almost never takes the action of the opponent"]
 
 
 def test_folding_aces_with_ten_big_blinds_loses_the_value_of_a_push() -> None:

@@ -112,7 +112,7 @@ def break_down(hands: Range, board: CardsLike) -> RangeBreakdown:
         )
     foreign = [card for card in cards if card.rank not in hands.rank_order]
     if foreign:
-        raise CardsError(f"the deck of the range has no {foreign[0]!r}", board)
+        raise CardsError(f"{foreign[0]!r} is not in the deck of the range", board)
     mask, order = card_mask(cards), hands.rank_order
     left = hands.without(cards)
     found: dict[str, dict[int, float]] = {name: {} for name in (*MADE_HANDS, *DRAWS)}

@@ -102,7 +102,9 @@ class Range(WeightedHands):
         '99-77, AJs+'
         """
         if not isinstance(text, str):
-            raise NotationError(f"invalid range {text!r}: expected text", repr(text))
+            raise NotationError(
+                f"invalid range {text!r}: expected text such as 'AKs,QQ+'", repr(text)
+            )
         return cls(text, rank_order=rank_order)
 
     @classmethod

@@ -137,7 +137,7 @@ class deck:
         """
         if numDeal < 0:
             raise CardsError(
-                f"invalid number of cards to deal {numDeal}: must not be negative",
+                f"invalid number of cards to deal {numDeal}: expected 0 or more",
                 numDeal,
             )
         order = self.deckIndex_ if self.deckShuffled_ else self.deckIndex_[::-1]

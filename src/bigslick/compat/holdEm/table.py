@@ -308,7 +308,7 @@ class table:
         """Deal the unknown cards ``loops`` times; count who wins with which hand."""
         if loops < 0:
             raise GameConfigError(
-                f"invalid number of loops {loops}: must not be negative"
+                f"invalid number of loops {loops}: expected 0 or more"
             )
         self.resetTableToKnown()
         places = [self._known_board(), *self._hold]

@@ -282,7 +282,9 @@ class Poker(ABC):
         """
         first, flop, *later = self.streets
         if not flop.board_dealing_count or flop.hole_dealing_statuses:
-            raise GameConfigError(f"{type(self).__name__} has no flop for a bomb pot")
+            raise GameConfigError(
+                f"{type(self).__name__} has no flop: a bomb pot is impossible"
+            )
         dealt_at_once = replace(
             flop,
             hole_dealing_statuses=first.hole_dealing_statuses,

@@ -84,8 +84,8 @@ def state_from_dict(
     """
     if data.get("version") != _VERSION:
         raise NotationError(
-            f"the saved state has an unknown version: {data.get('version')!r}; "
-            f"expected {_VERSION}"
+            f"the saved state has version {data.get('version')!r}; this program reads "
+            f"version {_VERSION}"
         )
     for name, given in (("divmod", divmod), ("rake", rake)):
         if name in data["custom"] and given is None:

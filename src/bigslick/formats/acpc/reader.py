@@ -145,7 +145,7 @@ class ACPCProtocolParser(Parser):
         """
         match = self.HAND.fullmatch(line)
         if match is None:
-            raise NotationError("not a hand of an ACPC log", line)
+            raise NotationError("invalid line: expected a hand of an ACPC log", line)
         players = match["players"].split("|")
         results = [parse_value(result) for result in match["results"].split("|")]
         if len(results) != len(players):

@@ -96,7 +96,10 @@ def _fold(state: State, note: str | None) -> None:
 
 
 def _invalid(action: str) -> NotationError:
-    return NotationError(f"invalid action {brief(action)}", action)
+    return NotationError(
+        f"invalid action {brief(action)}: expected for example 'p1 cbr 300'",
+        action,
+    )
 
 
 def _index(player: str, action: str) -> int:

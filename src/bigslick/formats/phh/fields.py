@@ -111,6 +111,13 @@ _FLAG: Final = frozenset({bool})
 _NO_AMOUNT: Final = frozenset({bool, str, list, dict, date, datetime, time})
 """Types that an amount cannot have. It has the type that ``parse_value`` returns."""
 
+_WORDS: Final[dict[type, str]] = {
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+    time: "a time",
+}
+
 _NAMES: Final = (
     *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),
     *("country", "hand", "table", "currency", "currency_symbol"),
@@ -174,6 +181,15 @@ NAMES: Final = frozenset(
 """The names of all fields of the format."""
 
 
+def _what(in_list: bool, kinds: frozenset[type], wanted: bool) -> str:
+    """Return the words for the values that a field may have."""
+    if in_list:
+        return "a list"
+    if not wanted:
+        return "a number"
+    return " or ".join(word for kind, word in _WORDS.items() if kind in kinds)
+
+
 def check_kinds(found: Mapping[str, Any]) -> None:
     """Check that the values of all fields have the right types.
 
@@ -181,7 +197,7 @@ def check_kinds(found: Mapping[str, Any]) -> None:
     >>> check_kinds({"year": "2026"})
     Traceback (most recent call last):
         ...
-    bigslick.errors.NotationError: invalid year '2026'
+    bigslick.errors.NotationError: invalid year '2026': expected a whole number
     >>> check_kinds({"seats": [1, "2"]})
     Traceback (most recent call last):
         ...
@@ -206,7 +222,9 @@ def check_kinds(found: Mapping[str, Any]) -> None:
             if in_list and type(value) is list:
                 wrong = next(v for v in value if (type(v) in kinds) is not wanted)
                 raise NotationError(f"invalid {name}: it cannot contain {brief(wrong)}")
-            raise NotationError(f"invalid {name} {brief(value)}: a wrong type of value")
+            raise NotationError(
+                f"invalid {name} {brief(value)}: expected {_what(*check)}"
+            )
         if not wanted:
             for amount in value if in_list else (value,):
                 if type(amount) is not int or not -MAX_AMOUNT <= amount <= MAX_AMOUNT:

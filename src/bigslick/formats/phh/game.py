@@ -111,7 +111,9 @@ def _check_lists(history: HandHistory) -> None:
             raise NotationError(f"invalid {name} {value!r}: expected a list")
     for action in history.actions:
         if type(action) is not str:
-            raise NotationError(f"invalid action {action!r}: expected text")
+            raise NotationError(
+                f"invalid action {action!r}: expected text such as 'p1 cbr 300'"
+            )
 
 
 def _check_stacks(stacks: list[Any]) -> None:
@@ -121,7 +123,7 @@ def _check_stacks(stacks: list[Any]) -> None:
         if type(stack) is not int and not _is_number(stack):
             raise NotationError(f"invalid starting stack {stack!r}: expected a number")
         if not stack > 0:
-            raise NotationError(f"invalid starting stack {stack}: must be positive")
+            raise NotationError(f"invalid starting stack {stack}: expected more than 0")
 
 
 def _is_number(value: Any) -> bool:
@@ -184,7 +186,7 @@ def _read_unit(text: Any) -> Any:
         return None
     unit = parse_value(str(text))
     if not unit > 0:
-        raise NotationError(f"invalid smallest chip {text!r}: must be positive")
+        raise NotationError(f"invalid smallest chip {text!r}: expected more than 0")
     return unit
 
 

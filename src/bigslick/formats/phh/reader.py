@@ -128,7 +128,7 @@ def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
                 history.dump(file)
             if count != 1:
                 raise NotationError(
-                    f"{target}: a .phh file holds one hand, not {count}"
+                    f"{target}: a .phh file holds one hand, not {count}: use .phhs"
                 )
         else:
             HandHistory.dump_all(counted(), file)

@@ -249,7 +249,7 @@ def _look_at_cards(state: State, parts: list[str]) -> None:
         if card in own or card in state.deck_cards:
             continue
         if card not in state.deck:
-            raise IllegalActionError(f"card {card!r} is not in the deck of this game")
+            raise IllegalActionError(f"{card!r} is not in the deck of this game")
         if not _is_dealable(state, card, len(cards)):
             raise IllegalActionError(
                 f"duplicate card {card!r}: it is already on the table"

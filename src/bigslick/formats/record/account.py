@@ -85,4 +85,4 @@ def add_action(account: HandAccount, action: RecordedAction, i: int) -> tuple[An
 def _reason(action: RecordedAction) -> str:
     if action.amount is None and action.player is not None:
         return f"the action {action.action} of {action.player!r} needs an amount"
-    return f"invalid chips in the action {action}"
+    return f"invalid or missing amounts in the action {action}"

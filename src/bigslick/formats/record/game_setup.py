@@ -100,7 +100,7 @@ def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
         raise NotationError(unknown_name("variant", code, VARIANTS))
     streets = _streets(code, (small_bet, big_bet), bomb_pot)
     if streets is None:
-        raise NotationError(f"{code} has no flop: no bomb pot is possible")
+        raise NotationError(f"{code} has no flop: a bomb pot is impossible")
     game = VARIANTS[code].game
     return game.deck, game.hand_types, streets, game.betting_structure
 
@@ -184,7 +184,7 @@ def read_rules(options: Mapping[str, Any]) -> Rules:
     for name, value in options.items():
         usual = _RULES.get(name, ...)
         if usual is ...:
-            raise NotationError(f"unknown rule {brief(name)}")
+            raise NotationError(unknown_name("rule", name, _RULES))
         if isinstance(usual, bool):
             if not isinstance(value, bool):
                 raise NotationError(

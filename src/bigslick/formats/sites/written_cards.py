@@ -76,7 +76,7 @@ class WrittenCards:
             raise TextProblem(
                 "the text ends before the board is dealt"
                 if not queue
-                else "the board is dealt on another street",
+                else "the board cards belong to another street",
                 self.text.last_line if not queue else line,
             )
         _, cards = queue.pop(0)

@@ -238,6 +238,8 @@ def _setting(record: HandRecord) -> HandFacts:
     positions = positions_of(record) if kind.button else ("-",) * count
     unit = big_blind(record)
     if not 0 < unit < inf:
-        raise NotationError(f"invalid big blind {unit!r}: must be positive and finite")
+        raise NotationError(
+            f"invalid big blind {unit!r}: expected a finite number above 0"
+        )
     posted = 1 if any(record.stakes.blinds) else 0
     return HandFacts(kind, stake_of(record), unit, positions, posted)

@@ -50,7 +50,7 @@ def check_penalty(penalty: str, time_limit: float | None) -> None:
     if penalty not in penalties:
         raise GameConfigError(unknown_name("penalty", penalty, penalties))
     if time_limit is not None and not time_limit > 0:
-        raise GameConfigError(f"invalid time limit {time_limit}: must be positive")
+        raise GameConfigError(f"invalid time limit {time_limit}: expected more than 0")
 
 
 @unique

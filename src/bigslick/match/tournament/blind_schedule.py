@@ -50,11 +50,11 @@ def get_blinds(hands_played: int, schedule_interval: int = 10) -> tuple[int, int
     """
     if schedule_interval < 1:
         raise GameConfigError(
-            f"invalid level length {schedule_interval}: must be positive"
+            f"invalid level length {schedule_interval}: expected more than 0"
         )
     if hands_played < 0:
         raise GameConfigError(
-            f"invalid number of hands {hands_played}: must not be negative"
+            f"invalid number of hands {hands_played}: expected 0 or more"
         )
     level = hands_played // schedule_interval
     return _BASE * (level + 1), 2 * _BASE * (level + 1)
@@ -115,11 +115,11 @@ class BlindLevel:
             )
         if self.length is not None and self.length <= 0:
             raise GameConfigError(
-                f"invalid level length {self.length}: must be positive"
+                f"invalid level length {self.length}: expected more than 0"
             )
         if self.break_after < 0:
             raise GameConfigError(
-                f"invalid break of {self.break_after} seconds: must not be negative"
+                f"invalid break of {self.break_after} seconds: expected 0 or more"
             )
 
     def __repr__(self) -> str:
@@ -196,7 +196,9 @@ class BlindSchedule:
 
         """
         if length <= 0:
-            raise GameConfigError(f"invalid level length {length}: must be positive")
+            raise GameConfigError(
+                f"invalid level length {length}: expected more than 0"
+            )
         self.length = length
         self.pace = read_choice(Pace, pace)
         self.growth = read_choice(Growth, growth)
@@ -229,9 +231,7 @@ class BlindSchedule:
 
         """
         if number < 0:
-            raise GameConfigError(
-                f"invalid level number {number}: must not be negative"
-            )
+            raise GameConfigError(f"invalid level number {number}: expected 0 or more")
         beyond = number - len(self.levels) + 1
         if beyond <= 0:
             return self.levels[number]
@@ -286,7 +286,7 @@ class BlindSchedule:
         """
         if played < 0:
             raise GameConfigError(
-                f"invalid time {played} {self.pace}: must not be negative"
+                f"invalid time {played} {self.pace}: expected 0 or more"
             )
         number = bisect_right(self._ends, played)
         if number < len(self.levels):

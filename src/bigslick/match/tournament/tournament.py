@@ -162,13 +162,20 @@ class Tournament(Director):
         entrant, target = self.registration.find(name), self.tables.get(number)
         source = self.tables.get(entrant.table or 0)
         if source is None or source.number in self.playing:
-            raise IllegalActionError(f"{name} cannot be moved: not between two hands")
+            raise IllegalActionError(
+                f"{name} cannot be moved: expected a player who is still in, between "
+                "two hands"
+            )
         if target is None or source is target or not target.open_seats:
-            raise IllegalActionError(f"{name} cannot be moved to table {number}")
+            raise IllegalActionError(
+                f"{name} cannot be moved to table {number}: expected another table "
+                "with a free seat"
+            )
         chosen = target.worst_seat() if seat is None else seat
         if chosen not in target.open_seats:
             raise IllegalActionError(
-                f"seat {seat} of table {number} is not free: {target.open_seats} are"
+                f"seat {seat} of table {number} is not free; free seats: "
+                f"{target.open_seats}"
             )
         self.table_balance.move(source, target, entrant, chosen)
         self.changes += 1
@@ -186,9 +193,14 @@ class Tournament(Director):
         entrant = self.registration.find(name)
         table = self.tables.get(entrant.table or 0)
         if table is None or table.number in self.playing:
-            raise IllegalActionError(f"{name} cannot be removed: not between two hands")
+            raise IllegalActionError(
+                f"{name} cannot be removed: expected a player who is still in, between "
+                "two hands"
+            )
         if self.result is not None or self.registration.remaining <= _HEADS_UP:
-            raise IllegalActionError(f"{name} cannot be removed: too few players left")
+            raise IllegalActionError(
+                f"{name} cannot be removed: only two players are left"
+            )
         if self.order.round is not None:
             raise IllegalActionError(
                 f"{name} cannot be removed while play is hand for hand"

@@ -142,8 +142,8 @@ def check_version(values: Mapping[str, Any]) -> None:
     """
     if values.get("version") != _VERSION:
         raise GameConfigError(
-            f"the saved tournament has an unknown version: {values.get('version')!r}; "
-            f"expected {_VERSION}"
+            f"the saved tournament has version {values.get('version')!r}; this program "
+            f"reads version {_VERSION}"
         )
 
 

@@ -271,7 +271,7 @@ def _check_amounts(what: str, **amounts: Any) -> None:
             )
         if amount < 0:
             raise GameConfigError(
-                f"{what}: invalid {name} {amount}: must not be negative"
+                f"{what}: invalid {name} {amount}: expected 0 or more"
             )
 
 
@@ -279,4 +279,6 @@ def _check_positive(what: str, **amounts: Any) -> None:
     _check_amounts(what, **amounts)
     for name, amount in amounts.items():
         if not amount:
-            raise GameConfigError(f"{what}: invalid {name} {amount}: must be positive")
+            raise GameConfigError(
+                f"{what}: invalid {name} {amount}: expected more than 0"
+            )

@@ -48,7 +48,7 @@ _decode = msgspec.msgpack.Decoder(list[Record]).decode
 
 
 class LinkLostError(BigslickError):
-    """The process at the other end is gone."""
+    """The process at the other end has ended."""
 
 
 class Link(asyncio.Protocol):
@@ -101,7 +101,7 @@ class Link(asyncio.Protocol):
         del exc
         self._stop_waiting()
         self.is_lost = True
-        error = LinkLostError("the other process of the room is gone")
+        error = LinkLostError("the other process of the room has ended")
         for future in (self.ready, *self._asked.values()):
             if not future.done():
                 future.set_exception(error)
@@ -225,7 +225,7 @@ class Link(asyncio.Protocol):
 
         """
         if self.is_lost:
-            raise LinkLostError("the other process of the room is gone")
+            raise LinkLostError("the other process of the room has ended")
         number = next(self._numbers)
         future: asyncio.Future[Any] = self._loop.create_future()
         self._asked[number] = future

@@ -68,7 +68,7 @@ class Members:
         if self._parent is not None and os.getppid() != self._parent:
             self._cluster.room.fail(
                 StorageError(
-                    "the process that started the room is gone: the room closes"
+                    "the process that started the room has ended: the room closes"
                 )
             )
         if self._cluster.room.draining and not self._cluster.leaving:
@@ -82,7 +82,7 @@ class Members:
         if dead:
             gone = await asyncio.to_thread(self._storage.bury, dead)
             for process in gone:
-                _log.warning("process %s is gone: its tables are taken over", process)
+                _log.warning("process %s has ended: its tables are taken over", process)
             self.known = [own for own in self.known if own.id not in gone]
         self._cluster.links.keep({own.id for own in self.known})
         if self._cluster.leaving:

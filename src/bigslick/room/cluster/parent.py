@@ -105,7 +105,7 @@ def run_processes(
     0 is started again.
 
     Raises:
-        StorageError: a process did not start, or processes fail again and again.
+        StorageError: a process did not start, or processes keep failing.
 
     """
     own: list[_Process] = []
@@ -151,7 +151,7 @@ def _watch(own: list[_Process], work: Callable[..., int]) -> int:
             lasts = time.monotonic() - since >= _PATIENCE
             if failures > _MOST_FAILURES and lasts:
                 raise StorageError(
-                    "the processes of the room fail again and again: see the log"
+                    "the processes of the room keep failing: see the log"
                 )
             _log.error(
                 "process %d of the room has ended with code %s: it is started again",

@@ -36,7 +36,7 @@ _REACHED_SECONDS = 3.0
 its clients may reach it from another machine."""
 _PAUSE = 0.05
 _MOST_HELD = 1_000
-_AGAIN = "the process of its table is gone: connect again"
+_AGAIN = "the process of its table has ended: connect again"
 Moved = tuple[str, str, int, list[list[Any]]]
 """The new owner of a table, its address, the last event, and who watched the table:
 number of the client, guest, number on the waiting list."""

@@ -120,6 +120,6 @@ def read_record(text: bytes | str) -> FairnessRecord | OldRecord:
     except msgspec.MsgspecError as error:
         raise NotationError(f"invalid fairness record: {error}") from None
     raise NotationError(
-        f"the fairness record has an unknown version: {version}; "
-        f"expected 1 or {VERSION}"
+        f"the fairness record has version {version}; this program reads versions 1 "
+        f"and {VERSION}"
     )

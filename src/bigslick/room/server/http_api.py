@@ -172,7 +172,8 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError(
-            "unknown_hand", f"unknown format {form!r}: expected {', '.join(FORMATS)}"
+            "unknown_hand",
+            f"unknown format {form!r}; expected one of {', '.join(FORMATS)}",
         )
     count_heavy(room, request, "histories")
     access = await _find(room, request)
@@ -205,7 +206,7 @@ async def _result(room: Room, request: web.Request) -> web.Response:
     if form not in RESULT_FORMATS:
         expected = ", ".join(RESULT_FORMATS)
         raise CommandError(
-            "unknown_hand", f"unknown format {form!r}: expected {expected}"
+            "unknown_hand", f"unknown format {form!r}; expected one of {expected}"
         )
     try:
         actor = room.tournaments.find(request.match_info["tournament"])

@@ -144,7 +144,8 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             actor.table.config.club
         ):
             raise CommandError(
-                "refused", "at a table of a club you buy chips yourself, with top_up"
+                "refused",
+                "chips are not bought automatically at a table of a club: use top_up",
             )
         case commands.Habit():
             what = entries.Habit(seat, command.what, command.yes)

@@ -158,5 +158,8 @@ def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:
     if amount is None:
         amount = seat.buy_in - seat.player.chips - actor.table.guests[number].buying
     if amount <= 0:
-        raise CommandError("refused", "there are no chips to add")
+        raise CommandError(
+            "refused",
+            "there are no chips to add: the player has their first buy-in or more",
+        )
     return amount

@@ -136,7 +136,8 @@ def _of_player(actor: TournamentActor, command: Any, answer: Answer) -> None:
             if yes and actor.own.config.club:
                 raise CommandError(
                     "refused",
-                    "a tournament of a club takes no wishes: buy when you are asked",
+                    "rebuys and add-ons cannot be ordered in advance in a club: buy "
+                    "when you are asked",
                 )
             what = entries.Wished(name, kind, yes)
         case commands.ProposeDeal(deal=deal):

@@ -58,7 +58,7 @@ def propose(own: RoomTournament, what: entries.DealProposed) -> None:
 
     """
     if what.deal not in DEALS:
-        raise GameConfigError(f"unknown deal {what.deal!r}: expected icm or chips")
+        raise GameConfigError(f"unknown deal {what.deal!r}; expected one of icm, chips")
     engine = own.running_engine()
     entrant = engine.registration.find(what.name)
     if engine.registration_open or not entrant.is_in:

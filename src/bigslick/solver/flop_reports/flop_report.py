@@ -58,7 +58,7 @@ class FlopReport(RecordTable):
         """
         if group not in GROUPS:
             raise GameConfigError(
-                f"unknown group {brief(group)}: expected {', '.join(GROUPS)}"
+                f"unknown group {brief(group)}; expected one of {', '.join(GROUPS)}"
             )
         kinds = dict.fromkeys(row[group] for row in self.rows)
         parts = [(k, [r for r in self.rows if r[group] == k]) for k in kinds]

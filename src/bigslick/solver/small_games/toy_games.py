@@ -57,7 +57,7 @@ class ToyGame:
             )
         if min(map(min, self.weights)) < 0:
             raise GameConfigError(
-                f"invalid weight {min(map(min, self.weights))}: must not be negative"
+                f"invalid weight {min(map(min, self.weights))}: expected 0 or more"
             )
 
 
@@ -93,7 +93,7 @@ def interval_game(bet: float, hands: int = 100) -> ToyGame:
 
     """
     if not bet > 0:
-        raise GameConfigError(f"invalid bet {bet!r}: must be positive")
+        raise GameConfigError(f"invalid bet {bet!r}: expected more than 0")
     if hands < 2:  # noqa: PLR2004 - a better and a worse one
         raise GameConfigError(f"invalid number of hands {hands!r}: expected 2 or more")
     names = tuple(f"{(i + 0.5) / hands:.4g}" for i in range(hands))
@@ -122,7 +122,7 @@ def clairvoyance_game(nuts: float, bet: float) -> ToyGame:
     if not 0 <= nuts <= 1:
         raise GameConfigError(f"invalid probability of nuts {nuts!r}: expected 0 to 1")
     if not bet > 0:
-        raise GameConfigError(f"invalid bet {bet!r}: must be positive")
+        raise GameConfigError(f"invalid bet {bet!r}: expected more than 0")
 
     def showdown(added: float) -> End:
         return End(((1 + added, -added), (0.5, 0.5), (-added, 1 + added)))

@@ -83,7 +83,7 @@ def state_on_street(hand: HandRecord | HandHistory, street: str) -> State:
     """
     if street not in STREETS:
         raise GameConfigError(
-            f"unknown street {brief(street)}: expected {', '.join(STREETS)}"
+            f"unknown street {brief(street)}; expected one of {', '.join(STREETS)}"
         )
     count = _FLOP_CARDS + STREETS.index(street)
     for state in _states(hand):

@@ -34,7 +34,7 @@ class Rake:
             )
         if self.cap is not None and not self.cap >= 0:
             raise GameConfigError(
-                f"invalid rake cap {brief(self.cap)}: must not be negative"
+                f"invalid rake cap {brief(self.cap)}: expected 0 or more"
             )
 
     def of(self, pot: float) -> float:

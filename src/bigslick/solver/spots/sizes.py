@@ -123,7 +123,10 @@ def parse_sizes(text: str) -> Sizes:
 
     """
     if not isinstance(text, str):
-        raise NotationError(f"invalid sizes {brief(text)}: expected text", repr(text))
+        raise NotationError(
+            f"invalid sizes {brief(text)}: expected text such as 'bet 33%, 75%'",
+            repr(text),
+        )
     found: dict[str, tuple[BetSize, ...]] = {}
     for clause in filter(str.strip, text.split(";")):
         match = _CLAUSE.fullmatch(clause.strip())

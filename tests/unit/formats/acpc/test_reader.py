@@ -66,7 +66,7 @@ def test_the_game_of_pluribus_is_known() -> None:
         (NO_LIMIT.replace("2p", "9p") + CALLED, "unknown game 'holdem.nolimit.9p"),
         (NO_LIMIT + CALLED.replace("-300|300", "300|-300"), "are wrong: the replay"),
         (NO_LIMIT + CALLED.replace("/9d", "/3h"), "duplicate card 3h"),
-        (NO_LIMIT + CALLED[:40], "not a hand of an ACPC log"),
+        (NO_LIMIT + CALLED[:40], "expected a hand of an ACPC log"),
         (NO_LIMIT + "STATE:" + "r" * 5000, "more than 4000 characters"),
     ],
 )

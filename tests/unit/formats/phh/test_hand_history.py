@@ -326,7 +326,7 @@ def test_half_chips_are_split_where_the_end_says_so() -> None:
         ("min_bet = 100\n", "", "'min_bet' is missing"),
         ("antes = [0, 0, 0]", "antes = 5", "invalid antes 5"),
         ("antes = [0, 0, 0]", "antes = [0]", "expected 3 antes"),
-        ("[10000, 10000", "[-5, 10000", "stack -5: must be positive"),
+        ("[10000, 10000", "[-5, 10000", "stack -5: expected more than 0"),
         ("[10000, 10000", "['x', 10000", "starting_stacks: it cannot contain 'x'"),
         ("[10000, 10000", "[nan, 10000", "invalid amount 'nan'"),
         ("['Ann', 'Bob', 'Cyd']", "['Ann']", "expected 3 players"),

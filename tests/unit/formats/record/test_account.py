@@ -53,5 +53,5 @@ def test_a_collection_of_too_few_bets_is_refused() -> None:
     record = HandRecord.from_state(state)
     collect = next(action for action in record.actions if action.action == "collect")
     collect.amounts = (1,)
-    with pytest.raises(NotationError, match="invalid chips in the action"):
+    with pytest.raises(NotationError, match="invalid or missing amounts in the action"):
         account_of(record)

@@ -139,7 +139,7 @@ def test_heads_up_a_post_is_for_the_right_player() -> None:
 def test_posts_of_strangers_or_of_nothing_are_refused() -> None:
     with pytest.raises(GameConfigError, match="unknown player in"):
         table([200, 200], posts={"Zoe": 2})
-    with pytest.raises(GameConfigError, match="must be positive"):
+    with pytest.raises(GameConfigError, match="expected more than 0"):
         table([200, 200], dead={"p0": 0})
 
 

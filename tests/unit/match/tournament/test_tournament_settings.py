@@ -30,24 +30,24 @@ from bigslick.match.tournament import (
         ({"game": "27td", "seats": 7}, "seats 7: 27td has 2 to 6"),
         ({"structure": "slow"}, "unknown structure 'slow'"),
         ({"pace": "days"}, "'days'; expected one of hands, seconds"),
-        ({"starting_stack": 0}, "invalid stack 0: must be positive"),
-        ({"buy_in": -5}, "invalid buy_in -5: must not be negative"),
+        ({"starting_stack": 0}, "invalid stack 0: expected more than 0"),
+        ({"buy_in": -5}, "invalid buy_in -5: expected 0 or more"),
         ({"buy_in": "10"}, "invalid buy_in '10': expected a number"),
-        ({"fee": -1}, "invalid fee -1: must not be negative"),
-        ({"bounty": -1}, "invalid bounty -1: must not be negative"),
+        ({"fee": -1}, "invalid fee -1: expected 0 or more"),
+        ({"bounty": -1}, "invalid bounty -1: expected 0 or more"),
         ({"bounty_kind": "double"}, "'double'; expected one of fixed, progressive"),
-        ({"guarantee": -100}, "invalid guarantee -100: must not be negative"),
+        ({"guarantee": -100}, "invalid guarantee -100: expected 0 or more"),
         ({"payouts": "flat"}, "unknown payouts 'flat'"),
         ({"payouts": (60, 30)}, "add up to 90 %"),
         ({"final_table": "big"}, "'big'; expected one of tda, wsop, full"),
         ({"final_table": 1}, "final table 1: nlhe has 2"),
-        ({"hand_for_hand": -2}, "invalid hand_for_hand -2: must not be negative"),
-        ({"late_levels": -1}, "invalid late_levels -1: must not be negative"),
-        ({"reentries": -1}, "invalid reentries -1: must not be negative"),
+        ({"hand_for_hand": -2}, "invalid hand_for_hand -2: expected 0 or more"),
+        ({"late_levels": -1}, "invalid late_levels -1: expected 0 or more"),
+        ({"reentries": -1}, "invalid reentries -1: expected 0 or more"),
         ({"hand_seconds": 0}, "invalid hand_seconds 0"),
         ({"hand_seconds": (9, 3)}, r"invalid hand_seconds \(9, 3\)"),
-        ({"hands_per_game": 0}, "invalid hands_per_game 0: must be positive"),
-        ({"late_answers": 0}, "invalid late_answers 0: must be positive"),
+        ({"hands_per_game": 0}, "invalid hands_per_game 0: expected more than 0"),
+        ({"late_answers": 0}, "invalid late_answers 0: expected more than 0"),
         ({"schedule": [(1, 2)]}, r"invalid schedule \[\(1, 2\)\]"),
     ],
 )
@@ -59,9 +59,9 @@ def test_what_makes_no_tournament_is_refused(
 
 
 def test_what_cannot_be_sold_is_refused() -> None:
-    with pytest.raises(GameConfigError, match="invalid chips 0: must be positive"):
+    with pytest.raises(GameConfigError, match="invalid chips 0: expected more than 0"):
         Rebuys(price=100, chips=0, levels=3)
-    with pytest.raises(GameConfigError, match="invalid price -1: must not be negative"):
+    with pytest.raises(GameConfigError, match="invalid price -1: expected 0 or more"):
         AddOn(price=-1, chips=100, levels=3)
 
 

@@ -40,10 +40,10 @@ def test_the_clairvoyance_game_has_its_value(nuts: float, bet: float) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: interval_game(0), "invalid bet 0: must be positive"),
+        (lambda: interval_game(0), "invalid bet 0: expected more than 0"),
         (lambda: interval_game(1, hands=1), "expected 2 or more"),
         (lambda: clairvoyance_game(1.5, 1), "nuts 1.5: expected 0 to 1"),
-        (lambda: clairvoyance_game(0.5, -1), "invalid bet -1: must be positive"),
+        (lambda: clairvoyance_game(0.5, -1), "invalid bet -1: expected more than 0"),
         (lambda: _toy(np.zeros((2, 1), np.int8)), "shape"),
         (lambda: _toy(np.full((1, 1), -1, np.int8)), "at least one possible pair"),
     ],

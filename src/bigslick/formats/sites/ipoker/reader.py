@@ -285,7 +285,9 @@ class _Reader:
             if cards and all(cards):
                 self.text.dealt[name, 0] = cards
         else:
-            raise NotationError(f"unknown type of cards {kind!r}")
+            raise NotationError(
+                f"unknown type of cards {kind!r}: expected Pocket or a street"
+            )
 
     def _read_action(self, action: Element, street: int) -> None:
         text = self.text

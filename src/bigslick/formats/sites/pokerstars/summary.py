@@ -55,7 +55,9 @@ def read_summary(line: str, text: Transcript) -> None:
 def _read_total(line: str, text: Transcript) -> None:
     found = _TOTAL.fullmatch(line)
     if found is None:
-        raise NotationError(f"invalid total pot: {line!r}", line)
+        raise NotationError(
+            f"invalid total pot {line!r}: expected 'Total pot AMOUNT'", line
+        )
     text.total_pot = parse_amount(found["total"])[0]
     text.pots = [parse_amount(pot["amount"])[0] for pot in _POT.finditer(found["pots"])]
     if added := _ADDED.search(found["pots"]):

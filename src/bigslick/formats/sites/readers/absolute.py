@@ -101,7 +101,10 @@ class Reader(StarredReader):
         """Read the first line."""
         found = _BEGIN.fullmatch(line)
         if found is None:
-            raise NotationError("the header cannot be read", line)
+            raise NotationError(
+                "invalid header: expected Stage #NUMBER: GAME LIMIT STAKES - DATE",
+                line,
+            )
         text = self.text
         text.hand_id = found["id"]
         game = found["game"].lower(), found["limit"].lower()

@@ -84,7 +84,7 @@ def payout_shares(entrants: int, table: str = "standard") -> tuple[Percent, ...]
         raise GameConfigError(unknown_name("payouts", table, PAYOUTS))
     if entrants < 1:
         raise GameConfigError(
-            f"invalid number of entrants {entrants}: must be positive"
+            f"invalid number of entrants {entrants}: expected more than 0"
         )
     for most, shares in PAYOUTS[table]:
         if entrants <= most:
@@ -232,7 +232,7 @@ def chip_chop(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
     if any(prizes[count:]):
         raise GameConfigError(f"too many prizes: {len(prizes)} for {count} players")
     if chips <= 0:
-        raise GameConfigError(f"invalid sum of stacks {chips}: must be positive")
+        raise GameConfigError(f"invalid sum of stacks {chips}: expected more than 0")
     least = min(prizes) if len(prizes) >= count else 0
     rest = sum(prizes) - least * count
     worth = [least + rest * stack // chips for stack in stacks]

@@ -125,7 +125,7 @@ async def _export(request: Request) -> Any:
     if name not in _FILES:
         raise CommandError(
             "bad_request",
-            f"unknown format {name[:20]!r}: expected {', '.join(_FILES)}",
+            f"unknown format {name[:20]!r}; expected one of {', '.join(_FILES)}",
         )
     form = _FILES[name]
     text = await _run(request, "histories", "export", form=form)

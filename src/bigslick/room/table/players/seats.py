@@ -56,7 +56,7 @@ def join(table: Table, what: entries.Joined) -> None:
     checked = checked_buy_in(table, what)
     if number in table.seats:
         if what.bot is not None or not table.is_idle_bot(number):
-            raise GameConfigError(f"seat {number} is taken")
+            raise GameConfigError(f"seat {number} is not free")
         others = [s.player.name for n, s in table.seats.items() if n != number]
         if what.name in others:
             raise GameConfigError(f"the name {what.name!r} is taken at this table")

@@ -180,7 +180,7 @@ def test_what_was_read_is_written_and_read_again(name: str) -> None:
         ("returned to Ann", "returned to Eve", "unknown player 'Eve'"),
         ("Zoë (x): folds\n", "", "but it is Zoë (x)'s turn"),
         ("posts big blind $0.50", "posts big blind $0.40", "posts 0.40, expected"),
-        ("*** FLOP ***", "*** TURN ***", "the board is dealt on another street"),
+        ("*** FLOP ***", "*** TURN ***", "the board cards belong to another street"),
         ("0.25/$0.50", "0.25/$0.5x", "invalid stakes"),
         ("2026/01/15 20", "2026/13/15 20", "invalid time"),
     ],

@@ -29,7 +29,7 @@ def audit(path: Path) -> Audit:
         StorageError: the file does not belong to a room, or has another version.
     """
     if not path.is_file():
-        raise StorageError(f"there is no {path}")
+        raise StorageError(f"file not found: {path}")
     found = Audit()
     address = f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as db:

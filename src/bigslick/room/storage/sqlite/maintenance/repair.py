@@ -51,7 +51,7 @@ def repair(
     """
     path = source / _NAME
     if not path.is_file():
-        raise StorageError(f"there is no {path}")
+        raise StorageError(f"file not found: {path}")
     if target.exists() and any(target.iterdir()):
         raise StorageError(f"{target} is not empty: choose another folder with --to")
     lock = _locked(path)
