@@ -1,4 +1,4 @@
-"""The fast path of a replay: actions that need no look at the rest of the hand.
+"""The fast path of a replay: actions that do not depend on the rest of the hand.
 
 Nearly all actions are simple: folds, calls, raises to whole chips, and deals of known
 cards. Each is performed directly or left to ``parse_action``.

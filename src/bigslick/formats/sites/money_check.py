@@ -85,7 +85,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
 
 
 def _missing(seating: Seating, state: State) -> Iterator[str]:
-    """Yield that too many chips are not won, if the text does not state the rake."""
+    """Yield a problem if too many chips are not won and the text states no rake."""
     if seating.transcript.rake is None:
         account = HandAccount.of(state.operations, state.starting_stacks)
         pot = sum(account.put_in) - sum(account.returned)

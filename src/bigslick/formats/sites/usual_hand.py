@@ -111,6 +111,6 @@ def _read_play(
 
 
 def _cents(amount: Decimal) -> int:
-    """Return an amount in cents; for parts of cents, an amount that nobody posts."""
+    """Return an amount in cents; if it is not whole cents, an impossible amount."""
     cents = amount * _CENTS
     return int(cents) if cents == int(cents) else _IMPOSSIBLE

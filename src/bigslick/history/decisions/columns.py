@@ -123,7 +123,7 @@ _HANDS: Final = (
     ),
     _text(
         "board",
-        "community cards at the end; several boards separated by a slash",
+        "board cards at the end; several boards separated by a slash",
         lambda t: t.source.final_boards(),
     ),
     _amounts("pot", "pot", "chips played for"),
@@ -370,7 +370,7 @@ _DECISIONS: Final = (
     _count("players_behind", "players who can still act after this one"),
     _flag("in_position", "the player acts last on the later streets"),
     ColumnDefinition(
-        "board_so_far", "text", "community cards so far", card_columns.boards_so_far
+        "board_so_far", "text", "board cards so far", card_columns.boards_so_far
     ),
     _text(
         "suits",

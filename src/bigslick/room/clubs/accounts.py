@@ -183,7 +183,7 @@ class Sent(NamedTuple):
 
 
 async def _check(room: ClubRoom, own: Account | None, text: str, sent: Sent) -> None:
-    """Check a passphrase; if there is no account, it is wrong after the same time.
+    """Check a passphrase; without an account, the check takes as long and fails.
 
     Raises:
         CommandError: it is wrong.

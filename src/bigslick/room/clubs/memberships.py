@@ -66,7 +66,7 @@ class Visit(NamedTuple):
 
 
 def unknown_club() -> CommandError:
-    """Return the error for a club that does not exist, or not for this account."""
+    """Return the error for a club that does not exist or is hidden from the account."""
     message = "there is no such club, or you are not a member"
     return CommandError("unknown_club", message)
 

@@ -127,7 +127,7 @@ class Cluster:
         return link
 
     def _outage(self, gone: bool) -> None:
-        """Send all clients away while the database cannot be reached from here.
+        """Disconnect all clients while the database cannot be reached from here.
 
         Other machines may still reach it; they take the tables of this process over.
         """

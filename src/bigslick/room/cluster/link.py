@@ -7,8 +7,8 @@ numbers with the secret. Between machines the connection is encrypted, and the h
 contains its channel binding: see ``encryption``.
 
 Each end sends something at least once a second. An end that receives nothing for longer
-than ``silence`` closes the connection: the network between two machines may have failed
-without a sign.
+than ``silence`` closes the connection: a failure of the network between two machines is
+not always reported.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _NONCE = 32
 PROOF_SECONDS = 5.0
 """A connection that has not proved by then that it knows the secret is closed."""
 _MOST_UNREAD = 32_000_000
-"""A process with so many unread bytes is treated like one that is gone."""
+"""A process with so many unread bytes is treated like one that has ended."""
 _BEAT_SECONDS = 1.0
 _BEAT = "beat"
 _SEND, CUT = "send", "cut"
@@ -221,7 +221,7 @@ class Link(asyncio.Protocol):
 
         Raises:
             CommandError: it refuses.
-            LinkLostError: it is gone, or does not reply in time.
+            LinkLostError: it has ended, or does not reply in time.
 
         """
         if self.is_lost:

@@ -75,7 +75,7 @@ class _Process:
 
 
 def _do(work: Callable[..., int], index: int, ready: Any) -> None:
-    """Run a process; its end is that of ``work``."""
+    """Run ``work`` in a process, which ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 

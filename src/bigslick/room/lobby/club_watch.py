@@ -2,7 +2,7 @@
 
 Members may be removed by any process, so the database is asked once a second. Somebody
 who was removed leaves their seat after the hand, with their chips, and is disconnected
-from the tables of the club. Who plays in a tournament that has begun may finish it.
+from the tables of the club. A player in a tournament that has begun may finish it.
 """
 
 from __future__ import annotations

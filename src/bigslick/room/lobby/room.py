@@ -391,7 +391,7 @@ class Room:
 
 
 def _prepare_names() -> None:
-    """Build the table of hands now; the first showdown would hold everybody up."""
+    """Build the table of hands now, so that the first showdown does not have to."""
     StandardHighHand("AsKsQsJsTs").entry  # noqa: B018 - reading it builds the table
 
 

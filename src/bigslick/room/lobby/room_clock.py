@@ -119,7 +119,7 @@ def _last_alive(table: Table, room: int) -> int:
 
 
 def pause_clock(room: Room, gone: bool) -> None:
-    """Stop the clock while the database is gone, because players see nothing then."""
+    """Stop the clock while the database cannot be reached: players see nothing then."""
     clock = room.clock
     if isinstance(clock, RoomClock):
         if gone:

@@ -212,7 +212,7 @@ class Removed(_What, frozen=True, tag="removed"):
 
 
 class Undone(_What, frozen=True, tag="undone"):
-    """The host took the last command back."""
+    """The host undid their last command."""
 
 
 class DealProposed(_What, frozen=True, tag="deal_proposed"):

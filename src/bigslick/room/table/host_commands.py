@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ("amount_to_add", "handle_host_command")
 
 _NOT_IN_CLUBS = ("add_bot", "top_up", "stack")
-"""Commands that would bring chips to a table which nobody has bought."""
+"""Commands that would bring chips to a table that nobody has bought."""
 
 
 def handle_host_command(

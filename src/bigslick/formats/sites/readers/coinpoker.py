@@ -125,13 +125,13 @@ class Reader(pokerstars.Reader):
             self.post(PostKind.STRADDLE, name, found["amount"])
 
     def read_other(self, line: str) -> None:
-        """Read the chips that the house drops on the table."""
+        """Read the chips that the house adds to the pot."""
         if found := _SPLASH.fullmatch(line):
             self.splash = self.amount(found["amount"])
         super().read_other(line)
 
     def finish(self) -> None:
-        """Take the splash out of the stated pot, unless a player collected it."""
+        """Subtract the chips of the house from the stated pot, unless somebody won them."""
         text = self.text
         if self.splash and text.total_pot is not None:
             won = sum(text.collected.values()) + (text.rake or 0)

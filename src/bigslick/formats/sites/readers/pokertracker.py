@@ -141,14 +141,15 @@ class Reader(PatternReader):
         self.post(kind, name, found["amount"])
 
     def all_in(self, name: str, found: re.Match[str]) -> None:
-        """Read an all-in: everything that is left, whatever the amount means."""
+        """Read an all-in of all remaining chips; the stated amount is ignored."""
         self.act(ActionKind.ALL_IN, name)
         self.bets[name] = self.amount(found["amount"])
 
     def _add_posts(self) -> None:
         """Add the posts to the stacks of a text that states what is left after them.
 
-        Merge's tournaments do. It shows when a player goes all in with more.
+        The texts of Merge's tournaments do: a player then goes all in with more chips
+        than the stated stack.
         """
         text = self.text
         if any(self._put(s.name) > s.stack for s in text.seats if s.name in self.bets):

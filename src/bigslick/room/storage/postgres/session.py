@@ -26,11 +26,11 @@ _LOCK = (0x42534C4B, 0x524F4F4D)
 """The advisory lock of a room; each database has its own. The processes of a room share
 it."""
 ANSWER_SECONDS = 20.0
-"""The seconds for a statement, after which the server counts as gone."""
+"""The seconds for a statement, after which the server counts as unreachable."""
 _LEAST_SECONDS = 3.0
 """The least seconds for a statement of a process with a short lease."""
 PATIENCE = 60.0
-"""The seconds that the room waits for a server that is gone."""
+"""The seconds that the room waits for a server that cannot be reached."""
 _PAUSE = 0.25
 _CLOSE_SECONDS = 2.0
 _SETTINGS = {
@@ -51,7 +51,7 @@ async def connect(
     first: float = ANSWER_SECONDS,
     **settings: str,
 ) -> asyncpg.Connection:
-    """Connect to a database; it counts as gone if it does not answer in ``seconds``.
+    """Connect to a database; it counts as unreachable without an answer in ``seconds``.
 
     ``first`` are the seconds that connecting may take.
 
@@ -133,7 +133,7 @@ class Session:
         """Reconnect until the server responds.
 
         Raises:
-            StorageError: the server was gone for too long, or this process was
+            StorageError: the server was unreachable for too long, or this process was
                 replaced.
         """
         began = monotonic()
@@ -159,7 +159,7 @@ class Session:
         _log.warning("reconnected to %s after %.1f s", where, monotonic() - began)
 
     def hurry(self) -> None:
-        """Shorten the wait for a server that is gone, because the room is closing."""
+        """Shorten the wait for an unreachable server, because the room is closing."""
         self._patience = min(self._patience, _CLOSE_SECONDS)
 
     def terminate(self) -> None:
