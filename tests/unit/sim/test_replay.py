@@ -175,7 +175,7 @@ def test_a_raise_beyond_the_stacks_goes_back_where_it_is_allowed() -> None:
     ("columns", "error", "message"),
     [
         ({"stacks": [100]}, IllegalActionError, r"stacks of shape \(1,\)"),
-        ({"stacks": [100, 0]}, GameConfigError, r"hand 0: stacks \[100, 0\]"),
+        ({"stacks": [100, 0]}, GameConfigError, r"invalid stacks \[100, 0\]"),
         ({"game_of_hand": [1]}, GameConfigError, "invalid game 1: expected 0 to 0"),
         ({"action_counts": [-1]}, GameConfigError, "number of actions -1"),
         ({"action_counts": [2]}, IllegalActionError, r"actions of shape \(1,\)"),

@@ -131,7 +131,7 @@ class Reader(pokerstars.Reader):
         super().read_other(line)
 
     def finish(self) -> None:
-        """Subtract the chips of the house from the stated pot, unless somebody won them."""
+        """Subtract the chips of the house from the pot, unless somebody won them."""
         text = self.text
         if self.splash and text.total_pot is not None:
             won = sum(text.collected.values()) + (text.rake or 0)
