@@ -207,7 +207,7 @@ async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
             with pytest.raises(RoomError, match="come from the balances"):
                 await night.client.call("host", table=table, token=host, **order)
         for habit in ("auto_rebuy", "auto_top_up"):
-            with pytest.raises(RoomError, match="buy chips yourself"):
+            with pytest.raises(RoomError, match="not bought automatically"):
                 await bob.call("habit", what=habit)
         for config in (
             {"bots": ["calls"]},

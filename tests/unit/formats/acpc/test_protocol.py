@@ -106,7 +106,7 @@ def test_lines_that_are_no_hands_are_skipped_and_hands_counted() -> None:
         ("/3h/9d", "/3h", "cards of a street are missing"),
         ("2c4h|7cKh", "2c4h", "each of 2 players, not 1"),
         ("cc/cc/cc:", "cc/cc/c:", "not over"),
-        ("STATE:7", "STATE:x", "not a hand"),
+        ("STATE:7", "STATE:x", "expected a hand"),
         ("2c4h", "2c4x", "Suit"),
     ],
 )
