@@ -46,7 +46,7 @@ def test_a_disqualified_players_chips_are_out_of_play() -> None:
     assert len(tournament.tables) == 1
     tournament.disqualify("P1")
     tournament.disqualify("P2")
-    with pytest.raises(IllegalActionError, match="too few players"):
+    with pytest.raises(IllegalActionError, match="only two players"):
         tournament.disqualify("P4")
 
 

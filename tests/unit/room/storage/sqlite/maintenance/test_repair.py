@@ -240,7 +240,7 @@ def test_bits_that_flip_anywhere_end_in_no_traceback(folder: Path) -> None:
 
 
 def test_what_cannot_be_repaired_is_refused(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="there is no"):
+    with pytest.raises(StorageError, match="file not found"):
         repair(tmp_path / "nowhere", tmp_path / "x", now=_NOW, set_up=_read)
     with pytest.raises(StorageError, match="is not empty"):
         repair(folder, folder, now=_NOW, set_up=_read)
@@ -292,7 +292,7 @@ def test_audit_refuses_what_it_cannot_judge(tmp_path: Path, folder: Path) -> Non
     make_version_1(folder, tmp_path / "old")
     with pytest.raises(StorageError, match="version 1, which has no checksums"):
         audit(tmp_path / "old" / "room.sqlite3")
-    with pytest.raises(StorageError, match="there is no"):
+    with pytest.raises(StorageError, match="file not found"):
         audit(tmp_path / "room.sqlite3")
 
 
