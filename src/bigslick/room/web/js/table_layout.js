@@ -268,6 +268,12 @@ function betSpots(seat, { w, h }, table, place) {
   return [{ ...below, x: x + (table.width / 2 - x) * 0.15 }, inside];
 }
 
+/** The part of a bet's box for a bet of width `w`: the end towards a seat beside the box. */
+export function nearSeat(box, w, seat) {
+  const side = box.x >= seat.x + seat.w ? -1 : box.x + box.w <= seat.x ? 1 : 0;
+  return { ...box, x: box.x + ((1 + side) * (box.w - w)) / 2, w };
+}
+
 /** Where the dealer button would like to be: beside the plate, towards the middle. */
 function buttonSpot(seat, { place, size }, { width }) {
   const side = place === 0 || centre(seat) < width / 2 - 1 ? 1 : -1;

@@ -4,7 +4,7 @@ import { cardName, cardNode } from "./cards.js";
 import { fill, h, setStyle, setText } from "./dom.js";
 import { chipStack } from "./motion.js";
 import { SeatView } from "./seat_view.js";
-import { boardGap, layOut, placeOf } from "./table_layout.js";
+import { boardGap, layOut, nearSeat, placeOf } from "./table_layout.js";
 import { bigBlind, totalPot } from "./table_model.js";
 
 const FEW_BOARDS = 2; // with more boards everybody is all-in: no room is kept for bets
@@ -114,21 +114,22 @@ export class TableView {
     };
   }
 
+  betSize(text) {
+    const { bet } = this.sizes;
+    return { w: rounded(textWidth(text, bet) + bet * 1.4 + 20), h: bet + 11 };
+  }
+
   /** What the layout needs to know: the sizes of everything that is shown. */
   measure() {
     const { model, sizes, count } = this;
     const hand = model.hand;
     const boards = hand && this.boards.childElementCount ? this.boards.childElementCount : 0;
     const bets = Array(count).fill(null);
-    const betSize = (text) => ({
-      w: rounded(textWidth(text, sizes.bet) + sizes.bet * 1.4 + 20),
-      h: sizes.bet + 11,
-    });
     if (hand && !hand.over && boards <= FEW_BOARDS)
-      for (const seat of hand.order) bets[this.placeOf(seat)] = betSize(USUAL_BET);
+      for (const seat of hand.order) bets[this.placeOf(seat)] = this.betSize(USUAL_BET);
     for (const node of this.bets.children) {
       const at = this.placeOf(Number(node.dataset.seat));
-      const own = betSize(node.textContent);
+      const own = this.betSize(node.textContent);
       if (!bets[at] || own.w > bets[at].w) bets[at] = own;
     }
     const me = this.seats.get(model.you);
@@ -176,8 +177,9 @@ export class TableView {
     for (const seat of this.seats.values())
       seat.place(plan.seats[this.placeOf(seat.seat)], plan, sizes);
     for (const node of this.bets.children) {
-      const box = plan.bets[this.placeOf(Number(node.dataset.seat))];
-      if (box) put(node, box);
+      const at = this.placeOf(Number(node.dataset.seat));
+      const { w } = this.betSize(node.textContent);
+      if (plan.bets[at]) put(node, nearSeat(plan.bets[at], w, plan.seats[at]));
     }
     if (!moved) return;
     const style = this.root.style;
