@@ -32,10 +32,10 @@ __all__ = ("FileCheck", "check_record", "verify_files")
 class FileCheck:
     """The result of checking one file.
 
-    Every hand is ``exact`` (results and rake are as stated), ``raked`` (results are as
-    stated if the missing chips are a rake that is not stated), ``unchecked`` (the file
-    does not state results) or refused. ``replayed`` is the number of hands that are not
-    refused.
+    Every hand is ``exact`` (the replay has every amount that the file states),
+    ``unchecked`` (the file does not state results) or refused. ``replayed`` is the
+    number of hands that are not refused. Of the exact hands, ``raked`` do not state the
+    rake: it is derived, as the part of the pot that no player won (at most a fifth).
     """
 
     file: str
@@ -48,7 +48,7 @@ class FileCheck:
     @property
     def replayed(self) -> int:
         """The number of hands that could be replayed."""
-        return self.exact + self.raked + self.unchecked
+        return self.exact + self.unchecked
 
     @property
     def refused(self) -> int:
@@ -67,7 +67,7 @@ class FileCheck:
             "read": self.read,
             "replayed": self.replayed,
             "exact": self.exact,
-            "off_by_rake": self.raked,
+            "rake_derived": self.raked,
             "money_not_stated": self.unchecked,
             "refused": self.refused,
             "problems": [str(error) for error in self.problems.kept],
@@ -112,7 +112,7 @@ class _Checking:
             found = np.bincount(columns.money, minlength=3).tolist()
             check.read += len(columns)
             check.unchecked += found[Money.UNSTATED]
-            check.exact += found[Money.EXACT]
+            check.exact += found[Money.EXACT] + found[Money.RAKED]
             check.raked += found[Money.RAKED]
 
         if self.reading.takes_parts(path):
@@ -135,13 +135,12 @@ class _Checking:
     def _check(check: FileCheck, hand: ReadHand) -> None:
         if hand.error is not None or hand.record is None:
             raise hand.error or NotationError("the hand could not be read")
-        stated = _check_play(hand.record)  # its cards were checked while reading
-        if not stated:
-            check.unchecked += 1
-        elif hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
-            check.raked += 1
-        else:
+        if _check_play(hand.record):  # its cards were checked while reading
+            derived = hand.record.meta.get("rake") == CONCLUDED
             check.exact += 1
+            check.raked += bool(derived and hand.record.rake)
+        else:
+            check.unchecked += 1
         check.problems.note(hand)
 
 

@@ -48,25 +48,26 @@ def test_a_rake_that_is_stated_is_exact_in_every_format(
     assert (check.exact, check.raked, check.refused) == (1, 0, 0)
 
 
-def test_a_rake_that_nobody_stated_is_off_by_rake(tmp_path: Path) -> None:
+def test_a_rake_that_nobody_stated_is_derived(tmp_path: Path) -> None:
     record = raked_hand()
     history = HandHistory.from_record(record)
     del history.user_defined_fields["_bigslick_rake"]
     path = tmp_path / "silent.phh"
     path.write_text(history.dumps())
     (check,) = verify_files([path])
-    assert (check.exact, check.raked, check.refused) == (0, 1, 0)
+    assert (check.exact, check.raked, check.refused) == (1, 1, 0)
+    assert check.to_dict()["rake_derived"] == 1
     for to in ("json", "phh"):  # it stays unsaid, wherever it goes
         out = tmp_path / f"converted.{to}"
         convert_files([path], to, out)
         (check,) = verify_files([out])
-        assert (check.exact, check.raked, check.refused) == (0, 1, 0)
+        assert (check.exact, check.raked, check.refused) == (1, 1, 0)
 
 
-def test_sites_that_are_silent_about_the_rake_are_off_by_it() -> None:
+def test_sites_that_do_not_state_the_rake_are_exact_in_all_stated_amounts() -> None:
     (check,) = verify_files([SITES / "partypoker.txt"])
-    assert (check.read, check.refused) == (3, 0)
-    assert check.raked > 0
+    assert (check.read, check.exact, check.refused) == (3, 3, 0)
+    assert 0 < check.raked < 3
     (check,) = verify_files([SITES / "pokerstars-cash.txt"])
     assert (check.read, check.raked, check.refused) == (4, 0, 0)
 
@@ -135,7 +136,7 @@ actions = [
     [
         ("[80, 0, 0]", (1, 0, 0, 0)),
         ("[140, 0, 0]", (1, 0, 0, 0)),  # the 60 that nobody called included
-        ("[77, 0, 0]", (0, 1, 0, 0)),
+        ("[77, 0, 0]", (1, 1, 0, 0)),
         ("[0, 0, 0]", (0, 0, 1, 0)),
         ("[0, 80, 0]", (0, 0, 0, 1)),
     ],
@@ -148,7 +149,7 @@ def test_winnings_of_an_all_in_that_was_called_for_less(
     (check,) = verify_files([file])
     found = (check.exact, check.raked, check.unchecked, check.refused)
     assert found == counts
-    assert check.replayed == sum(counts[:3])
+    assert check.replayed == check.exact + check.unchecked
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the real hands are not here")

@@ -56,9 +56,9 @@ def verify_command(
 ) -> None:
     """Replay every hand and check its actions and amounts.
 
-    Each hand is either exact, exact except for a rake that the file does not state,
+    Each hand is either exact (the replay has every amount that the file states),
     without stated winnings, or refused with a reason: an illegal action or amounts that
-    do not add up. The exit code is 1 if any hand was refused. To check how a hand of
+    do not add up. A rake that the file does not state is derived from the winnings. The exit code is 1 if any hand was refused. To check how a hand of
     the card room was dealt, use bigslick room verify.
 
     \b

@@ -231,7 +231,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
         "read",
         "replayed",
         "exact",
-        "off by rake",
+        "rake derived",
         "no money",
         "refused",
     )

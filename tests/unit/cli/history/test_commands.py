@@ -111,7 +111,7 @@ def test_show_refuses_a_hand_that_is_not_there(hands: str) -> None:
 def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
     answer = run("history", "verify", hands)
     assert answer.returncode == 0
-    assert "off by rake" in answer.stdout
+    assert "rake derived" in answer.stdout
     answer = run("history", "verify", damaged(hands))
     assert answer.returncode == 1
     assert "line 5" in " ".join(answer.stdout.split())
