@@ -14,6 +14,7 @@ from bigslick.hands import (
     GreekHoldemHand,
     Hand,
     HoleHighHand,
+    HoleLowHand,
     KuhnPokerHand,
     LeducHoldemHand,
     Numeral211HoldemHand,
@@ -42,6 +43,7 @@ SIZES: dict[type[Hand], Sequence[tuple[int, int]]] = {
     OmahaEightOrBetterLowHand: [(2, 3), (4, 3), (4, 4), (4, 5), (5, 5), (6, 5)],
     GreekHoldemHand: [(2, 3), (2, 4), (2, 5), (3, 4)],
     HoleHighHand: [(5, 0), (5, 3), (6, 5)],
+    HoleLowHand: [(5, 0), (5, 3), (6, 5)],
     KuhnPokerHand: [(1, 0)],
     LeducHoldemHand: [(1, 1), (2, 1)],
 }

@@ -40,6 +40,7 @@ __all__ = (
     "EightOrBetterLowHand",
     "GreekHoldemHand",
     "HoleHighHand",
+    "HoleLowHand",
     "KuhnPokerHand",
     "LeducHoldemHand",
     "Numeral211HoldemHand",
@@ -154,6 +155,20 @@ class HoleHighHand(HoleCombinationHand):
 
     lookup: ClassVar[Lookup] = _STANDARD
     low = False
+    card_count = 5
+
+
+class HoleLowHand(HoleCombinationHand):
+    """Deuce-to-seven made from hole cards only: the draw half of 2-7 drawmaha.
+
+    >>> print(HoleLowHand.from_game("7h5d4c3s2h", "8c6hAsAdAc"))
+    High card (7h5d4c3s2h)
+    """
+
+    __slots__ = ()
+
+    lookup: ClassVar[Lookup] = StandardLowHand.lookup
+    low = True
     card_count = 5
 
 

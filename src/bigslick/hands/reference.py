@@ -141,6 +141,9 @@ RULES: Final[Mapping[type[Hand], HandRules]] = {
     types.GreekHoldemHand: _high(CardChoice.ALL_HOLE),
     types.OmahaHoldemHand: _high(CardChoice.TWO_HOLE),
     types.StandardLowHand: HandRules(_ACE_HIGH, 5, _STANDARD, low=True),
+    types.HoleLowHand: HandRules(
+        _ACE_HIGH, 5, _STANDARD, low=True, choice=CardChoice.HOLE
+    ),
     types.ShortDeckHoldemHand: HandRules("6789TJQKA", 5, _SHORT_DECK, wheel=True),
     types.RegularLowHand: HandRules(_ACE_LOW, 5, _KINDS, low=True),
     types.EightOrBetterLowHand: _eight_or_better(),

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import TextProblem
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -112,7 +112,7 @@ class LineReader(ABC):
     @property
     def is_limit(self) -> bool:
         """Whether bets and raises have fixed sizes in the game."""
-        return VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT
+        return variant_of(self.text.code).structure is BettingStructure.FIXED_LIMIT
 
     def read(self) -> Transcript:
         """Read all lines and return the transcript.
@@ -158,7 +158,7 @@ class LineReader(ABC):
         self._choose_seats()
         if not self.text.code:
             raise NotationError("the text does not say which game is played")
-        plan = VARIANTS[self.text.code].game.plan
+        plan = variant_of(self.text.code).game.plan
         if any("u" in street.hole for street in plan):
             self.text.bring_in = self.text.bring_in or _bring_in(self.text)
         elif self.text.button is None:
@@ -314,7 +314,7 @@ class LineReader(ABC):
             if card
         }
         new = [card for card in cards_of(parts[-1]) if card not in before]
-        first = VARIANTS[text.code].game.plan[0].hole
+        first = variant_of(text.code).game.plan[0].hole
         if street == 0 and "u" in first and len(new) == 1:
             new = [Card.UNKNOWN] * (len(first) - 1) + new
         if "u" in first and street:

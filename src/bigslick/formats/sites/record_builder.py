@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card, Deck
 from bigslick.engine import Mode
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.formats.amounts import ADDED, CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
@@ -19,6 +18,7 @@ from bigslick.formats.sites.money_check import (
     taken_by_the_house,
 )
 from bigslick.formats.sites.replay import Play
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
 
 if TYPE_CHECKING:
@@ -153,8 +153,8 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
         not dealt.
 
     """
-    plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
-    count = VARIANTS[transcript.code].game.hole_dealing_count if plan else 0
+    game = variant_of(transcript.code).game
+    plan, count = game.plan, game.hole_dealing_count
     draws = any(street.draw for street in plan)
     slots = [(n, len(s.hole.replace("*", "d" * count))) for n, s in enumerate(plan)]
     for name in dict.fromkeys((*transcript.known, *transcript.shown)):

@@ -6,9 +6,9 @@ import re
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.site_games import variant_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,7 +73,7 @@ class StarredReader(LineReader):
         """
         if not parts:
             return
-        stud = "u" in VARIANTS[self.text.code].game.plan[0].hole
+        stud = "u" in variant_of(self.text.code).game.plan[0].hole
         if self.street > 0 or (stud and len(parts) == 1):
             self.deal(name, *parts)
         else:

@@ -10,9 +10,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, BettingStructure, Mode, Rules
-from bigslick.engine.games import VARIANTS
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.formats.read_hand import TextProblem
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Seating:
         blinds = tuple(map(chips, self.blinds))
         if len(self.seats) == _HEADS_UP:
             antes, blinds = antes[::-1], blinds[::-1]
-        game = VARIANTS[self.transcript.code].game.with_stakes(
+        game = variant_of(self.transcript.code).game.with_stakes(
             antes=antes,
             blinds=blinds,
             bring_in=chips(self.bring_in),
@@ -123,8 +123,7 @@ def seat_players(transcript: Transcript) -> Seating:
 
 
 def _check_seats(transcript: Transcript) -> None:
-    if transcript.code not in VARIANTS:
-        raise TextProblem(f"unknown variant {transcript.code!r}")
+    variant_of(transcript.code)  # raises an error if the code is unknown
     numbers = [seat.number for seat in transcript.seats]
     numbers += [transcript.button or 0, transcript.seat_count or 0]
     for number in numbers:
@@ -264,7 +263,7 @@ def _blinds_of_the_broke(
     if not straddled and len(seats) > _HEADS_UP:
         owed.append((_HEADS_UP, transcript.straddle))
     if isinstance(
-        VARIANTS[transcript.code].stakes.blinds, Mapping
+        variant_of(transcript.code).stakes.blinds, Mapping
     ):  # the button posts it
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:
@@ -368,7 +367,7 @@ def houses(seating: Seating) -> Iterator[Rules]:
         if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
     second = [replace(usual, raise_beyond_stacks=True)]
-    if VARIANTS[seating.transcript.code].structure is BettingStructure.FIXED_LIMIT:
+    if variant_of(seating.transcript.code).structure is BettingStructure.FIXED_LIMIT:
         second.append(replace(usual, heads_up_cap=False))
     for rules in second:
         for name in _PAIRED:

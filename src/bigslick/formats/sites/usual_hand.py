@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
+from bigslick.formats.sites.site_games import variant_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def _read_play(
     complete: Callable[[], Transcript],
 ) -> UsualHand | None:
     """Return the play of a hand, or None if it is not in the usual form."""
-    game = VARIANTS[text.code].game
+    game = variant_of(text.code).game
     big = text.big_blind
     due = text.small_blind, big, *(text.bets or (big, big))
     stakes = [_UNSTATED if amount is None else _cents(amount) for amount in due]

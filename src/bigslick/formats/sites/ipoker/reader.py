@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT, SIGNS, parse_local_amount
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.ipoker.sessions import parse_element
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -171,7 +171,7 @@ class _Reader:
             for action in actions:
                 self._read_action(action, street)
         self._show()
-        limit = VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT
+        limit = variant_of(text.code).structure is BettingStructure.FIXED_LIMIT
         if limit and text.bets is None and text.big_blind is not None:
             text.bets = text.big_blind, 2 * text.big_blind
         if self.stud:
@@ -227,11 +227,11 @@ class _Reader:
             about["buy_in"] = about["buy_in"].replace(" + ", "+")
             text.meta["tournament"] = {key: word for key, word in about.items() if word}
             self._read_level()
-        if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+        if variant_of(text.code).structure is BettingStructure.FIXED_LIMIT:
             if text.small_blind is not None and text.big_blind is not None:
                 text.bets = text.small_blind, text.big_blind
             text.small_blind, text.big_blind = None, text.small_blind
-            plan = VARIANTS[text.code].game.plan
+            plan = variant_of(text.code).game.plan
             self.stud = any("u" in part.hole for part in plan)
         nickname = _text(general, "nickname")
         if nickname not in ("", "N/A"):
@@ -242,7 +242,7 @@ class _Reader:
 
     def _read_level(self) -> None:
         """Read the blinds of a tournament, if the game states them."""
-        if VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT:
+        if variant_of(self.text.code).structure is BettingStructure.FIXED_LIMIT:
             return
         small, big, ante = (
             _amount(_text(self.game, f"general/{tag}")) or None

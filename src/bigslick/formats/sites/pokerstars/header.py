@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.sites.pokerstars.game_names import SPLIT, code_of
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import Transcript
 from bigslick.formats.time_zones import from_local
 
@@ -229,7 +229,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
         )
     code = (stakes or button)["currency"]  # type: ignore[index]
     text.currency = code or sign
-    if VARIANTS[text.code].structure is _FIXED:
+    if variant_of(text.code).structure is _FIXED:
         _set_limits(text)
 
 

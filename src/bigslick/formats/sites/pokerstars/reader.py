@@ -10,7 +10,6 @@ import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
@@ -26,6 +25,7 @@ from bigslick.formats.sites.pokerstars.wagers import (
     is_action_of_nobody,
     wager_of,
 )
+from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Reader(LineReader):
         """Interpret a line that is not empty."""
         if not self.text.hand_id:
             self.read_header(line)
-            plan = VARIANTS[self.text.code].game.plan
+            plan = variant_of(self.text.code).game.plan
             self.draws = sum(street.draw for street in plan)
             self.stud = any("u" in street.hole for street in plan)
         elif not self.seated:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
@@ -65,42 +66,44 @@ _POSTS: Final = {
     "posts": PostKind.EXTRA,
 }
 _GAMES: Final = {
-    "Hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe"},
-    "Omaha Hi": {"PL": "plo", "FL": "flo"},
-    "Omaha H/L": {"NL": "nlo8", "PL": "plo8", "FL": "flo8"},
-    "5 Card Omaha Hi": {"PL": "plo5"},
-    "5 Card Omaha H/L": {"PL": "big-o"},
-    "6 Card Omaha Hi": {"PL": "plo6"},
-    "Courchevel Hi": {"PL": "courchevel"},
-    "Courchevel H/L": {"PL": "courchevel8"},
-    "Irish": {"PL": "irish"},
-    "Stud Hi": {"FL": "stud"},
-    "Stud H/L": {"FL": "stud8"},
-    "Razz": {"FL": "razz"},
-    "5 Card Stud": {"FL": "5cs"},
-    "5 Card Draw": {"NL": "5cd", "PL": "pl5cd", "FL": "fl5cd"},
-    "2-7 Single Draw": {"NL": "27sd"},
-    "2-7 Triple Draw": {"FL": "27td"},
-    "A-5 Triple Draw": {"FL": "a5td"},
-    "Badugi": {"FL": "badugi"},
+    "Hold'em": "nlhe",
+    "Omaha": "plo",
+    "Omaha Hi": "plo",
+    "Omaha H/L": "plo8",
+    "5 Card Omaha": "plo5",
+    "5 Card Omaha Hi": "plo5",
+    "5 Card Omaha H/L": "big-o",
+    "6 Card Omaha Hi": "plo6",
+    "Courchevel Hi": "courchevel",
+    "Courchevel H/L": "courchevel8",
+    "Irish": "irish",
+    "Stud Hi": "stud",
+    "Stud H/L": "stud8",
+    "Razz": "razz",
+    "5 Card Stud": "5cs",
+    "5 Card Draw": "5cd",
+    "2-7 Single Draw": "27sd",
+    "2-7 Triple Draw": "27td",
+    "A-5 Triple Draw": "a5td",
+    "Badugi": "badugi",
 }
+"""Codes by name, without the betting structure."""
 _LIMITS: Final = {
-    "No Limit": "NL",
-    "Pot Limit": "PL",
-    "Fixed Limit": "FL",
-    "Limit": "FL",
-    "NL": "NL",
-    "PL": "PL",
-    "FL": "FL",
+    "No Limit": "nl",
+    "Pot Limit": "pl",
+    "Fixed Limit": "fl",
+    "Limit": "fl",
+    "NL": "nl",
+    "PL": "pl",
+    "FL": "fl",
 }
 
 
 def _code(name: str) -> str | None:
     for words, limit in _LIMITS.items():
         if name.startswith(words + " "):
-            game = name.removeprefix(words + " ")
-            game = "Omaha Hi" if game == "Omaha" else game
-            return _GAMES.get(game, {}).get(limit)
+            code = _GAMES.get(name.removeprefix(words + " "))
+            return None if code is None else code_in(limit, code)
     return None
 
 
@@ -116,10 +119,13 @@ _STREETS: Final = {
     "FIRST DRAW": 1,
     "SECOND DRAW": 2,
     "THIRD DRAW": 3,
+    "DISCARD ROUND": 2,  # Irish
 }
 _DISCARD: Final = re.compile(
-    r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
+    r"discards(?: (?P<count>\d+) cards?)?(?: \[(?P<cards>[^]]*)\])?"
 )
+_IRISH: Final = 2
+"""The cards that each player discards in Irish, whose texts do not count them."""
 _CAP: Final = re.compile(rf"(?:(?P<cap>{AMOUNT}) )?(?i:cap) (?P<game>.+)")
 
 
@@ -236,7 +242,8 @@ class Reader(StarredReader):
         elif words.startswith("stands pat"):
             self.discard(name, 0)
         elif found := _DISCARD.fullmatch(words):
-            self.discard(name, int(found["count"]), cards_of(found["cards"] or ""))
+            count = found["count"] or _IRISH
+            self.discard(name, int(count), cards_of(found["cards"] or ""))
         elif found := _WAGER.fullmatch(words):
             self._read_wager(name, found["verb"], found["amount"])
         elif found := _SHOWS.fullmatch(rest):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT as A
 from bigslick.formats.amounts import parse_amount
@@ -21,6 +20,7 @@ from bigslick.formats.sites.pattern_reader import (
     line_table,
     play_table,
 )
+from bigslick.formats.sites.site_games import code_in, variant_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -31,39 +31,42 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _GAMES: Final = {
-    "No Limit Holdem": "nlhe",
-    "Pot Limit Holdem": "plhe",
-    "Limit Holdem": "flhe",
-    "Pot Limit Omaha": "plo",
-    "Limit Omaha": "flo",
-    "Pot Limit Omaha Hi-Lo": "plo8",
-    "Limit Omaha Hi-Lo": "flo8",
-    "No Limit Omaha Hi-Lo": "nlo8",
-    "Pot Limit Big O": "big-o",
-    "Pot Limit 5 Card Omaha": "plo5",
-    "No Limit 2-7 Single Draw": "27sd",
-    "No Limit 5 Card Draw": "5cd",
-    "Limit 5 Card Draw": "fl5cd",
-    "Limit 2-7 Triple Draw": "27td",
-    "Limit A-5 Triple Draw": "a5td",
-    "Limit Badugi": "badugi",
-    "Limit Badacey": "badacey",
-    "Limit Badeucey": "badeucey",
-    "Limit Razz": "razz",
-    "Limit 2-7 Razz": "27razz",
-    "Limit Stud": "stud",
-    "Limit Stud Hi-Lo": "stud8",
-    "Limit 7 Card Stud": "stud",
-    "Limit 7 Card Stud Hi-Lo": "stud8",
-    "Pot Limit Drawmaha": "drawmaha",
-    "Pot Limit 5 Card Draw": "pl5cd",
-    "Pot Limit 6 Card Omaha": "plo6",
-    "Pot Limit 5 Card Omaha Hi-Lo": "big-o",
-    "Limit Seven Card Stud": "stud",
-    "Limit Seven Card Stud Hi-Lo": "stud8",
+    "Holdem": "nlhe",
+    "Short Deck Holdem": "short-deck",
+    "Omaha": "plo",
+    "5 Card Omaha": "plo5",
+    "6 Card Omaha": "plo6",
+    "Omaha Hi-Lo": "plo8",
+    "Big O": "big-o",
+    "5 Card Omaha Hi-Lo": "big-o",
+    "Courchevel": "courchevel",
+    "Courchevel Hi-Lo": "courchevel8",
+    "Irish": "irish",
+    "Pineapple": "pineapple",
+    "Crazy Pineapple": "crazy-pineapple",
+    "5 Card Draw": "5cd",
+    "2-7 Single Draw": "27sd",
+    "2-7 Triple Draw": "27td",
+    "A-5 Single Draw": "a5sd",
+    "A-5 Triple Draw": "a5td",
+    "Badugi": "badugi",
+    "Badacey": "badacey",
+    "Badeucey": "badeucey",
+    "Drawmaha": "drawmaha",
+    "Drawmaha Hi": "drawmaha",
+    "2-7 Drawmaha": "drawmaha27",
+    "Razz": "razz",
+    "2-7 Razz": "27razz",
+    "Stud": "stud",
+    "Stud Hi-Lo": "stud8",
+    "5 Card Stud": "5cs",
 }
+"""Codes by name, without the betting structure."""
+_STRUCTURES: Final = {"No Limit": "nl", "Pot Limit": "pl", "Limit": "fl"}
+_STUD: Final = re.compile("(?:7|Seven) Card Stud")
 _BEGIN: Final = re.compile(
-    rf"#(?P<id>\d+): (?P<game>[\w -]+?) - (?P<small>{A})/(?P<big>{A})"
+    rf"#(?P<id>\d+): (?P<limit>No Limit|Pot Limit|Limit) (?P<game>[\w -]+?) - "
+    rf"(?P<small>{A})/(?P<big>{A})"
 )
 _ALL_IN: Final = "(?:, and is all in)?"
 _POSTS: Final = {
@@ -96,9 +99,10 @@ class Reader(PatternReader):
     def header(self, found: re.Match[str]) -> None:
         """Read the game and the stakes."""
         self.text.hand_id = found["id"]
-        self.text.code = _GAMES.get(found["game"], "")
-        if not self.text.code:
+        code = _GAMES.get(_STUD.sub("Stud", found["game"]))
+        if code is None:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
+        self.text.code = code_in(_STRUCTURES[found["limit"]], code)
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
 
     def table(self, found: re.Match[str]) -> None:
@@ -143,17 +147,28 @@ class Reader(PatternReader):
             board.append((number, (card,)))
 
     def draws(self, name: str, found: re.Match[str]) -> None:
-        """Read a draw.
+        """Read a draw, on the next street of the game that has one.
 
-        Cards are stated only for the player who saved the text.
+        Cards are stated only for the player who saved the text. If the draw is run
+        several times, those of the first run are used.
         """
         parts = found.groupdict()
-        if len(VARIANTS[self.text.code].game.plan) == 2:  # noqa: PLR2004 - one draw
-            self.street = 1
+        plan = variant_of(self.text.code).game.plan
+        later = range(max(self.street, 1), len(plan))
+        self.street = next((n for n in later if plan[n].draw), max(self.street, 1))
         old = cards_of(parts.get("old") or "")
         self.discard(name, int(parts.get("count") or 0), old)
         if parts.get("new"):
-            self.text.dealt[name, max(self.street, 1)] = cards_of(parts["new"])
+            self.text.dealt[name, self.street] = cards_of(parts["new"])
+
+    def shows_run(self, found: re.Match[str]) -> None:
+        """Read the cards after one run of the draw; only the first is replayed."""
+        name = self.known_name(found["name"])
+        if found["run"] == "1":
+            self.show(name, cards_of(found["cards"]))
+        else:
+            shown = [name, *map(repr, cards_of(found["cards"]))]
+            self.text.meta.setdefault("runs", []).append(" ".join(shown))
 
     def ends(self, found: re.Match[str]) -> None:
         """Read the stack of a player after the hand."""
@@ -177,6 +192,10 @@ class Reader(PatternReader):
         if not self.over or not text.final:
             raise NotationError("the text ends before the summary")
         text.final_decides = True
+        if "runs" in text.meta and len(text.collected) > 1:
+            raise NotationError(
+                "the draw is run several times and the runs have different winners"
+            )
         super().finish()
 
     lines = line_table(
@@ -214,6 +233,10 @@ class Reader(PatternReader):
             last_board,
         ),
         (rf"Rake (?P<rake>{A})", PatternReader.totals),
+        (
+            r"Run (?P<run>\d): (?P<name>.+) shows \[(?P<cards>[^]]*)\].*",
+            shows_run,
+        ),
     )
     plays = (
         *BETTING,
@@ -224,7 +247,7 @@ class Reader(PatternReader):
             (rf"raises to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
             (r"stands pat", draws),
             (r"draws (?P<count>\d)", draws),
-            (r"discards \[(?P<old>[^]]*)\] draws \[(?P<new>[^]]*)\]", draws),
+            (r"discards \[(?P<old>[^]]*)\] draws \[(?P<new>[^]]*)\].*", draws),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (rf"wins pot \((?P<amount>{A})\)", PatternReader.wins),
             (rf"wins \((?P<amount>{A})\) from .*", PatternReader.wins),

@@ -1,0 +1,114 @@
+"""The games that sites deal: all variants, and some in other betting structures.
+
+The code of a variant in another structure is ``nl-``, ``pl-`` or ``fl-`` before the
+code of the variant: ``nl-irish`` is no-limit Irish. Records describe such a game in
+``setup``, so that it can be replayed everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from bigslick.engine.games import (
+    VARIANTS,
+    FixedLimitPokerMixin,
+    NoLimitPokerMixin,
+    PotLimitPokerMixin,
+    Stakes,
+    Variant,
+)
+from bigslick.engine.games.draw import (
+    FixedLimitAceToFiveLowballTripleDraw,
+    NoLimitDeuceToSevenLowballSingleDraw,
+)
+from bigslick.engine.games.omaha import PotLimitDrawmaha
+from bigslick.errors import NotationError, unknown_name
+from bigslick.hands import HoleLowHand, OmahaHoldemHand
+
+__all__ = ("code_in", "variant_of")
+
+_MIXINS: Final = {
+    "nl": NoLimitPokerMixin,
+    "pl": PotLimitPokerMixin,
+    "fl": FixedLimitPokerMixin,
+}
+
+
+class _AceToFiveSingleDraw(FixedLimitAceToFiveLowballTripleDraw):
+    """Five cards, one draw, the lowest hand wins; aces are low."""
+
+    plan = NoLimitDeuceToSevenLowballSingleDraw.plan
+
+
+class _DeuceToSevenDrawmaha(PotLimitDrawmaha):
+    """Drawmaha in which the five hole cards play for the lowest hand."""
+
+    hand_types = (OmahaHoldemHand, HoleLowHand)
+
+
+_BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
+_BASES: Final = {
+    variant.code: variant
+    for variant in (
+        Variant("a5sd", "Ace-to-five single draw", _AceToFiveSingleDraw, _BIG_BET, 6),
+        Variant("drawmaha27", "2-7 drawmaha", _DeuceToSevenDrawmaha, _BIG_BET, 6),
+    )
+}
+"""Games that only sites deal; they are played with a structure before the code."""
+
+
+_SIBLINGS: Final = {
+    ("pl", "nlhe"): "plhe",
+    ("fl", "nlhe"): "flhe",
+    ("fl", "plo"): "flo",
+    ("fl", "plo8"): "flo8",
+    ("nl", "plo8"): "nlo8",
+    ("pl", "5cd"): "pl5cd",
+    ("fl", "5cd"): "fl5cd",
+}
+"""Variants of their own in the other structures of a variant."""
+
+
+def code_in(structure: str, code: str) -> str:
+    """Return the code of a game in a betting structure: ``nl``, ``pl`` or ``fl``.
+
+    >>> code_in("pl", "irish"), code_in("nl", "irish"), code_in("fl", "plo")
+    ('irish', 'nl-irish', 'flo')
+    """
+    known = VARIANTS.get(code)
+    if known and known.structure is _MIXINS[structure].betting_structure:
+        return code
+    return _SIBLINGS.get((structure, code), f"{structure}-{code}")
+
+
+@lru_cache(maxsize=64)
+def variant_of(code: str) -> Variant:
+    """Return the variant with this code, perhaps in another betting structure.
+
+    >>> variant_of("fl-drawmaha").structure.value
+    'Fixed-limit'
+
+    Raises:
+        NotationError: the code is unknown.
+
+    """
+    if code in VARIANTS:
+        return VARIANTS[code]
+    structure, _, base = code.partition("-")
+    known = _BASES.get(base) or VARIANTS.get(base)
+    mixin = _MIXINS.get(structure)
+    if known is None or mixin is None:
+        raise NotationError(unknown_name("variant", code, VARIANTS), code)
+    plan = known.game.plan
+    if structure == "fl" and not any(street.big for street in plan):
+        plan = (*plan[:-1], replace(plan[-1], big=True))  # bets double after the draw
+    most = mixin.max_completion_betting_or_raising_count
+    parts = {
+        "plan": plan,
+        "betting_structure": mixin.betting_structure,
+        "max_completion_betting_or_raising_count": most,
+    }
+    game = type(f"{structure.upper()}{known.game.__name__}", (known.game,), parts)
+    return replace(known, code=code, game=game)
