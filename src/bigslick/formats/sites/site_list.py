@@ -56,7 +56,9 @@ SITES: Final = {
     "winamax": _lines(winamax.Reader),
     "wpn": _lines(wpn.Reader),
     "wpn-classic": _lines(wpn_classic.Reader),
-    "bovada": _lines(bovada.Reader),
+    "bovada": SiteFormat(
+        bovada.Reader.site, bovada.Reader.begins, bovada.Reader.transcribe, bovada.split
+    ),
     "partypoker-export": _lines(partypoker_export.Reader),
     "pokertracker": _lines(pokertracker.Reader),
     "microgaming": _lines(microgaming.Reader),

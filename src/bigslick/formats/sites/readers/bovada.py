@@ -22,14 +22,14 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_format import HandText, read_blocks
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from decimal import Decimal
 
-    from bigslick.formats.sites.site_format import HandText
-
-__all__ = ("Reader",)
+__all__ = ("Reader", "split")
 
 _BEGIN: Final = re.compile(
     r"(?P<site>(?:Bovada|Bodog|Ignition)[\w. ]*?) Hand #(?P<id>\d+):? +(?P<rest>.+?)"
@@ -55,6 +55,33 @@ _USUAL: Final = {"HOLDEM": "No", "OMAHA": "Pot", "OMAHA HiLo": "Pot"}
 _ME: Final = re.compile(r" *\[ME\]")
 _CHIPS: Final = re.compile(r" : (?:Calls?|Bets?|Raises?|All-in)\b.* \S*\d")
 _THIRD_STREET: Final = 3
+_GLUED: Final = re.compile(r"(?<=.)(?:Bovada|Bodog|Ignition)[\w. ]* Hand #\d")
+_NEXT_SEAT: Final = re.compile(r"Seat \d+: .* in chips\)")
+
+
+def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
+    """Yield the text of each hand, also where the file was cut and goes on.
+
+    The first line of a hand may follow a cut line without a line break, and seats after
+    a summary belong to another hand, whose beginning is missing.
+    """
+    for block in read_blocks(lines, file, Reader.begins):
+        part = HandText(file, block.line, [], block.too_long, block.headless)
+        over = False
+        for number, line in enumerate(block.lines, block.line):
+            glued = _GLUED.search(line)
+            rest = line[glued.start() :] if glued else line
+            if glued and Reader.begins(rest.strip()):
+                part.lines.append(line[: glued.start()])
+                yield part
+                part, over = HandText(file, number, [rest]), False
+                continue
+            if over and _NEXT_SEAT.match(line):
+                yield part
+                part, over = HandText(file, number, headless=True), False
+            over = over or line.startswith("*** SUMMARY")
+            part.lines.append(line)
+        yield part
 
 
 class Reader(PatternReader):
