@@ -96,6 +96,8 @@ def variant_of(code: str) -> Variant:
     """
     if code in VARIANTS:
         return VARIANTS[code]
+    if not code:
+        raise NotationError("the text does not say which game is played")
     structure, _, base = code.partition("-")
     known = _BASES.get(base) or VARIANTS.get(base)
     mixin = _MIXINS.get(structure)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
+from bigslick.formats.sites.site_games import code_in
 
 __all__ = ("NAMES", "SPLIT", "code_of", "name_of")
 
@@ -37,17 +39,25 @@ NAMES: Final = {
 """PokerStars' names of games by their code in this package."""
 
 _OTHER: Final = {
-    "2-7 Single Draw No Limit": "27sd",
-    "2-7 Triple Draw Limit": "27td",
-    "Hold'em Fixed Limit": "flhe",
-    "Omaha Fixed Limit": "flo",
-    "Omaha Hi/Lo Fixed Limit": "flo8",
-    "Short Deck Hold'em No Limit": "short-deck",
+    "texas hold'em": "nlhe",
+    "2-7 single draw": "27sd",
+    "2-7 triple draw": "27td",
+    "short deck hold'em": "short-deck",
 }
+_LIMIT: Final = re.compile(r"(?P<limit>no|pot|fixed|) ?limit")
+_STRUCTURES: Final = {"no": "nl", "pot": "pl", "fixed": "fl", "": "fl"}
+
+
+def _without_limit(name: str) -> str:
+    """Return a name without the betting structure, which may come first or last."""
+    return _LIMIT.sub("", name.casefold()).strip()
+
+
 _CODES: Final = {
-    name.casefold(): code
-    for name, code in (*((NAMES[code], code) for code in NAMES), *_OTHER.items())
+    **{_without_limit(name): code for code, name in reversed(NAMES.items())},
+    **_OTHER,
 }
+"""Codes by name, without the betting structure."""
 
 
 SPLIT: Final = "Split "
@@ -65,10 +75,10 @@ def code_of(name: str) -> str:
 
     """
     words = " ".join(name.removeprefix(SPLIT).casefold().split())
-    found = _CODES.get(words)
-    if found is None:
+    limit, code = _LIMIT.search(words), _CODES.get(_without_limit(words))
+    if limit is None or code is None:
         raise NotationError(f"unsupported game {name!r}", name)
-    return found
+    return code_in(_STRUCTURES[limit["limit"]], code)
 
 
 def name_of(code: str) -> str:

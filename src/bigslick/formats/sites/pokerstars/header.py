@@ -27,7 +27,7 @@ _TOURNAMENT: Final = re.compile(
     r"(?:(?:Zoom|Rush) )?(?i:Tournament) #(?P<id>\d+), (?:Table #\d+, )?(?P<rest>.*)"
 )
 _TIME: Final = re.compile(
-    r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))? *"
+    r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d?)(?::(\d\d?))? *"
     r"\(?([A-Z]{2,5})?\)?"
 )
 _STAKES: Final = re.compile(

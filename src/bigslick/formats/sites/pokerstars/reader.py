@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _SEAT: Final = re.compile(
-    rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips"
+    rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) (?i:in chips)"
     rf"(?:, (?P<bounty>\S+) bounty)?\)(?P<rest>.*)"
 )
 _POSTS: Final = {
@@ -81,6 +81,11 @@ _STREETS: Final = {
     "6th STREET": 3,
     "7th STREET": 4,
 }
+_ACTION: Final = re.compile(
+    r"(?:folds|checks|calls|bets|raises|posts|straddle|brings|completes|discards|draws|"
+    r"stands|shows)\b"
+)
+"""How actions begin; other lines after ``NAME: `` are chat and remarks of the site."""
 _COURCHEVEL: Final = ("courchevel", "courchevel8")
 _CAPPED: Final = re.compile(r" and has reached the \S+ cap$")
 _COLON: Final = ": "
@@ -268,7 +273,7 @@ class Reader(LineReader):
             self._add_draw(name, int(discard["count"]), cards)
         elif show := _SHOW.fullmatch(rest):
             self.show(name, cards_of(show["cards"]))
-        else:
+        elif _ACTION.match(rest):
             raise NotationError(f"unknown action of {name}: {rest!r}", rest)
 
     def read_post(self, name: str, rest: str) -> None:

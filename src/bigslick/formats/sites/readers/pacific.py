@@ -18,6 +18,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -29,17 +30,14 @@ _BEGIN: Final = re.compile(
     r"\*{5} (?P<site>\S.*) Hand History for Game (?P<id>\d+) \*{5}"
 )
 _GAMES: Final = {
-    ("No", "Holdem"): "nlhe",
-    ("Pot", "Holdem"): "plhe",
-    ("Fix", "Holdem"): "flhe",
-    ("Pot", "Omaha"): "plo",
-    ("Fix", "Omaha"): "flo",
-    ("Pot", "OmahaHL"): "plo8",
-    ("Fix", "OmahaHL"): "flo8",
-    ("No", "OmahaHL"): "nlo8",
-    ("Pot", "Omaha 5"): "plo5",
-    ("Pot", "Omaha5"): "plo5",
+    "Holdem": "nlhe",
+    "Omaha": "plo",
+    "OmahaHL": "plo8",
+    "Omaha 5": "plo5",
+    "Omaha5": "plo5",
 }
+"""Codes by name, without the betting structure."""
+_STRUCTURES: Final = {"No": "nl", "Pot": "pl", "Fix": "fl"}
 _SUITS: Final = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
 _RANKS: Final = {
     **dict(zip("ВДКТÂÄÊÒ", "JQKAJQKA", strict=True)),
@@ -95,9 +93,9 @@ class Reader(PatternReader):
         """
         text = self.text
         game = " ".join(found["game"].split())
-        text.code = _GAMES.get((found["limit"], game), "")
-        if not text.code:
+        if game not in _GAMES:
             raise NotationError(f"unsupported game {found['limit']} Limit {game}")
+        text.code = code_in(_STRUCTURES[found["limit"]], _GAMES[game])
         (text.small_blind, currency), (text.big_blind, other) = (
             self.money(found["small"]),
             self.money(found["big"]),
@@ -132,7 +130,7 @@ class Reader(PatternReader):
     def posts_dead(self, name: str, found: re.Match[str]) -> None:
         """Read a dead small blind and a live big blind."""
         for kind, part in ((PostKind.DEAD, "dead"), (PostKind.EXTRA, "live")):
-            if self.amount(found[part]):
+            if found[part] and self.amount(found[part]):
                 self.post(kind, name, found[part])
 
     lines = line_table(
@@ -173,7 +171,7 @@ class Reader(PatternReader):
             (rf"posts small blind \[(?P<amount>{A})\]", posts(PostKind.SMALL_BLIND)),
             (rf"posts big blind \[(?P<amount>{A})\]", posts(PostKind.BIG_BLIND)),
             (
-                rf"posts dead blind \[(?P<dead>{A}) \+ (?P<live>{A})\]",
+                rf"posts dead blind \[(?:(?P<dead>{A}) \+ )?(?P<live>{A})\]",
                 posts_dead,
             ),
             (rf"calls \[(?P<amount>{A})\]", acts(ActionKind.CALL)),

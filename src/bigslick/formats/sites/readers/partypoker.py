@@ -14,6 +14,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT as AMOUNT
 from bigslick.formats.amounts import parse_local_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -80,19 +81,15 @@ _POSTS: Final = {
     None: PostKind.EXTRA,
 }
 _GAMES: Final = {
-    ("NL", "Texas Hold'em"): "nlhe",
-    ("NL", "Short Deck"): "short-deck",
-    ("FL", "7 Card Stud"): "stud",
-    ("FL", "7 Card Stud Hi-Lo"): "stud8",
-    ("PL", "Omaha Hi"): "plo",
-    ("FL", "Omaha Hi"): "flo",
-    ("PL", "Texas Hold'em"): "plhe",
-    ("FL", "Texas Hold'em"): "flhe",
-    ("PL", "Omaha"): "plo",
-    ("FL", "Omaha"): "flo",
-    ("PL", "Omaha Hi-Lo"): "plo8",
-    ("FL", "Omaha Hi-Lo"): "flo8",
+    "Texas Hold'em": "nlhe",
+    "Short Deck": "short-deck",
+    "7 Card Stud": "stud",
+    "7 Card Stud Hi-Lo": "stud8",
+    "Omaha Hi": "plo",
+    "Omaha": "plo",
+    "Omaha Hi-Lo": "plo8",
 }
+"""Codes by name, without the betting structure."""
 _HEADS_UP: Final = 2
 _VERBS: Final = {
     "calls": ActionKind.CALL,
@@ -220,9 +217,7 @@ class Reader(LineReader):
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
             raise NotationError(f"unsupported game in the header {line!r}", line)
-        text.code = _GAMES.get((game["limit"] or "FL", game["game"]), "")
-        if not text.code:
-            raise NotationError(f"unsupported game {game[0]}", line)
+        text.code = code_in((game["limit"] or "FL").lower(), _GAMES[game["game"]])
         trny = _TRNY.search(line)
         stakes = _STAKES.search(line)
         if trny:

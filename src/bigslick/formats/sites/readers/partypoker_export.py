@@ -23,6 +23,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -31,19 +32,19 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} Hand History For Game (?P<id>\w{1,40}) \*{5}")
-_GAMES: Final[dict[str, dict[str | None, str]]] = {
-    "texas hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
-    "texas holdem": {"NL": "nlhe", "PL": "plhe", "FL": "flhe", None: "flhe"},
-    "omaha hi": {"PL": "plo", "FL": "flo", None: "flo"},
-    "omaha": {"PL": "plo", "FL": "flo", None: "flo"},
-    "omaha hi-lo": {"PL": "plo8", "FL": "flo8", None: "flo8"},
-    "5 card omaha": {"PL": "plo5"},
-    "omaha 5": {"PL": "plo5"},
-    "short deck": {"NL": "short-deck"},
-    "short deck hold'em": {"NL": "short-deck"},
+_GAMES: Final = {
+    "texas hold'em": "nlhe",
+    "texas holdem": "nlhe",
+    "omaha hi": "plo",
+    "omaha": "plo",
+    "omaha hi-lo": "plo8",
+    "5 card omaha": "plo5",
+    "omaha 5": "plo5",
+    "6 card omaha": "plo6",
+    "short deck": "short-deck",
+    "short deck hold'em": "short-deck",
 }
-
-
+"""Codes by name, without the betting structure."""
 _EXACT: Final = 1 << 24
 
 
@@ -88,9 +89,9 @@ class Reader(PatternReader):
         """Read the stakes, the game and the time."""
         text = self.text
         game = found["game"].lower().strip()
-        text.code = _GAMES.get(game, {}).get(found["limit"], "")
-        if not text.code:
+        if game not in _GAMES:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
+        text.code = code_in((found["limit"] or "FL").lower(), _GAMES[game])
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
         if found["tourney"] or found["number"]:
             text.tournament = True
@@ -155,7 +156,7 @@ class Reader(PatternReader):
             r" Table(?: \((?P<limit>NL|PL|FL)\))?(?: \((?:MTT|SNG|STT)?[^()]*"
             r"Tournament #?(?P<number>\d+)\))?(?: \(Buyin (?P<buy_in>[^()]*)\))?"
             r" +- +[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
-            r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]+) "
+            r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?:(?P<zone>[A-Z]+) )?"
             r"(?P<year>\d{4})",
             header,
         ),

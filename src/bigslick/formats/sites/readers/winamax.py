@@ -62,7 +62,7 @@ _HEADER: Final = (
     r" buyIn: (?P<buy_in>.+?)(?: level: (?P<level>\d+))?|.+?) - HandId: #(?P<id>[\d-]+)"
     rf" - (?P<game>.+?) \((?:(?P<ante>{A})/)?(?P<small>{A})/(?P<big>{A})\)"
     r" - (?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)"
-    r" (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
+    r" (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?: (?P<zone>\w+))?"
 )
 _LATE: Final = (PostKind.EXTRA, PostKind.BOTH_BLINDS)
 _HALF: Final = Decimal("0.5")

@@ -17,6 +17,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 __all__ = ("Reader",)
@@ -33,23 +34,25 @@ _TIME: Final = re.compile(
     r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>\w+)"
 )
 _GAMES: Final = {
-    "Holdem": {"No": "nlhe", "Pot": "plhe", "Fixed": "flhe"},
-    "Omaha": {"Pot": "plo", "Fixed": "flo"},
-    "Omaha H/L": {"No": "nlo8", "Pot": "plo8", "Fixed": "flo8"},
-    "5 Card Omaha": {"Pot": "plo5"},
-    "Omaha 5": {"Pot": "plo5"},
-    "5Card Omaha": {"Pot": "plo5"},
-    "5 Card Omaha H/L": {"Pot": "big-o"},
-    "5Card Omaha H/L": {"Pot": "big-o"},
-    "6Card Omaha": {"Pot": "plo6"},
-    "6 Card Omaha": {"Pot": "plo6"},
-    "7Stud": {"Fixed": "stud"},
-    "7 Card Stud": {"Fixed": "stud"},
-    "7Stud H/L": {"Fixed": "stud8"},
-    "7 Card Stud H/L": {"Fixed": "stud8"},
-    "6+ Holdem": {"No": "short-deck"},
-    "Six Plus Holdem": {"No": "short-deck"},
+    "Holdem": "nlhe",
+    "Omaha": "plo",
+    "Omaha H/L": "plo8",
+    "5 Card Omaha": "plo5",
+    "Omaha 5": "plo5",
+    "5Card Omaha": "plo5",
+    "5 Card Omaha H/L": "big-o",
+    "5Card Omaha H/L": "big-o",
+    "6Card Omaha": "plo6",
+    "6 Card Omaha": "plo6",
+    "7Stud": "stud",
+    "7 Card Stud": "stud",
+    "7Stud H/L": "stud8",
+    "7 Card Stud H/L": "stud8",
+    "6+ Holdem": "short-deck",
+    "Six Plus Holdem": "short-deck",
 }
+"""Codes by name, without the betting structure."""
+_STRUCTURES: Final = {"No": "nl", "Pot": "pl", "Fixed": "fl"}
 _ALL_IN: Final = "(?: and is all-in)?"
 
 
@@ -91,10 +94,10 @@ class Reader(PatternReader):
         for part in map(str.strip, rest.split("- ")):
             if game := _GAME.fullmatch(part.removesuffix(" -")):
                 limit = game["limit"].removesuffix("Limit").strip() or "Fixed"
-                code = _GAMES.get(game["game"].strip(), {}).get(limit)
+                code = _GAMES.get(game["game"].strip())
                 if code is None:
                     raise NotationError(f"unsupported game {part!r}", part)
-                self.text.code = code
+                self.text.code = code_in(_STRUCTURES[limit], code)
                 return
         raise NotationError("the header does not name a supported game", rest)
 
