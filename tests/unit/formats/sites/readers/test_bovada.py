@@ -1,0 +1,42 @@
+"""Bovada's texts; the hands are written for these tests."""
+
+from __future__ import annotations
+
+from tests.support.site_hands import read_text
+
+HAND = """\
+Bovada Hand #{number} TBL#7 HOLDEM No Limit - 2026-03-04 05:06:07
+Seat 1: Dealer ($100 in chips)
+Seat 2: Big Blind [ME] ($100 in chips)
+Dealer : Set dealer/Bring in spot [1]
+Dealer : Ante/Small Blind $1
+Big Blind [ME] : Big blind/Bring in $2
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [7d Ad]
+Big Blind [ME] : Card dealt to a spot [Ts Ks]
+Dealer : Folds
+Big Blind [ME] : Return uncalled portion of bet $1
+Big Blind [ME] : Hand result $2
+*** SUMMARY ***
+Total Pot($2)
+Seat+1: Dealer Folded before the FLOP
+Seat+2: Big Blind $2 [Does not show]
+"""
+
+
+def test_a_hand_is_found_after_a_line_that_was_cut() -> None:
+    first, second = HAND.format(number=1), HAND.format(number=2)
+    cut = first[: first.index("Dealer : Folds") + len("Dealer : Fo")]
+    hands = read_text(cut + second + first)
+    assert [hand.hand_id for hand in hands] == ["1", "2", "1"]
+    assert [hand.record is not None for hand in hands] == [False, True, True]
+
+
+def test_seats_after_a_summary_belong_to_another_hand() -> None:
+    first = HAND.format(number=1)
+    rest = first[first.index("Seat 2: ") :]
+    good, lost, last = read_text(first + rest + HAND.format(number=3))
+    assert good.record is not None
+    assert last.record is not None
+    assert "the beginning of the hand is missing" in str(lost.error)
+    assert lost.line == len(first.splitlines()) + 1
