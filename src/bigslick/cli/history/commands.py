@@ -58,8 +58,9 @@ def verify_command(
 
     Each hand is either exact (the replay has every amount that the file states),
     without stated winnings, or refused with a reason: an illegal action or amounts that
-    do not add up. A rake that the file does not state is derived from the winnings. The exit code is 1 if any hand was refused. To check how a hand of
-    the card room was dealt, use bigslick room verify.
+    do not add up. A rake that the file does not state is derived from the winnings. The
+    exit code is 1 if any hand was refused. To check how a hand of the card room was
+    dealt, use bigslick room verify.
 
     \b
     bigslick history verify hands.jsonl
