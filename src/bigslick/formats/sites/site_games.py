@@ -11,11 +11,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from bigslick.engine import BettingStructure
 from bigslick.engine.games import (
     VARIANTS,
     FixedLimitPokerMixin,
-    NoLimitPokerMixin,
-    PotLimitPokerMixin,
     Stakes,
     Variant,
 )
@@ -29,11 +28,12 @@ from bigslick.hands import HoleLowHand, OmahaHoldemHand
 
 __all__ = ("code_in", "variant_of")
 
-_MIXINS: Final = {
-    "nl": NoLimitPokerMixin,
-    "pl": PotLimitPokerMixin,
-    "fl": FixedLimitPokerMixin,
+_STRUCTURES: Final = {
+    "nl": BettingStructure.NO_LIMIT,
+    "pl": BettingStructure.POT_LIMIT,
+    "fl": BettingStructure.FIXED_LIMIT,
 }
+_MOST_RAISES: Final = FixedLimitPokerMixin.max_completion_betting_or_raising_count
 
 
 class _AceToFiveSingleDraw(FixedLimitAceToFiveLowballTripleDraw):
@@ -78,7 +78,7 @@ def code_in(structure: str, code: str) -> str:
     ('irish', 'nl-irish', 'flo')
     """
     known = VARIANTS.get(code)
-    if known and known.structure is _MIXINS[structure].betting_structure:
+    if known and known.structure is _STRUCTURES[structure]:
         return code
     return _SIBLINGS.get((structure, code), f"{structure}-{code}")
 
@@ -100,17 +100,17 @@ def variant_of(code: str) -> Variant:
         raise NotationError("the text does not say which game is played")
     structure, _, base = code.partition("-")
     known = _BASES.get(base) or VARIANTS.get(base)
-    mixin = _MIXINS.get(structure)
-    if known is None or mixin is None:
+    if known is None or structure not in _STRUCTURES:
         raise NotationError(unknown_name("variant", code, VARIANTS), code)
     plan = known.game.plan
     if structure == "fl" and not any(street.big for street in plan):
         plan = (*plan[:-1], replace(plan[-1], big=True))  # bets double after the draw
-    most = mixin.max_completion_betting_or_raising_count
     parts = {
         "plan": plan,
-        "betting_structure": mixin.betting_structure,
-        "max_completion_betting_or_raising_count": most,
+        "betting_structure": _STRUCTURES[structure],
+        "max_completion_betting_or_raising_count": (
+            _MOST_RAISES if structure == "fl" else None
+        ),
     }
     game = type(f"{structure.upper()}{known.game.__name__}", (known.game,), parts)
     return replace(known, code=code, game=game)
