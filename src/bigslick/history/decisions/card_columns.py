@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.cards import Card
+from bigslick.cards import Card, Deck
 from bigslick.engine.chips.account import hole_cards_of
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
-from bigslick.history.decisions.expressions import Column, coded
+from bigslick.history.decisions.expressions import Column, coded, recoded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -29,6 +29,7 @@ __all__ = (
     "by_round",
     "hand_class",
     "hand_classes",
+    "joined_boards",
     "known_cards",
     "made_hands",
     "paired",
@@ -39,6 +40,13 @@ _HELD: Final = frozenset({"deal", "discard", "show"})
 _RANKS: Final = "23456789TJQKA"
 _SUITS: Final = ("rainbow", "two-tone", "monotone")
 _TWO: Final = 2
+_CARDS: Final = 52
+_MOST: Final = 64  # more cards than a hand or a board has
+_RANK_IDS: Final = np.full(256, 128, np.uint8)
+_SUIT_IDS: Final = np.full(256, 64, np.uint8)
+for _card in Deck.STANDARD:
+    _RANK_IDS[ord(_card.rank)] = _card.id // 4 * 4
+    _SUIT_IDS[ord(_card.suit)] = _card.id % 4
 _FLOP: Final = 3
 
 
@@ -69,11 +77,10 @@ def _kept_cards(record: HandRecord) -> dict[str, str]:
     }
 
 
-def hand_classes(table: DecisionTable) -> Iterator[str | None]:
-    """Yield the class of each player's hole cards, such as AKs."""
+def hand_classes(table: DecisionTable) -> Column:
+    """Return the class of each player's hole cards, such as AKs."""
     column = table.column("players", "cards")
-    classes = [*map(hand_class, column.names or ()), None]
-    return (classes[code] for code in column.values)
+    return recoded(column, map(hand_class, column.names or ()))
 
 
 @lru_cache(maxsize=4096)
@@ -94,13 +101,7 @@ def hand_class(cards: str) -> str | None:
 
 def boards_so_far(table: DecisionTable) -> Column:
     """Return the cards on the board at each decision; missing with several boards."""
-    hands = table.hand_of[table.player_of]
-    boards = [own or [""] for own in table.source.boards_by_round()]
-    counts = np.array([len(own) for own in boards], np.int64)
-    firsts = np.cumsum(counts) - counts
-    values, names = coded(chain.from_iterable(boards))
-    rounds = np.minimum(table.rounds, counts[hands] - 1)
-    return Column(values[firsts[hands] + rounds], names)
+    return table.source.boards_at(table.hand_of[table.player_of], table.rounds)
 
 
 def by_round(record: HandRecord, first: int) -> list[str]:
@@ -119,9 +120,18 @@ def by_round(record: HandRecord, first: int) -> list[str]:
     return boards
 
 
-def _facts_of_boards(table: DecisionTable) -> tuple[Any, list[tuple[str, bool]]]:
-    column = table.column("decisions", "board_so_far")
-    return column.values, [_texture(board) for board in column.names or ()]
+def joined_boards(
+    boards: Sequence[Sequence[str]], hands: NDArray[Any], rounds: NDArray[Any]
+) -> Column:
+    """Return the boards of given hands in given betting rounds.
+
+    ``boards`` are those of each hand by round; after the last one it stays.
+    """
+    boards = [own or [""] for own in boards]
+    counts = np.array([len(own) for own in boards], np.int64)
+    firsts = np.cumsum(counts) - counts
+    values, names = coded(chain.from_iterable(boards))
+    return Column(values[firsts[hands] + np.minimum(rounds, counts[hands] - 1)], names)
 
 
 @lru_cache(maxsize=65536)
@@ -139,17 +149,17 @@ def _texture(board: str) -> tuple[str, bool]:
     return name, len(set(ranks)) < len(ranks)
 
 
-def suits(table: DecisionTable) -> Iterator[str | None]:
-    """Yield the name of the board's suit pattern at each decision."""
-    values, textures = _facts_of_boards(table)
-    named = [*(name for name, _ in textures), None]
-    return (named[code] for code in values)
+def suits(table: DecisionTable) -> Column:
+    """Return the name of the board's suit pattern at each decision."""
+    column = table.column("decisions", "board_so_far")
+    return recoded(column, [_texture(board)[0] for board in column.names or ()])
 
 
 def paired(table: DecisionTable) -> Column:
     """Return whether the board is paired at each decision."""
-    values, textures = _facts_of_boards(table)
-    return Column(np.array([*(pair for _, pair in textures), False])[values])
+    values, names = table.column("decisions", "board_so_far")
+    pairs = [_texture(board)[1] for board in names or ()]
+    return Column(np.array([*pairs, False])[values])
 
 
 def made_hands(table: DecisionTable) -> Column:
@@ -169,7 +179,8 @@ def made_hands(table: DecisionTable) -> Column:
         if kind is None:
             continue
         usable = (games.values == game) & (sizes[0] > 0) & (sizes[1] >= _FLOP)
-        for count, shown in np.unique(np.stack(sizes)[:, usable], axis=1).T.tolist():
+        for both in np.unique(_MOST * sizes[0][usable] + sizes[1][usable]).tolist():
+            count, shown = divmod(both, _MOST)
             rows = np.flatnonzero(usable & (sizes[0] == count) & (sizes[1] == shown))
             hole = held[cards.values[rows], :count]
             board = laid[boards.values[rows], :shown]
@@ -182,12 +193,19 @@ def _card_rows(texts: Sequence[str]) -> tuple[NDArray[np.uint8], NDArray[np.int6
 
     The last row stands for a missing text.
     """
-    known = [*map(_ids, texts), None]
-    sizes = np.array([0 if ids is None else len(ids) for ids in known])
-    rows = np.zeros((len(known), max(sizes)), np.uint8)
-    for row, ids in zip(rows, known, strict=True):
+    sizes = np.array([len(text) // 2 for text in texts] + [0], np.int64)
+    width = int(sizes.max())
+    letters = [text[: 2 * width].encode("ascii", "replace") for text in texts]
+    given = np.array([*letters, b""], f"S{2 * max(width, 1)}")
+    pairs = given.view(np.uint8).reshape(len(given), -1, 2)
+    rows = _RANK_IDS[pairs[:, :, 0]] + _SUIT_IDS[pairs[:, :, 1]]
+    known = (rows < _CARDS).sum(axis=1)
+    odd = np.array([len(text) % 2 for text in texts] + [0], np.bool_)
+    for place in np.flatnonzero((known < sizes) | odd).tolist():
+        ids = _ids(texts[place])  # unknown cards, several boards or other spellings
+        sizes[place] = 0 if ids is None else len(ids)
         if ids is not None:
-            row[: len(ids)] = ids
+            rows[place, : len(ids)] = ids
     return rows, sizes
 
 

@@ -121,8 +121,9 @@ _HANDS: Final = (
         "bet, fold",
         lines_of,
     ),
-    _text(
+    ColumnDefinition(
         "board",
+        "text",
         "board cards at the end; several boards separated by a slash",
         lambda t: t.source.final_boards(),
     ),
@@ -189,13 +190,15 @@ _PLAYERS: Final = (
         "chips before the hand, in big blinds",
         _in_big_blinds("starting_stack"),
     ),
-    _text(
+    ColumnDefinition(
         "cards",
+        "text",
         "hole cards at the end, as far as known",
         lambda t: t.source.hole_cards(),
     ),
-    _text(
+    ColumnDefinition(
         "hand_class",
+        "text",
         "of two known hole cards: AA, AKs, AKo, ...",
         card_columns.hand_classes,
     ),
@@ -372,8 +375,9 @@ _DECISIONS: Final = (
     ColumnDefinition(
         "board_so_far", "text", "board cards so far", card_columns.boards_so_far
     ),
-    _text(
+    ColumnDefinition(
         "suits",
+        "text",
         "of the board: rainbow, two-tone or monotone (most cards of one suit)",
         card_columns.suits,
     ),

@@ -90,7 +90,8 @@ class Rows:
 
         """
         mask = parse_expression(condition).mask(self)
-        return np.broadcast_to(mask, (self.size,))
+        # constants have no rows
+        return mask if mask.ndim else np.broadcast_to(mask, (self.size,))
 
 
 class DecisionTable:

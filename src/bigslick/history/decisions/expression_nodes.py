@@ -32,6 +32,7 @@ __all__ = (
     "Not",
     "OtherColumn",
     "coded",
+    "recoded",
 )
 
 COMPARISONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
@@ -66,6 +67,16 @@ def coded(texts: Iterable[str | None]) -> Column:
     codes |= {name: number for number, name in enumerate(names)}
     numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
     return Column(numbers, names)
+
+
+def recoded(column: Column, texts: Iterable[str | None]) -> Column:
+    """Return a column with other texts; ``texts`` has one for each text of the column.
+
+    >>> recoded(Column(np.array([1, -1, 0]), ("As", "??")), ["ace", None]).values
+    array([-1, -1,  0], dtype=int32)
+    """
+    codes, names = coded([*texts, None])
+    return Column(codes[column.values], names)
 
 
 class Columns(Protocol):

@@ -29,6 +29,7 @@ from bigslick.history.decisions.expression_nodes import (
     Not,
     OtherColumn,
     coded,
+    recoded,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from bigslick.history.decisions.expression_nodes import Mask
 
-__all__ = ("Column", "Columns", "Expression", "coded", "parse_expression")
+__all__ = ("Column", "Columns", "Expression", "coded", "parse_expression", "recoded")
 
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<text>'(?:[^']|'')*')"

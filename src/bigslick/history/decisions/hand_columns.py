@@ -157,16 +157,16 @@ class HandColumns:
         """Return ``pot`` or ``rake`` of each hand, or ``stack`` of each player."""
         raise NotImplementedError
 
-    def hole_cards(self) -> list[str | None]:
+    def hole_cards(self) -> Column:
         """Return the hole cards of each player, as far as they are known."""
         raise NotImplementedError
 
-    def final_boards(self) -> list[str]:
+    def final_boards(self) -> Column:
         """Return the board of each hand; several are separated by a slash."""
         raise NotImplementedError
 
-    def boards_by_round(self) -> list[list[str]]:
-        """Return each hand's board by betting round; empty if it has several boards."""
+    def boards_at(self, hands: NDArray[Any], rounds: NDArray[Any]) -> Column:
+        """Return the boards of hands in betting rounds; missing with several boards."""
         raise NotImplementedError
 
 
@@ -304,27 +304,28 @@ class PlayedColumns(HandColumns):
             seconds=partial_column([action.t for action in given]),
         )
 
-    def hole_cards(self) -> list[str | None]:
+    def hole_cards(self) -> Column:
         """Return the hole cards of each player, as far as they are known."""
         records = (hand.record for hand in self._hands)
-        return [*chain.from_iterable(map(card_columns.known_cards, records))]
+        return coded(chain.from_iterable(map(card_columns.known_cards, records)))
 
-    def final_boards(self) -> list[str]:
+    def final_boards(self) -> Column:
         """Return the board of each hand; several are separated by a slash."""
-        return [
+        return coded(
             " / ".join("".join(board) for board in boards)
             for boards in (
                 getattr(hand.record, "boards", None)
                 or [getattr(hand.record, "community_cards", [])]
                 for hand in self._hands
             )
-        ]
+        )
 
-    def boards_by_round(self) -> list[list[str]]:
-        """Return each hand's board by betting round; empty if it has several boards."""
-        return [
+    def boards_at(self, hands: NDArray[Any], rounds: NDArray[Any]) -> Column:
+        """Return the boards of hands in betting rounds; missing with several boards."""
+        boards = [
             card_columns.by_round(hand.record, hand.kind.first) for hand in self._hands
         ]
+        return card_columns.joined_boards(boards, hands, rounds)
 
 
 def partial_column(values: Sequence[float | None]) -> Partial:

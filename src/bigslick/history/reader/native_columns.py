@@ -19,7 +19,7 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.errors import BigslickError
 from bigslick.history.decisions.decision_table import DecisionTable
-from bigslick.history.decisions.expressions import Column
+from bigslick.history.decisions.expressions import Column, recoded
 from bigslick.history.decisions.hand_columns import (
     ActionRows,
     HandColumns,
@@ -43,7 +43,7 @@ __all__ = ("OPERATIONS", "Money", "NativeColumns")
 
 UNKNOWN: Final = 255
 _BOARD: Final = 5
-_FLOP: Final = 3
+_BOARD_SIZES: Final = np.array([0, 3, 4, 5])
 _TEXT: Final = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 OPERATIONS: Final = (
     *("ante", "blind", "deal", "fold", "check", "call", "bet", "raise", "collect"),
@@ -282,25 +282,19 @@ class NativeColumns(HandColumns):
         top, second = stacks[order[ends - 1]][hands], stacks[order[ends - 2]][hands]
         return np.where(stacks == top, second, stacks)
 
-    def hole_cards(self) -> list[str | None]:
+    def hole_cards(self) -> Column:
         """Return the hole cards of each player, as far as they are known."""
-        codes, texts = card_texts(self.core.cards.reshape(-1, MOST_HELD))
-        found = [text.replace("?", "") or None for text in texts]
-        return [found[code] for code in codes.tolist()]
+        return _known_cards(self.core.cards.reshape(-1, MOST_HELD))
 
-    def final_boards(self) -> list[str]:
+    def final_boards(self) -> Column:
         """Return the board of each hand."""
-        codes, texts = card_texts(self.core.boards.reshape(-1, _BOARD))
-        found = [text.replace("?", "") for text in texts]
-        return [found[code] for code in codes.tolist()]
+        return _known_cards(self.core.boards.reshape(-1, _BOARD))
 
-    def boards_by_round(self) -> list[list[str]]:
-        """Return the board in each betting round."""
-        found = []
-        for board in self.final_boards():
-            ends = range(2 * _FLOP, len(board) + 1, 2)
-            found.append(["", *(board[:end] for end in ends)])
-        return found
+    def boards_at(self, hands: NDArray[Any], rounds: NDArray[Any]) -> Column:
+        """Return the boards of hands in betting rounds."""
+        cards = self.core.boards.reshape(-1, _BOARD)[hands]
+        dealt = np.arange(_BOARD) < _BOARD_SIZES[rounds][:, np.newaxis]
+        return _known_cards(np.where(dealt, cards, UNKNOWN))
 
     def actions(self) -> ActionRows:
         """Return all actions of the hands; the columns must be ``whole``."""
@@ -351,6 +345,12 @@ def card_texts(
     if counts is not None:
         codes = np.where(counts == 0, -1, codes)
     return codes, tuple(texts)
+
+
+def _known_cards(cards: NDArray[np.uint8]) -> Column:
+    """Return the texts of rows of cards, without unknown cards."""
+    column = Column(*card_texts(cards))
+    return recoded(column, [text.replace("?", "") for text in column.names or ()])
 
 
 @lru_cache(maxsize=65536)

@@ -7,9 +7,9 @@ one by one.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -132,39 +132,48 @@ class PhhColumns(NativeColumns):
 
     @cached_property
     def _times(self) -> list[str | None]:
-        dates = zip(*map(self._kept, (_YEAR, _MONTH, _DAY)), strict=True)
-        zones = zip(*map(self._kept, (_ZONE, _SHORT_ZONE)), strict=True)
-        return [*map(_time, self._kept(_TIME), dates, zones)]
+        fields = (_YEAR, _MONTH, _DAY, _ZONE, _SHORT_ZONE)
+        days = zip(*map(self._kept, fields), strict=True)
+        return [*map(_time, self._kept(_TIME), days)]
 
 
-def _time(
-    time: str | None,
-    date: tuple[str | None, ...],
-    zones: tuple[str | None, str | None],
-) -> str | None:
-    """Return the time when a hand began, or None if its zone is unknown."""
-    zone = zone_of(*zones)
-    if zone is None or time is None:
+def _time(time: str | None, day: tuple[str | None, ...]) -> str | None:
+    """Return the time when a hand began, or None if its zone is unknown.
+
+    ``day`` is the year, the month, the day and the two names of the zone.
+    """
+    if time is None:
         return None
-    parts = [int(part) for part in date if part is not None]
-    if len(parts) != len(date):
+    hour = _hour(time[: -len(_REST)], day)
+    if hour is None:
         return None
-    year, month, day = parts
-    hour, minute, second = [int(part) for part in time.split(":")]
-    moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
-    ahead = _ahead(zone, year, month, day, hour)
-    if ahead is None:
-        moment = moment.replace(tzinfo=zone).astimezone(UTC).replace(tzinfo=None)
-    else:
-        moment -= ahead
-    return f"{moment.isoformat()}Z"
+    if not hour:
+        return _utc(*map(int, time.split(":")), day=day)
+    return f"{hour}{time[-len(_REST) :]}Z"
+
+
+_REST: Final = ":15:59"
 
 
 @lru_cache(maxsize=4096)
-def _ahead(
-    zone: tzinfo, year: int, month: int, day: int, hour: int
-) -> timedelta | None:
-    """Return by how much a zone is ahead of UTC; None if that changes in the hour."""
-    first = datetime(year, month, day, hour, 0, 0, tzinfo=zone).utcoffset()
-    last = datetime(year, month, day, hour, 59, 59, tzinfo=zone).utcoffset()
-    return first if first == last else None
+def _hour(hour: str, day: tuple[str | None, ...]) -> str | None:
+    """Return an hour in UTC, or None if the zone is unknown.
+
+    The text is empty if the minutes are others than those of UTC.
+    """
+    first, last = (_utc(int(hour), minute, minute, day=day) for minute in (0, 59))
+    if first is None or last is None:
+        return None
+    text = first.removesuffix(":00:00Z")
+    return text if last == f"{text}:59:59Z" else ""
+
+
+def _utc(hour: int, minute: int, second: int, *, day: Any) -> str | None:
+    *date, zone, short_zone = day
+    found = zone_of(zone, short_zone)
+    parts = [int(part) for part in date if part is not None]
+    if found is None or len(parts) != len(date):
+        return None
+    year, month, days = parts
+    moment = datetime(year, month, days, hour, minute, second, tzinfo=found)
+    return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat()}Z"

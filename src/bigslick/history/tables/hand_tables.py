@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
@@ -16,6 +17,9 @@ from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.counting import find_marks
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
     from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ("COLUMNS", "AnyColumn", "Row", "columns_of", "rows_of")
 
+_UTC: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _KEYS: Final = tuple(statistic.key for statistic in STATISTICS)
 _TYPES: Final = {"bool": "bool", "int": "int32", "number": "double", "text": "string"}
 _OF_HANDS: Final = ("date", "pot_type", "flop", "line")
@@ -116,7 +121,7 @@ def rows_of(
     table, errors = tabulate([played_hand(record)])
     for error in errors.values():
         raise error
-    columns = columns_of(table, np.array([hand]), source, adjust=adjust)
+    columns = columns_of(table, np.array([hand]), [source], adjust=adjust)
     return {
         name: [*zip(*map(_listed, found.values()), strict=True)]
         for name, found in columns.items()
@@ -138,14 +143,18 @@ def _listed(column: AnyColumn) -> list[Any]:
 
 
 def columns_of(
-    table: DecisionTable, numbers: NDArray[Any], source: str, *, adjust: bool = True
+    table: DecisionTable,
+    numbers: NDArray[Any],
+    sources: Sequence[str],
+    *,
+    adjust: bool = True,
 ) -> dict[str, dict[str, AnyColumn]]:
     """Return the columns of each table; ``numbers`` are the numbers of the hands.
 
-    ``source`` is the name of the file that contains the hands.
+    ``sources`` are the names of the files that contain the hands.
     """
     return {
-        "hands": _hands(table, numbers, source),
+        "hands": _hands(table, numbers, sources),
         "players": _players(table, numbers, adjust),
         "decisions": _decisions(table, numbers),
         "actions": _actions(table, numbers),
@@ -153,19 +162,32 @@ def columns_of(
 
 
 def _hands(
-    table: DecisionTable, numbers: NDArray[Any], source: str
+    table: DecisionTable, numbers: NDArray[Any], sources: Sequence[str]
 ) -> dict[str, AnyColumn]:
     own = table.hand_rows.column
+    names = {name: place for place, name in enumerate(dict.fromkeys(sources))}
+    places = np.array([names[source] for source in sources], np.int32)
     times = table.field("time", None)
     given: dict[str, AnyColumn] = {
         "hand": Column(numbers),
-        "source": Column(np.zeros(len(numbers), np.int32), (source,)),
-        "time": [None if time is None else from_utc(time) for time in times],
+        "source": Column(places, tuple(names)),
+        "time": _moments(times),
         "winner": coded(table.field("winner", None)),
     }
     return {
         name: given[name] if name in given else own(name) for name in COLUMNS["hands"]
     }
+
+
+def _moments(times: Sequence[str | None]) -> Column:
+    """Return texts in ISO 8601 as times in UTC."""
+    return Column(np.array([*map(_moment, times)], "datetime64[us]"))
+
+
+def _moment(time: str | None) -> str | datetime | None:
+    if time is None or _UTC.fullmatch(time) is None:
+        return None if time is None else from_utc(time)
+    return time[:-1]  # NumPy reads it
 
 
 def _players(

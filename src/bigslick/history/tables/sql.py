@@ -19,7 +19,8 @@ from bigslick.errors import GameConfigError, NotationError
 from bigslick.history.reader.hand_reader import Problems
 from bigslick.history.tables import sql_process
 from bigslick.history.tables.hand_tables import COLUMNS
-from bigslick.history.tables.parquet import is_parquet_folder, require, write_parquet
+from bigslick.history.tables.parquet import is_parquet_folder, write_parquet
+from bigslick.history.tables.table_writer import require
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

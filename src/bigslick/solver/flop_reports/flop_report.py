@@ -79,7 +79,7 @@ class FlopReport(RecordTable):
             GameConfigError: pyarrow is not installed.
 
         """
-        from bigslick.history.tables.parquet import library
+        from bigslick.history.tables.table_writer import library
 
         arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
         parquet.write_table(arrow.Table.from_pylist(self.rows), str(path))

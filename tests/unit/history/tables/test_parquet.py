@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.support.history_hands import worked_hand
 
+from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.history import (
     STATISTICS,
@@ -19,6 +21,7 @@ from bigslick.history import (
     write_parquet,
 )
 from bigslick.history.tables import parquet as parquet_module
+from bigslick.history.tables import table_writer
 from bigslick.history.tables.hand_tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:
@@ -91,9 +94,44 @@ def test_batches_are_joined(
     hands_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parquet_module, "_BATCH", 1)
-    write_parquet([hands_file], tmp_path / "tables")
-    _, rows, _ = query("select hand from hands order by 1", [tmp_path / "tables"])
-    assert rows == [(1,), (2,), (3,), (4,)]
+    write_parquet([hands_file], tmp_path / "together")
+    monkeypatch.setattr(table_writer, "_FEW", 0)
+    monkeypatch.setattr(table_writer, "_GROUP", 1)
+    write_parquet([hands_file], tmp_path / "one by one")
+    for table in COLUMNS:
+        sql = f"select * from {table}"  # noqa: S608 - our own names
+        rows = query(sql, [tmp_path / "together"])[1]
+        assert rows == query(sql, [tmp_path / "one by one"])[1]
+        assert sorted({row[0] for row in rows}) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("most_cuts", [0, 50])
+def test_hands_of_the_engine_stand_in_their_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_cuts: int
+) -> None:
+    monkeypatch.setattr(table_writer, "_MOST_CUTS", most_cuts)
+    texts = []
+    for number, game in enumerate(["nlhe", "flhe", "5cd", "nlhe", "flhe", "5cd"]):
+        state = create_game(game, blinds=(1, 2), seed=number)((200, 200))
+        while state.status:
+            state.stand_pat_or_discard() if state.can_stand_pat_or_discard() else (
+                state.check_or_call()
+            )
+        record = HandRecord.from_state(state, names=("Ann", "Bob"), hand_id=str(number))
+        texts.append(f"[{number + 1}]\n{HandHistory.from_record(record).dumps()}\n")
+    file = tmp_path / "hands.phhs"
+    file.write_text("".join(texts))
+    count, problems = write_parquet([file], tmp_path / "tables")
+    assert (count, problems.count) == (6, 0)
+    _, rows, _ = query("select hand, hand_id, game from hands", [tmp_path / "tables"])
+    assert [(hand, int(hand_id) + 1) for hand, hand_id, _ in rows] == [
+        (number, number) for number in range(1, 7)
+    ]
+    assert [game for *_, game in rows] == ["nlhe", "flhe", "5cd"] * 2
+    for table in COLUMNS:
+        sql = f"select hand from {table}"  # noqa: S608 - our own names
+        numbers = [hand for (hand,) in query(sql, [tmp_path / "tables"])[1]]
+        assert numbers == sorted(numbers)
 
 
 def test_nothing_half_written_stays(hands_file: Path, tmp_path: Path) -> None:

@@ -1,0 +1,259 @@
+"""Writing hands to the four Parquet files of a folder, in large row groups."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+import numpy as np
+
+from bigslick.errors import GameConfigError
+from bigslick.history.decisions.decision_table import tabulate
+from bigslick.history.decisions.hand_columns import Partial
+from bigslick.history.decisions.replay import find_errors
+from bigslick.history.tables.hand_tables import COLUMNS, columns_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from bigslick.errors import BigslickError
+    from bigslick.history.decisions.decision_table import DecisionTable
+    from bigslick.history.decisions.played_hand import PlayedHand
+    from bigslick.history.tables.hand_tables import AnyColumn
+
+__all__ = ("TableWriter", "library", "require")
+
+_INSTALL: Final = 'pip install "bigslick[data]"'
+_FEW: Final = 100  # fewer hands wait for others: one takes as long as all these
+_GROUP: Final = 10_000  # hands in a row group
+_PAGE: Final = 1 << 22  # bytes
+_MOST_CUTS: Final = 50  # more pieces of a table are copied row by row
+_WITH_RANGES: Final = frozenset({"hand", "time", "date"})
+"""The columns of which a row group states the lowest and the highest value."""
+
+
+def require(name: str) -> None:
+    """Check that a library of the extra is installed, without loading it.
+
+    Raises:
+        GameConfigError: it is not installed.
+
+    """
+    if find_spec(name) is None:
+        raise GameConfigError(f"{name} is not installed: {_INSTALL}")
+
+
+def library(name: str) -> Any:
+    """Import and return a library of the extra.
+
+    Raises:
+        GameConfigError: it is not installed.
+
+    """
+    try:
+        return import_module(name)
+    except ImportError:
+        raise GameConfigError(f"{name} is not installed: {_INSTALL}") from None
+
+
+def _texts_of(table: str) -> list[str]:
+    """Return the names of the columns of a table that are texts."""
+    return [name for name, kind in COLUMNS[table].items() if kind == "string"]
+
+
+class _Single(NamedTuple):
+    """A hand that waits for others, with its number and the file that contains it."""
+
+    hand: PlayedHand
+    number: int
+    source: str
+
+
+class TableWriter:
+    """The open Parquet files of a folder that is being written.
+
+    The hands of a file are added in any order and are numbered by ``flush``. Rows are
+    collected until there are enough for a row group.
+    """
+
+    def __init__(self, folder: Path, *, adjust: bool) -> None:
+        """Prepare to write the tables to a folder."""
+        arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
+        kinds = {
+            "int64": arrow.int64(),
+            "int32": arrow.int32(),
+            "double": arrow.float64(),
+            "bool": arrow.bool_(),
+            "string": arrow.dictionary(arrow.int32(), arrow.string()),
+            "timestamp": arrow.timestamp("us"),
+        }
+        import_module("pyarrow.compute")
+        self._arrow, self._parquet = arrow, parquet
+        self._schemas = {
+            name: arrow.schema([(column, kinds[k]) for column, k in columns.items()])
+            for name, columns in COLUMNS.items()
+        }
+        self.count = 0
+        """The number of hands that were numbered."""
+        self.waiting = 0
+        """The number of hands that were added but not numbered yet."""
+        self._tables: list[tuple[DecisionTable, Sequence[int]]] = []
+        self._hands: list[tuple[PlayedHand, int]] = []
+        self._singles: list[_Single] = []
+        self._rows: dict[str, list[Any]] = {name: [] for name in self._schemas}
+        self._written = 0
+        self._adjust = adjust
+        self._writers = {
+            name: parquet.ParquetWriter(
+                folder / f"{name}.parquet",
+                schema,
+                compression="zstd",
+                use_dictionary=_texts_of(name),
+                write_statistics=[c for c in COLUMNS[name] if c in _WITH_RANGES],
+                data_page_size=_PAGE,
+                write_batch_size=_PAGE,
+                store_schema=False,  # texts are strings in the file
+            )
+            for name, schema in self._schemas.items()
+        }
+
+    def add_hands(
+        self, hands: Sequence[PlayedHand], lines: Sequence[int]
+    ) -> dict[int, BigslickError]:
+        """Add hands of a file; return the errors of those that were left out.
+
+        ``lines`` are the numbers of the lines at which the hands begin.
+        """
+        if len(hands) < _FEW:
+            errors = find_errors(hands)
+            rows = enumerate(zip(hands, lines, strict=True))
+            kept = [(hand, line) for n, (hand, line) in rows if n not in errors]
+            self._hands += kept
+            self.waiting += len(kept)
+            return errors
+        table, errors = tabulate(hands)
+        self.add_table(table, [line for n, line in enumerate(lines) if n not in errors])
+        return errors
+
+    def add_table(self, table: DecisionTable, lines: Sequence[int]) -> None:
+        """Add a table of hands of a file."""
+        if len(table.source):
+            self._tables.append((table, lines))
+            self.waiting += len(table.source)
+
+    def flush(self, source: str) -> None:
+        """Give numbers to the added hands of a file, in the order of their lines."""
+        lines = [line for _, own in self._tables for line in own]
+        lines += [line for _, line in self._hands]
+        numbers = np.empty(len(lines), np.int64)
+        first = self.count + 1
+        self.count += len(lines)
+        numbers[np.argsort(lines, kind="stable")] = np.arange(first, self.count + 1)
+        begin = 0
+        for table, own in self._tables:
+            self._collect(table, numbers[begin : begin + len(own)], [source] * len(own))
+            begin += len(own)
+        for (hand, _), number in zip(self._hands, numbers[begin:], strict=True):
+            self._singles.append(_Single(hand, int(number), source))
+        self._tables, self._hands, self.waiting = [], [], 0
+        if self.count - self._written >= _GROUP:
+            self._write()
+
+    def _collect(
+        self, table: DecisionTable, numbers: NDArray[np.int64], sources: Sequence[str]
+    ) -> None:
+        columns = columns_of(table, numbers, sources, adjust=self._adjust)
+        texts: dict[int, Any] = {}  # of names, by their identity
+        for name, found in columns.items():
+            schema = self._schemas[name]
+            arrays = [self._array(found[f.name], f.type, texts) for f in schema]
+            rows = self._arrow.Table.from_arrays(arrays, schema=schema)
+            self._rows[name].append(rows)
+
+    def _write(self) -> None:
+        """Write the collected rows in the order of their hands."""
+        if self._singles:
+            hands, numbers, sources = zip(*self._singles, strict=True)
+            table, errors = tabulate(hands)
+            for error in errors.values():  # there are none: the hands were checked
+                raise error
+            self._collect(table, np.array(numbers, np.int64), sources)
+        for name in self._rows:
+            self._write_rows(name)
+        self._singles = []
+        self._written = self.count
+
+    def _write_rows(self, name: str) -> None:
+        """Write the collected rows of a table as a row group."""
+        tables = self._rows[name]
+        if not tables:
+            return
+        rows = self._in_order(self._arrow.concat_tables(tables).unify_dictionaries())
+        self._writers[name].write_table(rows, row_group_size=rows.num_rows)
+        tables.clear()
+
+    def _in_order(self, rows: Any) -> Any:
+        """Return the rows in the order of their hands."""
+        hands = rows["hand"].to_numpy()
+        if not (np.diff(hands) < 0).any():
+            return rows
+        order = np.argsort(hands, kind="stable")
+        cuts = np.flatnonzero(np.diff(order) != 1) + 1
+        if len(cuts) > _MOST_CUTS:
+            return rows.take(self._arrow.array(order))
+        starts, ends = [0, *cuts.tolist()], [*cuts.tolist(), len(order)]
+        runs = zip(order[starts].tolist(), starts, ends, strict=True)
+        slices = [rows.slice(first, end - start) for first, start, end in runs]
+        return self._arrow.concat_tables(slices)
+
+    def _array(self, column: AnyColumn, kind: Any, texts: dict[int, Any]) -> Any:
+        arrow = self._arrow
+        if isinstance(column, list):
+            return arrow.array(column, kind)
+        if isinstance(column, Partial):
+            values = column.values.astype(kind.to_pandas_dtype(), copy=False)
+            return arrow.array(values, mask=~column.known)
+        values, names = column
+        if names is None:
+            return arrow.array(values.astype(kind.to_pandas_dtype(), copy=False))
+        missing = values < 0
+        mask = missing if missing.any() else None
+        codes = arrow.array(values.astype(np.int32, copy=False), mask=mask)
+        if id(names) not in texts:
+            texts[id(names)] = arrow.array(names, arrow.string())
+        return arrow.DictionaryArray.from_arrays(codes, texts[id(names)], safe=False)
+
+    def append(self, folder: Path) -> None:
+        """Append the tables of another folder, continuing the numbers of the hands."""
+        count = 0
+        for name, schema in self._schemas.items():
+            path, texts = folder / f"{name}.parquet", _texts_of(name)
+            with self._parquet.ParquetFile(path, read_dictionary=texts) as file:
+                for group in range(file.num_row_groups):
+                    table = file.read_row_group(group)
+                    if name == "hands":
+                        count += table.num_rows
+                    hands = self._arrow.compute.add(table["hand"], self.count)
+                    table = table.set_column(0, "hand", hands).cast(schema)
+                    self._rows[name].append(table)
+                    first = self._rows[name][0]["hand"][0].as_py()
+                    if hands[-1].as_py() - first >= _GROUP:
+                        self._write_rows(name)
+        self.count += count
+
+    def __enter__(self) -> Self:
+        """Return the writer itself."""
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        """Write the rest, unless there was an error, and close the files."""
+        try:
+            if kind is None:
+                self._write()
+        finally:
+            for writer in self._writers.values():
+                writer.close()
