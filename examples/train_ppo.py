@@ -1,8 +1,8 @@
 # ruff: noqa: ANN001, ANN201, ANN202, ANN204, D102, D107 - a script to read and change
 """Train a hold'em player with PPO in one file: pip install bigslick[envs] torch.
 
-The learner plays heads-up no-limit hold'em at many tables against the calling station,
-then the policy plays on as a bot. Everything below the environment is plain PyTorch.
+The learner plays heads-up no-limit hold'em at many tables against the bot ``calls``,
+then the policy plays as a bot. Everything below the environment is plain PyTorch.
 
     python examples/train_ppo.py 100
 """

@@ -40,7 +40,7 @@ def h(*fields: bytes | str | int) -> bytes:
 def unhex(text: str, size: int = 32) -> bytes:
     """Return bytes that are written in hexadecimal."""
     check(re.fullmatch("[0-9a-f]*", text), f"{text[:80]!r} is not hexadecimal")
-    check(len(text) == 2 * size, f"{text[:80]!r} has another length")
+    check(len(text) == 2 * size, f"{text[:80]!r}: expected {2 * size} digits")
     return bytes.fromhex(text)
 
 
@@ -92,7 +92,7 @@ def deck_root(key: bytes, cards: list[str]) -> bytes:
 
 def opened_root(size: int, leaves: dict[int, bytes], proof: str) -> str:
     """Return the root that opened leaves and the closed parts lead to."""
-    check(all(0 <= place < size for place in leaves), "there is no such place")
+    check(all(0 <= place < size for place in leaves), "a place is not in the deck")
     closed = [unhex(proof[i : i + 64]) for i in range(0, len(proof), 64)]
     root = root_over(0, size, leaves, closed)
     check(not closed, "the proof has too many hashes")
@@ -116,7 +116,7 @@ def unused_keys(siblings: list[bytes], used: int) -> dict[int, bytes]:
 
 
 class Dealer:
-    """Deals a hand as its plan says; every card must be due where it went."""
+    """Deals a hand as its plan says; every card must go to the seat that is next."""
 
     def __init__(self, seal: Record) -> None:
         """Begin before the first card."""
@@ -151,11 +151,12 @@ class Dealer:
                 self.street, self.runs = self.back or 0, (self.runs or 1) - 1
             self.queue = self.cards_of(self.plan[self.street])
             self.drawn = {}
-        check(to == self.queue.pop(0), f"card {len(self.dealt)} was not due for {to}")
+        due = to == self.queue.pop(0)
+        check(due, f"card {len(self.dealt)} was dealt to {to}, which was not next")
         self.dealt.append(to)
 
     def cards_of(self, street: str) -> list[int]:
-        """Return where the cards of a street go: hole cards round, draws by seat."""
+        """Return where the cards of a street go: hole cards in turn, draws by seat."""
         burned = [BURN] * ("x" in street)
         letters = [c for c in street if c in "du"]
         hole = [seat for _ in letters for seat in self.live]
@@ -172,11 +173,12 @@ class Dealer:
 
 def check_dealing(record: Record) -> tuple[Dealer, dict[int, str]]:
     """Deal the hand again; return the dealer, and the cards that the hand shows."""
-    check(record.get("hand"), "without the hand nothing says who got which card")
+    check(record.get("hand"), "the record does not contain the hand")
     seal, hand = record["seal"], record["hand"]
     seats = {player["name"]: player["seat"] for player in hand["players"]}
-    check(list(seats.values()) == seal["lineup"], "other seats were dealt in")
-    check(hand["hand_id"] == seal["hand"], "the record holds another hand")
+    same = list(seats.values()) == seal["lineup"]
+    check(same, "the seats that were dealt in are not the sealed ones")
+    check(hand["hand_id"] == seal["hand"], "the record contains another hand")
     dealer, seen = Dealer(seal), {}
     for action in hand["actions"]:
         what, seat = action["action"], seats.get(action.get("player"))
@@ -187,7 +189,8 @@ def check_dealing(record: Record) -> tuple[Dealer, dict[int, str]]:
             if "?" not in card and to != BURN:
                 seen[len(dealer.dealt)] = card
             dealer.take(to)
-    check(dealer.dealt == record["dealt"], "the cards went to other places")
+    same = dealer.dealt == record["dealt"]
+    check(same, "cards were dealt to other seats than the record states")
     return dealer, seen
 
 
@@ -214,10 +217,11 @@ def check_seal(record: Record, kept: str | None) -> bytes:
     for seat in sorted(seal["commitments"], key=int):
         fields += [seat, unhex(seal["commitments"][seat])]
     root = h("root", *fields)
-    check(root.hex() == record["root"], "the parts do not lead to the root")
-    check(kept in {None, record["root"]}, "the root is not the one you kept")
+    check(root.hex() == record["root"], "the parts of the seal do not match the root")
+    own = kept in {None, record["root"]}
+    check(own, "the root is not the one that your client stored")
     cards = re.findall("..", seal["cards"])
-    check(len(set(cards)) == len(cards) > 0, "a card is in the deck twice")
+    check(len(set(cards)) == len(cards) > 0, "the deck has a duplicate card")
     few = seal["commitments"] and seal["decks"] < DECKS
     check(not few, "too few decks were sealed")
     return root
@@ -234,9 +238,11 @@ def check_seeds(record: Record, kept: str | None) -> None:
 
     for seat, seed in seeds.items():
         check(seat in commitments, f"seat {seat} had not committed to a seed")
-        check(matches(seat, seed), f"the seed of seat {seat} is another one")
+        own = matches(seat, seed)
+        check(own, f"the seed of seat {seat} is not the one it committed to")
     silent = commitments.keys() - seeds.keys()
-    check(record.get("missing", {}).keys() == silent, "it hides who did not reveal")
+    listed = record.get("missing", {}).keys() == silent
+    check(listed, "the record does not list who did not reveal a seed")
     if kept is not None:
         viewer = record.get("viewer")
         mine = [s for s in commitments if viewer in {None, int(s)} and matches(s, kept)]
@@ -253,9 +259,9 @@ def check_decks(record: Record, mix: bytes) -> None:
     check(2 ** len(siblings) == decks, "not all unused decks are opened")
     roots = {k: deck_root(key, cards) for k, key in unused_keys(siblings, used).items()}
     roots[used] = unhex(record["deck"])
-    check(len(set(roots.values())) == decks, "a deck was sealed twice")
+    check(len(set(roots.values())) == decks, "the same deck was sealed twice")
     sealed = h("decks", *(roots[k] for k in range(decks))).hex()
-    check(sealed == seal["sealed"], "an unused deck is not a true one")
+    check(sealed == seal["sealed"], "an unused deck is invalid or not the sealed one")
 
 
 def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
@@ -263,14 +269,15 @@ def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
     size, tickets = len(record["seal"]["cards"]) // 2, record.get("tickets", [])
     dealt = [t["deal"] for t in tickets if t.get("deal") is not None]
     due = list(range(size, len(dealer.dealt)))
-    check(dealt == due, "the tickets are not those of the cards that came back")
+    check(dealt == due, "the tickets do not match the reused cards")
     for again in sorted({t["again"] for t in tickets}):
         check_walk(record, mix, again, [t for t in tickets if t["again"] == again])
     out = {seat for seat, dealt in dealer.folded.items() if dealt <= size}
     for t in tickets:  # only the first order: later, hidden cards are unknown
         if t["again"] == 0 and t.get("deal") is None:
             to = dealer.dealt[t["first"]]
-            check(to != BURN and to not in out, f"card {t['first']} was passed over")
+            in_play = to != BURN and to not in out
+            check(in_play, f"card {t['first']} was skipped but was out of play")
     back = [t for t in tickets if t.get("deal") is not None]
     return {t["deal"]: t["first"] for t in back if t.get("first") is not None}
 
@@ -281,14 +288,17 @@ def check_walk(record: Record, mix: bytes, again: int, walk: list[Record]) -> No
     check([t["place"] for t in walk] == list(range(len(walk))), "a step is missing")
     order, leaves = permutation(mix, f"reserve {again}", size), {}
     opened = [t for t in walk if t.get("first") is not None]
-    check(len({t["first"] for t in opened}) == len(opened), "it names a card twice")
+    once = len({t["first"] for t in opened}) == len(opened)
+    check(once, "a sealed order names a card twice")
     closed = [t for t in walk if t.get("first") is None]
-    check(all(t.get("deal") is not None for t in closed), "a step stays closed")
+    dealt = all(t.get("deal") is not None for t in closed)
+    check(dealt, "a step skipped a card but is not opened")
     for t in opened:
         place = order[t["place"]]
         leaves[place] = h("leaf", place, t["first"], unhex(t["salt"], 16))
     root = opened_root(size, leaves, record["ticket_proofs"][again])
-    check(root in reserve[again % ORDERS :][:1], "another card came back")
+    same = root in reserve[again % ORDERS :][:1]
+    check(same, "a reused card does not follow the sealed order")
 
 
 def check_cards(
@@ -297,7 +307,9 @@ def check_cards(
     """Check that opened cards are in the positions that the seeds chose."""
     size, rabbit = len(record["seal"]["cards"]) // 2, record.get("rabbit", [])
     expected = to_come(dealer.plan, dealer.dealt)
-    check(rabbit in ([], expected), "the rabbit is another one")
+    check(
+        rabbit in ([], expected), "the cards shown after the hand are not the next ones"
+    )
     places, order = dealer.dealt + rabbit, permutation(mix, "order", size)
     leaves: dict[int, bytes] = {}
     opened: dict[int, str] = {}
@@ -305,16 +317,17 @@ def check_cards(
         deal, card = own["deal"], own["card"]
         check(0 <= deal < len(places), f"{card} was never dealt")
         check(deal not in opened, f"card {deal} is opened twice")
-        check(places[deal] != BURN, f"card {deal} was burned and is opened")
+        check(places[deal] != BURN, f"card {deal} was burned but is opened")
         opened[deal] = card
         first = deal if deal < size else came.get(deal, -1)
-        check(first >= 0, f"{card} came back without a ticket")
+        check(first >= 0, f"{card} was reused without a ticket")
         hidden = h("leaf", order[first], card, unhex(own["salt"], 16))
         same = leaves.setdefault(order[first], hidden) == hidden
         check(same, f"{card} is opened in two ways")
     check(len(set(opened.values())) == len(leaves), "a card is opened in two places")
     root = opened_root(size, leaves, record["proof"])
-    check(root == record["deck"], "an opened card is not the one in its place")
+    same = root == record["deck"]
+    check(same, "an opened card is not the one sealed at its position")
     return opened
 
 
@@ -330,7 +343,7 @@ def verify(record: Record, root: str | None, seed: str | None) -> tuple[int, byt
     came = check_tickets(record, mix, dealer)
     opened = check_cards(record, mix, dealer, came)
     for deal, card in seen.items():
-        check(opened.get(deal) == card, f"{card}, which was seen, is not opened")
+        check(opened.get(deal) == card, f"{card} was seen but is not opened")
     for deal, to in enumerate(dealer.dealt):
         mine = to == record.get("viewer") and deal not in opened
         check(not mine, f"your card {deal} is not opened")

@@ -190,7 +190,7 @@ def test_the_director_pauses_moves_removes_and_takes_back(
     dialog.get_by_role("button", name="Move").click()
     guest.wait_until(lambda: engine.entrants[mover].table == short)
     page.get_by_text(f"{mover} moved to table {short}").wait_for()
-    undo = page.get_by_role("button", name="Undo the last")
+    undo = page.get_by_role("button", name="Undo last command")
     guest.wait_until(undo.is_enabled)
     undo.click()
     guest.wait_until(lambda: engine.entrants[mover].table == tables[mover])

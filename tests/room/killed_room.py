@@ -33,7 +33,7 @@ def _choice(rng: random.Random, legal: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _play(client: RoomClient, player: Recorder, rng: random.Random) -> None:
-    """Play until the line is gone."""
+    """Play until the connection is closed."""
     await _come_back(client, player)
     while (event := await client.events.get()) is not None:
         player.note(event)

@@ -94,7 +94,7 @@ class Pipeliner(Recorder):
         return ended and not event["stacks"].get(str(self.seat), 1)
 
     async def play(self, client: RoomClient) -> None:
-        """Play until the line is gone, without ever waiting for an answer."""
+        """Play until the connection is closed, without ever waiting for an answer."""
         waiting: set[asyncio.Task[None]] = set()
 
         def start(command: dict[str, Any]) -> None:

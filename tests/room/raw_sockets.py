@@ -135,7 +135,7 @@ class RawSocket:
                     return found
             seen = len(self.messages)
             if self.closed:
-                raise AssertionError("the line is gone")
+                raise AssertionError("the connection is closed")
             self._news.clear()
             await self._news.wait()
 

@@ -48,7 +48,7 @@ async def _look(client: RoomClient, own: str) -> dict[str, Any]:
     while True:
         event = await client.events.get()
         if event is None:
-            raise ConnectionError("the line is gone")
+            raise ConnectionError("the connection is closed")
         if event["type"] == "tournament_snapshot":
             return event
 
@@ -64,7 +64,7 @@ async def _look_again(room: RoomProcesses, own: str) -> dict[str, Any]:
 
 
 async def _play(client: RoomClient, own: str, token: str) -> None:
-    """Play for a person until they are out, or the line is gone."""
+    """Play for a person until they are out, or the connection is closed."""
     await client.call("watch_tournament", tournament=own, token=token)
     with suppress(RoomError):
         while (event := await client.events.get()) is not None:
@@ -130,7 +130,7 @@ def test_a_tournament_is_played_from_sockets_of_any_process(
 
 
 async def _follow(room: RoomProcesses, own: str, numbers: list[int]) -> None:
-    """Note the numbers of all events until the line is gone."""
+    """Note the numbers of all events until the connection is closed."""
     async with RoomClient.connect(room.address) as client:
         numbers.append((await _look(client, own))["n"])
         while (event := await client.events.get()) is not None:

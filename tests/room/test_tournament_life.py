@@ -85,7 +85,7 @@ class _Host:
         while (event := await self.client.events.get()) is not None:
             if event["type"] == "tournament_snapshot":
                 return event
-        raise AssertionError("the line is gone")
+        raise AssertionError("the connection is closed")
 
     async def seat(self, token: str) -> RoomSeat:
         you = (await self.look(token))["you"]

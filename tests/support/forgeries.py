@@ -375,7 +375,7 @@ class Forgery(NamedTuple):
 
 FORGERIES = {
     "another root than was kept": Forgery(
-        _another_root, "another root was published", "root is not the one you kept"
+        _another_root, "another root was published", "root is not the one that your"
     ),
     "own commitment missing": Forgery(
         _another_own_seed, "your commitment is not", "your commitment is not"
@@ -384,61 +384,61 @@ FORGERIES = {
         _own_seed_left_out, "your seed was not used", "your seed was not used"
     ),
     "a seed chosen after the seal": Forgery(
-        _seed_after_the_seal, "not the one it committed to", "seat 3 is another one"
+        _seed_after_the_seal, "not the one it committed to", "seat 3 is not the one"
     ),
     "a seed of nobody": Forgery(
         _seed_of_nobody, "seat 9 has a seed", "seat 9 had not committed"
     ),
     "a refusal hidden": Forgery(
-        _silence_hidden, "did not reveal: [4]", "hides who did not reveal"
+        _silence_hidden, "did not reveal: [4]", "list who did not reveal"
     ),
     "commitments exchanged": Forgery(
-        _commitments_exchanged, "seat 1 is not the one", "seat 1 is another one"
+        _commitments_exchanged, "seat 1 is not the one", "seat 1 is not the one"
     ),
-    "another hand": Forgery(_another_hand, "match the root", "lead to the root"),
-    "a card too few": Forgery(_a_card_too_few, "match the root", "lead to the root"),
-    "a small deck": Forgery(_small_deck, "not the deck of", "not a true one"),
+    "another hand": Forgery(_another_hand, "match the root", "match the root"),
+    "a card too few": Forgery(_a_card_too_few, "match the root", "match the root"),
+    "a small deck": Forgery(_small_deck, "not the deck of", "unused deck is invalid"),
     "a deck of two aces": Forgery(
-        _two_aces_only, "a duplicate card", "in the deck twice"
+        _two_aces_only, "a duplicate card", "a duplicate card"
     ),
     "a false deck among the sealed ones": Forgery(
-        _false_deck, "an unused deck is invalid", "not a true one"
+        _false_deck, "an unused deck is invalid", "an unused deck is invalid"
     ),
     "the used deck sealed twice": Forgery(
-        _used_twice, "same deck was sealed twice", "a deck was sealed twice"
+        _used_twice, "same deck was sealed twice", "same deck was sealed twice"
     ),
     "one deck only": Forgery(_one_deck, "only 1 decks", "too few decks"),
     "a key that opens another deck": Forgery(
-        _another_key, "an unused deck is invalid", "not a true one"
+        _another_key, "an unused deck is invalid", "an unused deck is invalid"
     ),
     "a key too few": Forgery(_too_few_keys, "keys cannot open", "not all unused"),
     "another used deck": Forgery(
-        _another_deck, "unused deck is invalid", "not a true one"
+        _another_deck, "unused deck is invalid", "unused deck is invalid"
     ),
     "another order of seats": Forgery(
-        _another_lineup, "match the root", "lead to the root"
+        _another_lineup, "match the root", "match the root"
     ),
     "other seats than were sealed": Forgery(
-        _other_seats, "were dealt in, not", "other seats were dealt in"
+        _other_seats, "were dealt in, not", "dealt in are not the sealed"
     ),
     "cards of two seats exchanged": Forgery(
-        _cards_exchanged, "dealt to other seats", "went to other places"
+        _cards_exchanged, "dealt to other seats", "dealt to other seats"
     ),
     "places exchanged": Forgery(
-        _another_place, "sealed at its position", "not the one in its place"
+        _another_place, "sealed at its position", "sealed at its position"
     ),
     "another card": Forgery(
-        _another_card, "sealed at its position", "not the one in its place"
+        _another_card, "sealed at its position", "sealed at its position"
     ),
     "another salt": Forgery(
-        _another_salt, "sealed at its position", "not the one in its place"
+        _another_salt, "sealed at its position", "sealed at its position"
     ),
     "a card opened twice": Forgery(_opened_twice, "opened twice", "opened twice"),
     "a card that was never dealt": Forgery(
         _never_dealt, "which was not dealt", "was never dealt"
     ),
     "a burned card opened": Forgery(
-        _burned_and_opened, "was burned but is opened", "was burned and is opened"
+        _burned_and_opened, "was burned but is opened", "was burned but is opened"
     ),
     "own folded card closed": Forgery(
         _own_card_closed, "seen but is not opened", "is not opened"
@@ -455,33 +455,33 @@ FORGERIES = {
         _hand_shows_another_card, "in the hand", "is not opened"
     ),
     "a card dealt out of turn": Forgery(
-        _out_of_turn, "which was not next", "was not due for"
+        _out_of_turn, "which was not next", "which was not next"
     ),
     "a card burned too many": Forgery(
-        _burned_once_more, "cannot be replayed", "was not due for"
+        _burned_once_more, "cannot be replayed", "which was not next"
     ),
     "a fold hidden": Forgery(
-        _fold_hidden, "cannot be replayed", "was not due for", "stud"
+        _fold_hidden, "cannot be replayed", "which was not next", "stud"
     ),
     "no hand": Forgery(
-        _without_the_hand, "does not contain the hand", "without the hand"
+        _without_the_hand, "does not contain the hand", "does not contain the hand"
     ),
     "a hash that is none": Forgery(
         _hash_that_is_none, "in hexadecimal", "is not hexadecimal"
     ),
     "another card came back": Forgery(
-        _another_ticket, "sealed order", "another card came back", "27td"
+        _another_ticket, "sealed order", "sealed order", "27td"
     ),
     "a step left out": Forgery(
         _ticket_missing, "is missing", "a step is missing", "27td"
     ),
     "a step that stays closed": Forgery(
-        _step_closed, "skipped a card but is not opened", "stays closed", "27td"
+        _step_closed, "skipped a card but is not", "skipped a card but is not", "27td"
     ),
     "a card passed over": Forgery(
-        _passed_over, "was out of play", "was passed over", "27td"
+        _passed_over, "was out of play", "was out of play", "27td"
     ),
     "cards that came back without tickets": Forgery(
-        _no_ticket, "without a ticket", "not those of the cards", "27td"
+        _no_ticket, "without a ticket", "match the reused cards", "27td"
     ),
 }

@@ -1,8 +1,8 @@
 """A prose linter: words and mistakes that our texts avoid.
 
-``python -m tests.support.prose`` checks documentation, docstrings and the texts of the
-page, prints what it finds and exits with 1 if there is anything. The words come from
-``docs/reference/glossary.md``.
+``python -m tests.support.prose`` checks documentation, docstrings, error messages, the
+texts of the page and the comments of the native code. It prints what it finds and exits
+with 1 if there is anything. The words come from ``docs/reference/glossary.md``.
 """
 
 from __future__ import annotations
@@ -61,6 +61,9 @@ RULES = (
     Rule(r"\bsits? [a-z ]+ down\b", "seat, set up the table"),
     Rule(r"\b(?-i:the own) \w+", "the player's own, the bot's"),
     Rule(r"\b(are|is) no distribution\b", "frequencies that add up to 1"),
+    Rule(r"\b(seats|rows?|masks?|ids|bits?) an? (table|player|row|hand|lane)\b", "per"),
+    Rule(r"\b(cannot|can) be taken back\b", "undone"),
+    Rule(r"\bagain and again\b", "repeatedly, often"),
     Rule(r"\b(utili[sz]e|leverage|facilitate)s?\b", "use, help"),
     Rule(r"\b(in order to|at this point in time)\b", "to, now"),
     Rule(r"\bdue to the fact that\b", "because"),
@@ -123,7 +126,13 @@ def _texts(root: Path) -> Iterator[tuple[Path, int, str, tuple[Rule, ...]]]:
         strict = path.relative_to(source).parts[0] in _STRICT_PACKAGES
         for line, text in _docstrings(path):
             yield path, line, text, everything if strict else RULES
-    for path in (source / "room" / "web").glob("js/*.js"):
+    messages = root / "tests" / "golden" / "messages.txt"
+    words = RULES[:-2]  # without articles, because "a" may be a name there
+    yield messages, 1, messages.read_text(encoding="utf-8"), words
+    for path in (root / "native").glob("**/*.[ch]pp"):
+        for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            yield path, number, row.partition("// ")[2], words
+    for path in (source / "room" / "web").glob("js/**/*.js"):
         rows = path.read_text(encoding="utf-8").splitlines()
         for number, row in enumerate(rows, 1):
             for found in _QUOTED.finditer(row):

@@ -110,7 +110,7 @@ async def until(
         events.append(event)
         if wanted(event):
             return events
-    raise AssertionError("the line is gone")
+    raise AssertionError("the connection is closed")
 
 
 def of_type(kind: str, **fields: Any) -> Callable[[dict[str, Any]], bool]:

@@ -23,6 +23,8 @@ from tests.support.prose import RULES, STRICT_RULES, check_text
         "It is paid to whoever wins.",
         "Bots are created anew.",
         "Keep the own cards.",
+        "A tournament has nine seats a table.",
+        "This cannot be taken back.",
         "Return a ace.",
         "Return an card.",
         "A phrase that is there\n    twice across lines.",

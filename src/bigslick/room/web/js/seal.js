@@ -13,7 +13,7 @@ export const isHex = (text, bytes) =>
 
 const encoded = new Map();
 
-/** A text as bytes; short texts, which are used again and again, are cached. */
+/** A text as bytes; short texts, which are used often, are cached. */
 function encode(text) {
   let bytes = encoded.get(text);
   if (!bytes) {

@@ -75,7 +75,7 @@ export function followHost(page) {
 /** Ask before the table is closed. */
 export function openClosing(page) {
   const text = Object.values(page.model.seats).some((info) => !info.bot && info.chips)
-    ? "The table closes when the hand is over. The list of buy-ins is gone then: note it before."
+    ? "The table closes when the hand is over. The list of buy-ins is then deleted: save it first."
     : "The table closes when the hand is over.";
   return openBox("Close the table", [
     h("p", text),

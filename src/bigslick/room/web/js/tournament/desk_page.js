@@ -1,4 +1,4 @@
-// The director's desk: what the host of a tournament can do, and take back.
+// The director's desk: what the host of a tournament can do and undo.
 import { chips, fill, h, icon, openBox, select } from "../dom.js";
 import { panel } from "./tournament_page.js";
 import { TournamentLink } from "./tournament_link.js";
@@ -6,8 +6,8 @@ import { clockText, levelText, STATES } from "./tournament_text.js";
 
 const MINUTE = 60;
 const REMOVAL =
-  "The player is disqualified: the chips are taken out of play, and the place is that of a " +
-  "player who is eliminated now. This cannot be taken back.";
+  "The player is disqualified: their chips are taken out of play, and they get the place of a " +
+  "player who is eliminated now. This cannot be undone.";
 
 /** An event of the tournament in words; null if it does not matter here. */
 function eventText(event) {
@@ -126,7 +126,7 @@ export function createPage({ net, args }) {
               "button.btn",
               { data: { key: "undo" }, disabled: !t.can_undo, onclick: () => link.direct("undo") },
               icon("replay"),
-              "Undo the last",
+              "Undo last command",
             )
           : null,
         h("span.grow"),
@@ -141,7 +141,7 @@ export function createPage({ net, args }) {
 
   async function cancel() {
     const parts = [
-      h("p", "Everybody is unregistered. This cannot be taken back."),
+      h("p", "Everybody is unregistered. This cannot be undone."),
       h("button.btn.danger", { type: "submit", value: "yes" }, "Cancel tournament"),
     ];
     if ((await openBox("Cancel the tournament?", parts, { form: true })) === "yes")

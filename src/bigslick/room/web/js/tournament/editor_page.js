@@ -1,4 +1,4 @@
-// A new tournament: template, levels, prizes and length, computed by the room while one types.
+// A new tournament: template, levels, prizes and length, computed by the room while the host types.
 import { chips, fill, h, icon, pills, select } from "../dom.js";
 import { keepSeat } from "../held_seats.js";
 import { BOT_LEVELS } from "../join_dialog.js";
@@ -8,7 +8,7 @@ import { lengthText, money } from "./tournament_text.js";
 
 const WAIT = 300; // milliseconds after the last key
 const STARTS = [
-  ["host", "When I say so"],
+  ["host", "When I start it"],
   ["full", "When full"],
   ["time", "At a time"],
 ];
@@ -35,7 +35,7 @@ export function createPage({ net, go, args = [] }) {
   const f = {
     name: text({ maxLength: 40, placeholder: "Friday league", oninput: null }),
     players: number(27, "Players at most", 2),
-    seats: number(9, "Seats a table", 2),
+    seats: number(9, "Seats per table", 2),
     bots: number(27, "Bots fill up to"),
     stack: number("", "Starting chips", 1),
     length: number("", "Level length", 1),
@@ -230,7 +230,7 @@ export function createPage({ net, go, args = [] }) {
       h(
         "div.fields",
         field("Players at most", f.players),
-        field("Seats a table", f.seats),
+        field("Seats per table", f.seats),
         field("Bots fill up to", f.bots, "0 for none; people take their places"),
         field("Bots", level),
       ),
@@ -269,7 +269,7 @@ export function createPage({ net, go, args = [] }) {
         h("summary", "Re-entries, rebuys, add-on"),
         h(
           "div.fields",
-          field("Re-entries a player", f.reentries, "while late entry is open"),
+          field("Re-entries per player", f.reentries, "while late entry is open"),
           field("Rebuys until the end of level", f.rebuyLevels, "0 for none"),
           field("Add-on after level", f.addOn, "0 for none"),
           part(

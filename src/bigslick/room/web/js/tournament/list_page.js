@@ -17,7 +17,7 @@ export function createPage({ net }) {
   useStyles();
 
   const sizeText = (row) =>
-    row.most <= row.seats ? `sit-and-go, ${row.seats} seats` : `${row.seats} seats a table`;
+    row.most <= row.seats ? `sit-and-go, ${row.seats} seats` : `${row.seats} seats per table`;
 
   function progress(row) {
     if (row.state === "registering") return `${row.players} of ${row.most} registered`;
@@ -99,7 +99,10 @@ export function createPage({ net }) {
       h(
         "div.grow",
         h("h1", "Tournaments"),
-        h("p.muted", "Register, and the table finds you: the page follows when you are moved."),
+        h(
+          "p.muted",
+          "When a tournament starts, your browser opens your table, and follows when you are moved.",
+        ),
       ),
       h("a.btn.gold.big", { href: "#/new-tournament" }, icon("plus"), "New tournament"),
     ),

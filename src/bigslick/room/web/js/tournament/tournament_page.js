@@ -74,7 +74,7 @@ export function createPage({ net, args, go }) {
 
   function render(t) {
     const [state, kind] = STATES[t.state];
-    const size = t.most <= t.seats ? `sit-and-go, ${t.seats} seats` : `${t.seats} seats a table`;
+    const size = t.most <= t.seats ? `sit-and-go, ${t.seats} seats` : `${t.seats} seats per table`;
     const facts = [t.game_name, size, priceText(t)];
     document.title = `${t.name} · Bigslick`;
     fill(
