@@ -40,7 +40,7 @@ class Played(NamedTuple):
 async def _play_on(
     address: Address, player: Pipeliner, ended: asyncio.Event, seconds: float
 ) -> None:
-    """Play, and connect again when the connection is closed, and after that many seconds."""
+    """Play, and connect again when disconnected, and after that many seconds."""
     while not ended.is_set():
         playing: asyncio.Task[None] | None = None
         with suppress(aiohttp.ClientError, OSError, TimeoutError):
