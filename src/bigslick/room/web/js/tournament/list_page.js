@@ -101,7 +101,7 @@ export function createPage({ net }) {
         h("h1", "Tournaments"),
         h(
           "p.muted",
-          "When a tournament starts, your browser opens your table, and follows when you are moved.",
+          "When a tournament starts, this page opens your table, and follows when you are moved.",
         ),
       ),
       h("a.btn.gold.big", { href: "#/new-tournament" }, icon("plus"), "New tournament"),
