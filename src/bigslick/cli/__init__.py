@@ -11,79 +11,140 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import bigslick
-from bigslick.cli import demo, doctor, games, history, nash, play, report, room, solve
-from bigslick.cli.analysis import equity, evaluation, icm, matrix, range_
 from bigslick.cli.app import MORE, new_app, run, say
-from bigslick.cli.bots import arena, check_bot, match, tournament
-from bigslick.cli.room.verify import verify_command
-from bigslick.cli.study import drill, review
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    app: typer.Typer
 
 __all__ = ("app", "main", "new_root")
 
 _COMPLETION = "_BIGSLICK_COMPLETE"
 
 _PLAY, _ANALYSE = "Play", "Analyse and check"
-_COMMANDS: dict[str, tuple[str, Callable[..., None]]] = {
-    "play": (_PLAY, play.play_command),
-    "match": (_PLAY, match.match_command),
-    "tournament": (_PLAY, tournament.tournament_command),
-    "arena": (_PLAY, arena.arena_command),
-    "check-bot": (_PLAY, check_bot.check_bot_command),
-    "eval": (_ANALYSE, evaluation.eval_command),
-    "equity": (_ANALYSE, equity.equity_command),
-    "range": (_ANALYSE, range_.range_command),
-    "report": (_ANALYSE, report.report_command),
-    "icm": (_ANALYSE, icm.icm_command),
-    "nash": (_ANALYSE, nash.nash_command),
-    "review": (_ANALYSE, review.review_command),
-    "drill": (MORE, drill.drill_command),
-    "games": (MORE, games.games_command),
-    "matrix": (MORE, matrix.matrix_command),
-    "demo": (MORE, demo.demo_command),
-    "doctor": (MORE, doctor.doctor_command),
+_COMMANDS = {
+    "play": (_PLAY, "play:play_command", "Play against bots in the terminal."),
+    "match": (
+        _PLAY,
+        "bots.match:match_command",
+        "Play a match between built-in bots and print the results.",
+    ),
+    "tournament": (
+        _PLAY,
+        "bots.tournament:tournament_command",
+        "Play tournaments between bots and print places and prizes.",
+    ),
+    "arena": (
+        _PLAY,
+        "bots.arena:arena_command",
+        "Play bots against each other and print their win rates.",
+    ),
+    "check-bot": (
+        _PLAY,
+        "bots.check_bot:check_bot_command",
+        "Test a bot in many different spots and report its first error.",
+    ),
+    "eval": (
+        _ANALYSE,
+        "analysis.evaluation:eval_command",
+        "Print the best hand that the cards make.",
+    ),
+    "equity": (
+        _ANALYSE,
+        "analysis.equity:equity_command",
+        "Calculate the equity of hands or ranges against each other.",
+    ),
+    "range": (
+        _ANALYSE,
+        "analysis.range_:range_command",
+        "Count the hands of a range and show them in a grid.",
+    ),
+    "report": (
+        _ANALYSE,
+        "report:report_command",
+        "Solve one spot on many flops and print one table.",
+    ),
+    "icm": (
+        _ANALYSE,
+        "analysis.icm:icm_command",
+        "Calculate the value of tournament chips (ICM).",
+    ),
+    "nash": (
+        _ANALYSE,
+        "nash:nash_command",
+        "Solve push or fold before the flop, for short stacks.",
+    ),
+    "review": (
+        _ANALYSE,
+        "study.review:review_command",
+        "Compare a player's decisions with exact solutions.",
+    ),
+    "drill": (MORE, "study.drill:drill_command", ""),
+    "games": (MORE, "games:games_command", ""),
+    "matrix": (MORE, "analysis.matrix:matrix_command", ""),
+    "demo": (MORE, "demo:demo_command", ""),
+    "doctor": (MORE, "doctor:doctor_command", ""),
 }
+"""The commands: heading, function, line in the list of commands.
+
+A test compares the lines with the help texts of the functions, which are loaded when
+their command runs.
+"""
 _GROUPS = {
-    "room": (_PLAY, room.app),
-    "solve": (_ANALYSE, solve.app),
-    "history": (_ANALYSE, history.app),
+    "room": (_PLAY, "room:app", "Start the card room, a server for browsers."),
+    "solve": (
+        _ANALYSE,
+        "solve:app",
+        "Solve a heads-up spot from the flop, turn or river on.",
+    ),
+    "history": (
+        _ANALYSE,
+        "history:app",
+        "Check, show, convert and query hand histories.",
+    ),
 }
 
 
 def new_root(chosen: str | None = None) -> typer.Typer:
     """Return the ``bigslick`` command.
 
-    With ``chosen``, only the command with that name gets its options, and the others
-    their help texts: reading the options of all commands takes longer than most
-    commands do.
+    With ``chosen``, only the command with that name is loaded, and the others are
+    listed: loading all commands takes longer than most commands do.
     """
     root = new_app(
         "bigslick",
         "Poker in one package: evaluation, equity, games, bots and a card room.",
     )
-    for name, (panel, function) in _COMMANDS.items():
-        shown = function if chosen in (None, name) else _help_of(function.__doc__)
+    for name, (panel, place, text) in _COMMANDS.items():
+        shown = _load(place) if chosen in (None, name) else _listed(text)
         root.command(name, rich_help_panel=panel)(shown)
-    for name, (panel, group) in _GROUPS.items():
+    for name, (panel, place, text) in _GROUPS.items():
         if chosen in (None, name):
-            root.add_typer(group, rich_help_panel=panel)
+            root.add_typer(_load(place), rich_help_panel=panel)
         else:
-            text = typer.main.solve_typer_info_help(typer.models.TyperInfo(group))
-            root.command(name, rich_help_panel=panel)(_help_of(text))
-    # The old name is kept, because published commands and scripts use it.
-    root.command("verify", hidden=True)(verify_command)
+            root.command(name, rich_help_panel=panel)(_listed(text))
+    if chosen is None:
+        # The old name is kept, because published commands and scripts use it.
+        verify = _load("room.verify:verify_command")
+        root.command("verify", hidden=True)(verify)
     root.callback()(_options)
     return root
 
 
-def _help_of(text: str | None) -> Callable[[], None]:
+def _load(place: str) -> Any:
+    """Return the object at a place such as ``play:play_command`` in this package."""
+    module, name = place.split(":")
+    return getattr(import_module(f"{__name__}.{module}"), name)
+
+
+def _listed(text: str) -> Callable[[], None]:
     """Return a command that is only listed."""
 
     def listed() -> None:
@@ -126,7 +187,12 @@ def _options(
     load_plugins(*plugin or ())
 
 
-app = new_root()
+def __getattr__(name: str) -> Any:
+    """Return ``app``, the command with all subcommands, when it is first used."""
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()["app"] = new_root()
+    return globals()["app"]
 
 
 def main() -> None:
@@ -138,4 +204,4 @@ def main() -> None:
         and _COMPLETION not in os.environ
     ):
         sys.exit(run(new_root(first), words))
-    sys.exit(run(app, words))
+    sys.exit(run(new_root(), words))
