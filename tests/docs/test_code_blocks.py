@@ -16,7 +16,7 @@ import pytest
 import typer
 from tests.support.command import run
 
-from bigslick.cli import app
+from bigslick.cli import new_root
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -122,7 +122,7 @@ def _words(command: str) -> list[str]:
 
 @cache
 def _command() -> Any:
-    return typer.main.get_command(app)
+    return typer.main.get_command(new_root())
 
 
 def _parse(words: list[str]) -> None:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import typer
 
-from bigslick.cli import app
+from bigslick.cli import new_root
 from bigslick.cli.app import run as run_app
 
 
@@ -24,7 +24,7 @@ class Answer:
 @cache
 def _command() -> Any:
     """Return the command, which is built once because building it is slow."""
-    return typer.main.get_command(app)
+    return typer.main.get_command(new_root())
 
 
 class Terminal(io.StringIO):

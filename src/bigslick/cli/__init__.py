@@ -22,9 +22,7 @@ from bigslick.cli.app import MORE, new_app, run, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    app: typer.Typer
-
-__all__ = ("app", "main", "new_root")
+__all__ = ("main", "new_root")
 
 _COMPLETION = "_BIGSLICK_COMPLETE"
 
@@ -185,14 +183,6 @@ def _options(
     from bigslick.plugins import load_plugins
 
     load_plugins(*plugin or ())
-
-
-def __getattr__(name: str) -> Any:
-    """Return ``app``, the command with all subcommands, when it is first used."""
-    if name != "app":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()["app"] = new_root()
-    return globals()["app"]
 
 
 def main() -> None:

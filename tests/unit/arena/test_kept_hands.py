@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from bigslick import BotError, PokerMatch
 from bigslick.arena import run_arena
 from bigslick.arena.kept_hands import KeptHands
-from bigslick.cli import app
+from bigslick.cli import new_root
 from bigslick.formats import HandRecord, read_records
 
 if TYPE_CHECKING:
@@ -100,17 +100,19 @@ def test_the_worst_hands_come_first() -> None:
 def test_the_command_writes_hands_and_prints_the_worst(tmp_path: Path) -> None:
     out = tmp_path / "hands.jsonl"
     options = ["--hands", "20", "--jobs", "1", "--worst", "2", "--hands-out", str(out)]
-    done = CliRunner().invoke(app, ["arena", "calls", "maniac", *options])
+    done = CliRunner().invoke(new_root(), ["arena", "calls", "maniac", *options])
     assert done.exit_code == 0, done.output
     assert done.output.count("calls loses") == 2
     assert len(list(read_records(out))) == 20
 
 
 def test_a_bot_is_checked_by_the_command(bots: Path) -> None:
-    wrong = CliRunner().invoke(app, ["check-bot", f"{bots}:Crashes", "--game", "nlhe"])
+    wrong = CliRunner().invoke(
+        new_root(), ["check-bot", f"{bots}:Crashes", "--game", "nlhe"]
+    )
     assert wrong.exit_code == 1
     assert "has no attribute 'nothing'" in wrong.output
-    right = CliRunner().invoke(app, ["check-bot", "calls", "--game", "nlhe"])
+    right = CliRunner().invoke(new_root(), ["check-bot", "calls", "--game", "nlhe"])
     assert right.exit_code == 0, right.output
 
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 import typer
 
-from bigslick.cli import app, completion
+from bigslick.cli import completion, new_root
 from bigslick.engine.games import GAMES, VARIANTS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _completed(line: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
         "COMP_CWORD": str(len(words) - 1),
     }
     with patch.dict(os.environ, given), pytest.raises(SystemExit):
-        typer.main.get_command(app)(prog_name="bigslick")
+        typer.main.get_command(new_root())(prog_name="bigslick")
     return capsys.readouterr().out.split()
 
 

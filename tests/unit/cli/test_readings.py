@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bigslick import PokerMatch
-from bigslick.cli import app
+from bigslick.cli import new_root
 from bigslick.errors import NotationError
 from bigslick.history.conversion import format_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def run(*words: str, typed: str = "") -> Result:
-    return CliRunner().invoke(app, list(words), input=typed)
+    return CliRunner().invoke(new_root(), list(words), input=typed)
 
 
 @pytest.fixture

@@ -15,18 +15,18 @@ from tests.support.fair_table import FairTable
 from tests.support.reviewed_hands import hand
 from tests.support.room_thread import OpenRoom
 
-from bigslick.cli import app, main, new_root
+from bigslick.cli import main, new_root
 from bigslick.cli.app import placeholder
 from bigslick.cli.manual import command_page, commands, examples
 from bigslick.study import review_hands
 
-COMMANDS = dict(commands(app))
+COMMANDS = dict(commands(new_root()))
 EXAMPLES = [line for command in COMMANDS.values() for line in examples(command)]
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "cli.md"
 
 
 def test_the_reference_page_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == command_page(app), (
+    assert PAGE.read_text(encoding="utf-8") == command_page(new_root()), (
         "python -m bigslick.cli.manual"
     )
 

@@ -8,7 +8,7 @@ from tests.support.reviewed_hands import hand, river_hand
 from typer.testing import CliRunner
 
 from bigslick import BigslickError, write_records
-from bigslick.cli import app
+from bigslick.cli import new_root
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +27,7 @@ def session(tmp_path: Path) -> str:
 
 
 def run(*words: str, text: str | None = None) -> str:
-    result = CliRunner().invoke(app, words, input=text, catch_exceptions=False)
+    result = CliRunner().invoke(new_root(), words, input=text, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
@@ -73,9 +73,11 @@ def test_json_has_the_summary_and_the_worst(session: str) -> None:
 )
 def test_wrong_words_are_refused(session: str, words: list[str], reason: str) -> None:
     with pytest.raises(BigslickError, match=reason):
-        CliRunner().invoke(app, ["review", session, *words], catch_exceptions=False)
+        CliRunner().invoke(
+            new_root(), ["review", session, *words], catch_exceptions=False
+        )
 
 
 def test_a_foreign_file_is_no_drill(session: str) -> None:
     with pytest.raises(BigslickError, match="line 1 is not a reviewed decision"):
-        CliRunner().invoke(app, ["drill", session], catch_exceptions=False)
+        CliRunner().invoke(new_root(), ["drill", session], catch_exceptions=False)
