@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.visitors import Visitor
 
 pytest.importorskip("webauthn", reason="the extra passkeys is not installed")
 
@@ -12,64 +13,34 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from tests.support.room_thread import OpenRoom
 
-_SEND = """
-async (path, body) => {
-    const response = await fetch("/api/" + path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-    });
-    return await response.json();
+_AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
 }
-"""
-_CREATE = """
-async () => {
-    const send = SEND;
-    const asked = await send("accounts/passkey/options", { name: "Ann" });
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.options);
-    const credential = await navigator.credentials.create({ publicKey });
-    return await send("accounts/passkey", {
-        state: asked.state, credential: credential.toJSON(), label: "Browser",
-    });
-}
-""".replace("SEND", _SEND)
-_ENTER = """
-async () => {
-    const send = SEND;
-    const asked = await send("sessions/passkey/options", {});
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.options);
-    const credential = await navigator.credentials.get({ publicKey });
-    return await send("sessions/passkey", {
-        state: asked.state, credential: credential.toJSON(),
-    });
-}
-""".replace("SEND", _SEND)
 
 
 def test_browser_signs_up_and_in_with_a_passkey(
     browser: Browser, room: OpenRoom
 ) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"http://localhost:{room.port}/")
-    tools = context.new_cdp_session(page)
+    # Passkeys belong to the name of a host, not to an address.
+    ann = Visitor(browser, f"http://localhost:{room.port}")
+    tools = ann.context.new_cdp_session(ann.page)
     tools.send("WebAuthn.enable")
-    tools.send(
-        "WebAuthn.addVirtualAuthenticator",
-        {
-            "options": {
-                "protocol": "ctap2",
-                "transport": "internal",
-                "hasResidentKey": True,
-                "hasUserVerification": True,
-                "isUserVerified": True,
-                "automaticPresenceSimulation": True,
-            }
-        },
-    )
-    made = page.evaluate(_CREATE)
-    assert made["account"]["name"] == "Ann", made
-    entered = page.evaluate(_ENTER)
-    assert entered["account"] == made["account"], entered
-    assert entered["session"]["token"] != made["session"]["token"]
-    context.close()
+    tools.send("WebAuthn.addVirtualAuthenticator", {"options": _AUTHENTICATOR})
+    page = ann.go("account")
+    page.get_by_role("radio", name="Create account").check()
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Create account with a passkey").click()
+    page.get_by_role("button", name="I have noted them").click()
+    page.get_by_role("heading", name="Ann").wait_for()
+    keys = page.get_by_role("region", name="Security").get_by_role("listitem")
+    assert keys.count() == 1
+
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("heading", name="Ann").wait_for()
+    ann.leave()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from tests.support.rooms import async_test, of_type, room_here, until, wait_unti
 from tests.support.storages import PostgresPlace
 
 from bigslick.bots import create_bot
-from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.client import RoomClient, RoomError, RoomSeat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -247,6 +248,66 @@ async def test_removed_member_leaves_with_their_chips(
         assert balances["Ann"] == 800
         assert 990 <= balances["Bob"] <= 1010
         night.check()
+
+
+async def _closes(client: RoomClient) -> None:
+    """Wait until the room closes the socket."""
+    while await client.events.get() is not None:
+        pass
+
+
+@async_test
+async def test_sockets_close_when_the_session_that_they_used_ends(
+    tmp_path: Path, database: str | None
+) -> None:
+    async with club_night(tmp_path, database=database) as night:
+        table, _ = await night.table()
+        other, third = [
+            await night.ann.another().sign_in(name) for name in ("Bob", "Bob")
+        ]
+        async with AsyncExitStack() as stack:
+            watching = []
+            for who in (night.ann, night.bob, other, third, night.cyd):
+                client = await stack.enter_async_context(RoomClient.connect(night.base))
+                await client.call("watch", table=table, session=who.token)
+                watching.append(client)
+            ann, bob, first, second, cyd = watching
+            rows = (await other.get("sessions"))["sessions"]
+            (own,) = [row["id"] for row in rows if row["current"]]
+            await night.bob.delete(f"sessions/{own}")
+            await _closes(first)
+            words = {"old": "correct horse", "passphrase": "a new passphrase"}
+            await night.bob.post("account/passphrase", **words)
+            await _closes(second)
+            await night.cyd.delete("account", passphrase="correct horse")
+            await _closes(cyd)
+            for client in (ann, bob):  # their sessions go on
+                await client.call("hello")
+
+            # A seat has a token of its own: its player connects again.
+            seat = await bob.join(table, "?", session=night.bob.token)
+            await night.bob.delete("sessions/current")
+            await _closes(bob)
+            again = await stack.enter_async_context(RoomClient.connect(night.base))
+            await RoomSeat(again, table, seat.seat, seat.token).call("leave")
+
+
+@async_test
+async def test_host_of_a_table_hands_over_to_hosts_of_the_club(
+    tmp_path: Path,
+) -> None:
+    async with club_night(tmp_path) as night:
+        table, token = await night.table()
+        seat = await night.sit(night.bob, table)
+        order = {"table": table, "what": "hand_over", "seat": seat.seat}
+        with pytest.raises(RoomError, match="'Bob' cannot become the host") as error:
+            await night.client.call("host", token=token, **order)
+        assert error.value.code == "forbidden"
+        with pytest.raises(RoomError, match="you are not the host"):
+            await night.client.call("host", token=seat.token, **order)
+        await night.ann.post(f"clubs/{night.club}/members/{night.bob.id}", role="host")
+        await night.client.call("host", token=token, **order)
+        await seat.call("host", what="pause")
 
 
 @async_test

@@ -14,7 +14,7 @@ from tests.support.storages import PostgresPlace
 
 from bigslick.bots import create_bot
 from bigslick.formats import read_hands
-from bigslick.room.client import RoomClient
+from bigslick.room.client import RoomClient, RoomSeat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -167,7 +167,8 @@ async def test_deleted_account_leaves_no_trace_of_where_it_sat(
 ) -> None:
     async with club_night(tmp_path, database=database) as night:
         made = await night.client.call("create", config=QUICK | {"seats": 2})
-        seat = await night.client.join(made["table"], "Eva", session=night.eve.token)
+        async with RoomClient.connect(night.base) as client:
+            seat = await client.join(made["table"], "Eva", session=night.eve.token)
 
         def sittings() -> list[tuple[Any, ...]]:
             query = "SELECT name, last FROM account_sittings WHERE account = $1"
@@ -179,7 +180,8 @@ async def test_deleted_account_leaves_no_trace_of_where_it_sat(
         assert sittings() == [("Eva", 0)]
         await night.eve.delete("account", passphrase="correct horse")
         assert sittings() == []
-        await seat.call("leave")
+        back = RoomSeat(night.client, made["table"], seat.seat, seat.token)
+        await back.call("leave")
         guest = await night.client.join(made["table"], "Eva", session=night.eve.token)
         assert guest.seat  # the session has ended: they play as a guest
         assert sittings() == []

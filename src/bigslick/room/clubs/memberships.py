@@ -54,10 +54,11 @@ _HOUR_MS = 3_600_000
 
 
 class Visit(NamedTuple):
-    """A club, and the member of it who sent a request."""
+    """A club, and the member of it who sent a request, with the id of their session."""
 
     club: Club
     member: Member
+    session: str = ""
 
     @property
     def is_host(self) -> bool:
@@ -110,10 +111,12 @@ async def find_member(room: ClubRoom, token: str | None, club: str) -> Visit | N
         found = await accounts.find_session(db, hashed(token or ""), now)
         if found is None:
             return None
+        session, account = found
         try:
-            return await read_visit(db, club, found[1].id)
+            visit = await read_visit(db, club, account.id)
         except CommandError:
             return None
+        return visit._replace(session=session.id)
 
     return None if token is None else await ask(room, find, writes=False)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
 from bigslick.room.clubs.club_room import ask
+from bigslick.room.lobby.session_watch import SessionWatch
 from bigslick.room.storage import entries
 from bigslick.room.storage.clubs.memberships import accounts_of, changed_clubs
 from bigslick.room.storage.tournament_entries import Unregistered
@@ -39,6 +40,7 @@ class ClubWatch:
         """Start without clubs."""
         self._room = room
         self._members: dict[str, tuple[int, frozenset[str]]] = {}
+        self.sessions = SessionWatch(room)
 
     async def run(self) -> None:
         """Look for changes once a second."""
@@ -46,8 +48,9 @@ class ClubWatch:
             await asyncio.sleep(_SECONDS)
             try:
                 await self.look()
+                await self.sessions.look()
             except BigslickError as error:  # the database is away
-                _log.info("members of clubs: %s", type(error).__name__)
+                _log.info("members and sessions: %s", type(error).__name__)
 
     async def look(self) -> None:
         """Read changed lists of members, and remove those who are not on them."""

@@ -17,6 +17,7 @@ import msgspec
 
 from bigslick.room.clubs.accounts import signed_in
 from bigslick.room.clubs.balances import release_reservation, reserve
+from bigslick.room.clubs.club_room import ask
 from bigslick.room.clubs.memberships import HOSTS, find_member, unknown_club
 from bigslick.room.protocol import commands, tournament_commands
 from bigslick.room.protocol.errors import (
@@ -24,6 +25,7 @@ from bigslick.room.protocol.errors import (
     unknown_table,
     unknown_tournament,
 )
+from bigslick.room.storage.clubs.memberships import get_member
 from bigslick.room.table.club_books import Reservation
 from bigslick.room.table.host_commands import amount_to_add
 from bigslick.room.table.players.admission import (
@@ -33,7 +35,7 @@ from bigslick.room.table.players.admission import (
     planned_buy_in,
     seat_of,
 )
-from bigslick.room.tokens import hashed
+from bigslick.room.tokens import hashed, matches
 from bigslick.room.tournament.club_books import entry_price, purchase_price
 from bigslick.room.tournament.command_handler import handle_tournament_command
 
@@ -62,6 +64,12 @@ def send_to_table(
     """Let a table of this process execute a command."""
     if actor.table.config.club and isinstance(command, _AT_TABLES):
         client.later(command.id, _at_table(client, actor, command, answer))
+    elif (
+        actor.table.config.club
+        and isinstance(command, commands.Host)
+        and command.what == "hand_over"
+    ):
+        client.later(command.id, _hand_over(client, actor, command, answer))
     elif (
         isinstance(command, commands.Join) and command.session and client.room.accounts
     ):
@@ -140,14 +148,16 @@ def _release(room: Room, reserved: Reservation | None) -> None:
     task.add_done_callback(_RELEASING.discard)
 
 
-async def _account_of(room: Room, session: str | None) -> Reservation | None:
+async def _account_of(client: TableClient, session: str | None) -> Reservation | None:
     """Return the account of a player who pays nothing; a guest if the session ended."""
     try:
-        return Reservation("", (await signed_in(room, session)).account.id)
+        who = await signed_in(client.room, session)
     except CommandError as error:
         if error.code != "unauthorized":
             raise
         return None
+    client.room.club_watch.sessions.note(client, who.session.id)
+    return Reservation("", who.account.id)
 
 
 # Tables
@@ -157,7 +167,7 @@ async def _sit_down(
     client: TableClient, actor: TableActor, command: commands.Join, answer: Any
 ) -> None:
     """Let a player join a table that belongs to no club."""
-    own = await _account_of(client.room, command.session)
+    own = await _account_of(client, command.session)
     if client.room.tables.get(actor.table.id) is not actor:
         raise CommandError("busy", "the table has just moved: try again")
     actor.submit(partial(_execute, client, actor, command, answer, own))
@@ -205,6 +215,31 @@ async def _at_table(
     actor.submit(partial(_execute, client, actor, command, answer, reserved))
 
 
+async def _hand_over(
+    client: TableClient, actor: TableActor, command: commands.Host, answer: Any
+) -> None:
+    """Let the host of a club's table hand over to a player who is a host of the club.
+
+    Raises:
+        CommandError: the player is not.
+
+    """
+    room, table = client.room, actor.table
+    guest = table.guests.get(command.seat or 0)
+    if guest is not None and guest.account and matches(command.token, table.host):
+        account, club = guest.account, table.config.club
+        found = await ask(room, lambda db: get_member(db, club, account), writes=False)
+        if found is None or found.role not in HOSTS:
+            raise CommandError(
+                "forbidden",
+                f"{table.name_at(guest.seat)!r} cannot become the host: expected the "
+                "owner or a host of the club",
+            )
+    if room.tables.get(table.id) is not actor:
+        raise CommandError("busy", "the table has just moved: try again")
+    actor.submit(partial(client.at_table, actor, command, answer))
+
+
 def _execute(
     client: TableClient,
     actor: TableActor,
@@ -234,6 +269,7 @@ async def _visit(client: TableClient, club: str, command: Any) -> Visit:
     if found is None:
         client.count_unknown()
         raise unknown_table() if hasattr(command, "table") else unknown_tournament()
+    room.club_watch.sessions.note(client, found.session)
     return found
 
 
@@ -247,7 +283,7 @@ async def _register(
     answer: Any,
 ) -> None:
     """Register a player for a tournament that belongs to no club."""
-    own = await _account_of(client.room, command.session)
+    own = await _account_of(client, command.session)
     if client.room.tournaments.actors.get(actor.own.id) is not actor:
         raise CommandError("busy", "the tournament has just moved: try again")
     actor.reserved = own

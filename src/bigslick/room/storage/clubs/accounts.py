@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bigslick.room.storage.transactions import Transaction
 
@@ -23,6 +23,7 @@ __all__ = (
     "find_passkey",
     "find_session",
     "get_account",
+    "open_sessions",
     "passkeys_of",
     "remove_account",
     "remove_other_sessions",
@@ -39,6 +40,8 @@ __all__ = (
 
 _MOST_SESSIONS = 20
 """A new session replaces the one that was used least recently."""
+_AT_ONCE = 500
+"""The most parameters of a query."""
 
 
 class Account(NamedTuple):
@@ -169,6 +172,19 @@ async def sessions_of(db: Transaction, account: str, now: int) -> list[Session]:
         *(account, now),
     )
     return [Session(*row) for row in rows]
+
+
+async def open_sessions(db: Transaction, sessions: Sequence[str]) -> set[str]:
+    """Return those of the sessions that have not been removed."""
+    found: set[str] = set()
+    for start in range(0, len(sessions), _AT_ONCE):
+        some = sessions[start : start + _AT_ONCE]
+        places = ", ".join(f"${number}" for number in range(1, len(some) + 1))
+        rows = await db.fetch(
+            f"SELECT id FROM account_sessions WHERE id IN ({places})", *some
+        )
+        found.update(row[0] for row in rows)
+    return found
 
 
 async def remove_session(db: Transaction, account: str, session: str) -> bool:
