@@ -52,7 +52,7 @@ class _KilledClub:
 
     def open(self) -> str:
         """Open the room; everybody finds its new address."""
-        options = ()
+        options: tuple[str, ...] = ()
         if isinstance(self.place, PostgresPlace):
             options = ("--database", self.place.address)
         base = self.process.start(*options)
