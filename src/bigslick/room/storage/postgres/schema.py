@@ -111,15 +111,19 @@ async def migrate(db: asyncpg.Connection, address: str) -> None:
 
 async def _version(db: asyncpg.Connection, address: str) -> int:
     """Return the version of the schema; 0 if it is empty."""
-    names = await db.fetch(
-        "SELECT tablename FROM pg_tables WHERE schemaname = $1", SCHEMA
+    columns = await db.fetch(
+        "SELECT table_name, column_name FROM information_schema.columns "
+        "WHERE table_schema = $1",
+        SCHEMA,
     )
-    if not names:
+    if not columns:
         return 0
-    if "room" not in {name for (name,) in names}:
+    version: int | None = None
+    if {("room", "version"), ("room", "owner")} <= {tuple(row) for row in columns}:
+        version = await db.fetchval("SELECT version FROM room")
+    if not isinstance(version, int):
         raise StorageError(
             f"the schema {SCHEMA} in {shown_address(address)} was not created by "
             "Bigslick: use another database"
         )
-    version: int = await db.fetchval("SELECT version FROM room")
     return version

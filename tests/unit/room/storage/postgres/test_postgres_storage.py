@@ -209,9 +209,14 @@ def test_later_version_and_other_programs_are_refused(place: PostgresPlace) -> N
         StorageError, match="its schema has version 9, this program reads"
     ):
         place.open()
-    place.execute("ALTER TABLE room RENAME TO rooms")
-    with pytest.raises(StorageError, match="was not created by Bigslick"):
-        place.open()
+    for change in (
+        "ALTER TABLE room ALTER version TYPE text",
+        "ALTER TABLE room RENAME version TO edition",
+        "ALTER TABLE room RENAME TO rooms",
+    ):
+        place.execute(change)
+        with pytest.raises(StorageError, match="was not created by Bigslick"):
+            place.open()
 
 
 def test_earlier_version_is_migrated_whole_or_not_at_all(
