@@ -338,7 +338,11 @@ class Spot:
                 "street, or a pair of these by player"
             )
         first, second = (self._by_street(sizes) for sizes in pair)
-        return tuple(zip(first, second, strict=True))
+        found = tuple(zip(first, second, strict=True))
+        for street, both in zip(self.streets, found, strict=True):
+            if self.add_all_in is None:
+                _check_raises(street, both)
+        return found
 
     def _by_street(self, sizes: str | Mapping[str, str]) -> list[Sizes]:
         if isinstance(sizes, str):
@@ -358,3 +362,14 @@ class Spot:
                 "an empty text if nobody bets there"
             )
         return [parse_sizes(sizes[street]) for street in self.streets]
+
+
+def _check_raises(street: str, both: tuple[Sizes, Sizes]) -> None:
+    """Check that a street with raises has a bet that can be raised."""
+    raises = next((sizes for sizes in both if sizes.raise_), None)
+    if raises is not None and not any(sizes.bet or sizes.donk for sizes in both):
+        raise GameConfigError(
+            f"the sizes of the {street}, {brief(str(raises))}, have no bet that can be "
+            "raised: add one, for example 'bet 75%', or give an empty text if nobody "
+            "bets there"
+        )

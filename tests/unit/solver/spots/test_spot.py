@@ -39,6 +39,7 @@ def _spot(**changes: Any) -> Spot:
         ({"sizes": "75%"}, NotationError, "expected bet, raise or donk"),
         ({"sizes": {"flop": "bet 75%"}}, GameConfigError, "sizes of the river"),
         ({"sizes": {"fifth": ""}}, GameConfigError, "unknown street of sizes 'fifth'"),
+        ({"sizes": "raise 3x"}, GameConfigError, "'raise 3x', have no bet"),
         ({"sizes": 5}, GameConfigError, "invalid sizes 5"),
         ({"sizes": ("", "", "")}, GameConfigError, "pair of these by player"),
         ({"rake": (1.5,)}, GameConfigError, "invalid rake 1.5"),
