@@ -214,7 +214,7 @@ async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
             {"bots": ["calls"]},
             {"password": "x"},
         ):
-            with pytest.raises(RoomError, match="a table of a club"):
+            with pytest.raises(RoomError, match="a club table cannot have"):
                 await night.table(**config)
         night.check()
 

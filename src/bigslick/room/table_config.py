@@ -74,7 +74,7 @@ class TableConfig(
     bots: Annotated[list[str], msgspec.Meta(max_length=9)] = []
     """The levels of the bots that are seated when the table is created."""
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700
-    """The shortest time of a bot for a decision; the longest is twice that."""
+    """The least time that a bot takes for a decision; the most is twice that."""
     pause_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 3_000
     """How long the end of a hand is shown."""
     runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
@@ -155,10 +155,12 @@ class TableConfig(
         if not self.club:
             return
         if self.bots or self.bots_alone:
-            raise GameConfigError("a table of a club has no bots: members play there")
+            raise GameConfigError(
+                "a club table cannot have bots: only members play there"
+            )
         if self.password:
             raise GameConfigError(
-                "a table of a club has no password: all members may play there"
+                "a club table cannot have a password: all members may play there"
             )
 
     def amount_text(self, amount: int) -> str:

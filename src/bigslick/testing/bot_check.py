@@ -311,7 +311,7 @@ def _compare(first: list[_Answer], again: list[_Answer]) -> None:
 
 
 def _raised(method: str, error: Exception) -> str:
-    """Return that a method raised an exception, and where in the bot's own file."""
+    """Return a text: which exception a method raised, and where in the bot's file."""
     where = [own_traceback(error), *getattr(error, "__notes__", ())]
     shown = error if isinstance(error, BotError) else repr(error)
     lines = [f"{method}() raised an exception: {shown}", *filter(None, where)]

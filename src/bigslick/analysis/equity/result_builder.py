@@ -179,7 +179,9 @@ def _holdings(query: EquityQuery, player: int) -> list[tuple[EquityHand, float]]
     seat = query.seats[player]
     if seat.masks is None or seat.weights is None:
         if seat.card_count < query.game.hole_count:
-            raise GameConfigError(f"player {player} has unknown cards, not a range")
+            raise GameConfigError(
+                f"player {player} has unknown cards: give a range instead"
+            )
         return [(seat, 1.0)]
     return [
         (EquityHand(holding_text(mask), mask), weight)

@@ -153,12 +153,15 @@ class _DrawBeliefs(VariantBeliefs):
         return float(self._beaten(part).mean())
 
     def _beaten(self, part: float) -> NDArray[np.float64]:
-        """Return how often each final hand beats the best part of all hands."""
+        """Return how often each final hand beats one of the strongest hands.
+
+        ``part`` is the share of all hands that counts as the strongest.
+        """
         return np.clip((self._places - (1 - part)) / part, 0.0, 1.0)
 
 
 class _ParticleBeliefs(VariantBeliefs):
-    """For games with a board: a sample of hands, of which the best part counts."""
+    """For games with a board: a sample of hands, of which the strongest count."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - the deal
         self,

@@ -38,7 +38,7 @@ def clean_piece(face: int, suit: int) -> Piece:
     piece = clean_face(face), index(suit)
     if piece not in _ALL:
         raise CardsError(
-            f"invalid card: there is no face {face} with suit {suit}", piece
+            f"invalid card: there is no card with rank {face} and suit {suit}", piece
         )
     return piece
 

@@ -146,7 +146,7 @@ def rules_of(history: HandHistory) -> Rules:
         return DEFAULT_RULES
     options = {} if unit is None else {"chip_unit": unit}
     if own is not None and not isinstance(own, dict):
-        raise NotationError(f"invalid rules {brief(own)}: expected a table of fields")
+        raise NotationError(f"invalid rules {brief(own)}: expected names with values")
     options |= own or {}
     # Only old files have this option; such folds are now marked one by one.
     options.pop("house_folds", None)

@@ -226,7 +226,7 @@ def _own(kept: dict[str, Any]) -> dict[str, Any]:
     own = kept.pop("user_defined_fields", {})
     if not isinstance(own, dict):
         raise NotationError(
-            f"invalid user_defined_fields {own!r}: expected a table of fields"
+            f"invalid user_defined_fields {own!r}: expected names with values"
         )
     return dict(own)
 

@@ -61,7 +61,7 @@ class TomlBlock:
             return found
         table = found.get(self.key)
         if not isinstance(table, dict):
-            raise NotationError(f"invalid [{self.key}]: expected a table of fields")
+            raise NotationError(f"invalid [{self.key}]: expected names with values")
         return table
 
     @contextmanager

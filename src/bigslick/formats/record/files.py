@@ -169,7 +169,7 @@ def _check(record: HandRecord) -> None:
         from_utc(record.time)
     if not isinstance(record.meta.get("phh", {}), dict):
         raise NotationError(
-            "invalid phh in meta: expected a table of fields", record.hand_id
+            "invalid phh in meta: expected names with values", record.hand_id
         )
     names = {player.name for player in record.players}
     seats = {player.seat for player in record.players}

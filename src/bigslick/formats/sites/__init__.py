@@ -5,6 +5,6 @@
 ``transcript``; it is based on ``line_reader`` or ``pattern_reader``. ``record_builder``
 then creates a record from the transcript: ``table_setup`` seats the players, ``replay``
 replays the hand in the engine with its ``written_cards``, and ``money_check`` compares
-the chips. ``site_list`` contains all formats by name; only reading a file loads it,
-because it compiles the patterns of every site.
+the chips. ``site_list`` contains all formats by name. It compiles the patterns of
+every site, so it is imported only when a file is read.
 """

@@ -329,7 +329,7 @@ class PlayedColumns(HandColumns):
 
 
 def partial_column(values: Sequence[float | None]) -> Partial:
-    """Return a column of numbers of which some are None."""
+    """Return a column of numbers, some of which may be None."""
     known = np.array([value is not None for value in values], np.bool_)
     numbers = [0.0 if value is None else value for value in values]
     return Partial(np.array(numbers, np.float64), known)

@@ -307,8 +307,8 @@ class Report(RecordTable):
         """Return one flat dictionary for each player, for ``pandas.DataFrame``.
 
         A statistic is the share of the opportunities that were taken; the next column
-        is the number of opportunities. The parts of a player (by position or stake)
-        come after the player.
+        is the number of opportunities. The rows of a player's parts (by position or
+        stake) follow the row of the player.
         """
         rows = []
         for name, totals in self.players.items():

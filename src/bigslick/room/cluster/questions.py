@@ -73,7 +73,7 @@ async def _load(cluster: Cluster, table_ids: Any) -> bool:
 
 
 async def _admin(cluster: Cluster, data: Any) -> dict[str, Any] | bool:
-    """Execute a command of the operator; False if its table is not here."""
+    """Execute a command of the operator; False if the table runs elsewhere."""
     command, room = decode_command(data), cluster.room
     table_id = getattr(command, "table", None)
     if table_id not in (None, *room.tables, *room.quarantined):

@@ -124,7 +124,7 @@ class Visitors:
         return len(self._known)
 
     def at(self, address: str) -> Visitor:
-        """Return the counters of an address, or of a guest by ``guest HASH``."""
+        """Return the counters of a visitor: an address, or ``guest HASH``."""
         visitor = self._known.pop(address, None)
         if visitor is None:
             if len(self._known) >= _MOST_VISITORS:

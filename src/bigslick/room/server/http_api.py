@@ -269,7 +269,7 @@ async def _replay(room: Room, request: web.Request) -> web.Response:
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8: byte {error.start}"
+        message = f"the file is not UTF-8 (invalid byte at position {error.start})"
         raise CommandError("bad_request", message) from None
     data = {"text": text, "number": int(number) if number else None}
     found = await room.workers.run("replay_file", data, visitor)

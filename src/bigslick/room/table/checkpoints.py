@@ -193,7 +193,7 @@ def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
         _refuse_sit_and_go(table)
         if thread_time() > latest:
             raise SlowTableError(
-                table_id, f"loading it takes more than {_MOST_SECONDS} s"
+                table_id, f"loading it took more than {_MOST_SECONDS} s"
             )
     return table
 

@@ -125,7 +125,7 @@ def _replayed(
         own.apply(decode_tournament_entry(line))
         if thread_time() > latest:
             raise DamagedTableError(
-                tournament_id, f"loading it takes more than {_MOST_SECONDS} s"
+                tournament_id, f"loading it took more than {_MOST_SECONDS} s"
             )
     check_chips(own)
     return own

@@ -23,12 +23,13 @@ _ADJUSTMENTS: Final = 6
 
 
 def beat_three(equity: Floats, shares: Floats, count: int) -> Floats:
-    """Return the probability that each hand is the best of four: sets x players.
+    """Return an estimate of how often each hand is the best of four.
 
-    ``equity`` contains the equities against each range alone, ``shares`` those of three
-    hands, at a table of ``count`` players. A hand that beats one opponent is more
-    likely to beat another one too. Beating one reduces the probability of losing to the
-    other by a factor; the factors of two beaten opponents are multiplied.
+    The first two axes are the sets of four players and the players of a set.
+    ``equity`` contains the equities of a hand against each range alone, ``shares`` the
+    equities with two opponents, at a table of ``count`` players. A hand that beats one
+    opponent is more likely to beat another one: each beaten opponent reduces the
+    probability of losing to the third by a factor, and the two factors are multiplied.
     """
     plan = four_way_plan(count)
     alone = equity[plan.alone]

@@ -208,7 +208,7 @@ class Reader(PatternReader):
             self.act(ActionKind.ALL_IN, name, amount=found["amount"])
 
     def shows_hand(self, name: str, _: re.Match[str]) -> None:
-        """Add the cards that a player was dealt as shown."""
+        """Record that a player showed the cards that they were dealt."""
         mine = [
             c for (who, _), cs in self.text.dealt.items() for c in cs if who == name
         ]

@@ -20,7 +20,7 @@ __all__ = ("BigPot", "ClubWrite", "Move", "TournamentPlace", "write_club")
 class Move(NamedTuple):
     """Chips that move between a balance and a place (a table or a tournament).
 
-    The empty account is the house.
+    An empty account name is the house.
     """
 
     account: str
@@ -152,7 +152,10 @@ async def _abandon(db: Transaction, write: ClubWrite, key: str, now: int) -> Non
 
 
 async def _write_holds(db: Transaction, write: ClubWrite) -> None:
-    """Replace what is reserved at the place; a used reservation ends."""
+    """Replace the chips reserved at a table or tournament.
+
+    A reservation that was used is deleted.
+    """
     if write.used:
         await db.fetch("DELETE FROM club_holds WHERE key = $1", write.used)
     for account, amount in write.holds:

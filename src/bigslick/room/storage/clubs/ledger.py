@@ -67,7 +67,7 @@ async def post(  # noqa: PLR0913 - the fields of an entry
 ) -> LedgerEntry:
     """Move chips; return the new entry, or the earlier entry with the same key.
 
-    The club must be locked. The empty account is the house.
+    The club must be locked. An empty account name is the house.
     """
     known = await db.fetch(
         f"SELECT {_ENTRY} FROM club_ledger WHERE club = $1 AND key = $2",

@@ -65,7 +65,7 @@ class ClubTransactions:
     def add(
         self, work: Callable[[Transaction], Coroutine[Any, Any, _T]], *, writes: bool
     ) -> Future[_T]:
-        """Run a transaction; the result is there once it is committed."""
+        """Queue a transaction; the future has its result once it is committed."""
         if not writes:
             return self._reading.submit(self._read, work)
         done: Future[_T] = Future()

@@ -160,7 +160,7 @@ class BotRunner:
 
     @property
     def least_ms(self) -> int:
-        """Return the shortest time of a bot for a decision, in milliseconds."""
+        """Return the least time that a bot takes for a decision, in milliseconds."""
         return max(self.actor.table.config.bot_ms, self.actor.room.least_bot_ms)
 
     @property
