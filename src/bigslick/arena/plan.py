@@ -47,7 +47,7 @@ class BotEntry:
 
     @property
     def spec(self) -> str:
-        """Return the text that ``load_bot`` takes, or module and name of the callable."""
+        """Return the text that ``load_bot`` takes, or the callable with its module."""
         if isinstance(self.bot, str):
             return self.bot
         kind = getattr(self.bot, "__qualname__", type(self.bot).__qualname__)
