@@ -103,7 +103,7 @@ class Rules:
     (TDA RP-11: yes.)"""
 
     all_in_hands_are_shown: bool = True
-    """In a tournament, must every hand be tabled once nobody can bet any more?
+    """In a tournament, must every hand be shown once nobody can bet any more?
     (TDA 16: yes.) If not, a player may muck instead."""
 
     stud_odd_chip_by_suit: bool = True

@@ -56,7 +56,7 @@ _WORDS: Final = {
     "runouts": "wants the board run out {times}",
     "board": "The board: {cards}",
     "burn": "A card is burned",
-    "collect": "The bets are gathered: {total}",
+    "collect": "The bets are collected: {total}",
     "push": "The pot: {shares}",
     "note": "",
 }
@@ -169,7 +169,7 @@ def _given_back(
     """
     columns = zip(bets, action.amounts or bets, left, names, strict=True)
     return ", ".join(
-        f"{chips(bet - gathered - rest)} goes back to {name}"
+        f"{chips(bet - gathered - rest)} is returned to {name}"
         for bet, gathered, rest, name in columns
         if bet > gathered + rest
     )

@@ -35,7 +35,7 @@ _HUNDRED: Final = 100
 class ReviewOptions:
     """How hands are reviewed.
 
-    ``first`` is the first street that is solved: ``turn`` takes about a second a hand,
+    ``first`` is the first street that is solved: ``turn`` takes a second per hand,
     ``flop`` about a minute. ``sizes`` are the bet sizes of a player on the streets on
     which the player made no bet or raise; otherwise the sizes that were used count.
     ``target`` is the exploitability to reach. ``push_fold`` is the largest stack, in

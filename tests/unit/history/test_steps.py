@@ -33,7 +33,7 @@ def test_what_nobody_called_goes_back() -> None:
     stacks = (200, 120, 200, 200, 200, 200)
     steps = list(steps_of(record_hand(200, *"ffffc", seed=3, stacks=stacks)))
     texts = [step for step in steps if step.is_gathering and not step.is_minor]
-    assert [step.text for step in texts] == ["80 goes back to UTG"]
+    assert [step.text for step in texts] == ["80 is returned to UTG"]
     assert texts[0].state.total_pot_amount == 241
     for step in steps_of(worked_hand()):  # the winner's last bet stays with the winner
         assert not step.is_gathering or step.is_minor

@@ -110,7 +110,8 @@ def tell_skipped(files: Iterable[Path]) -> None:
         names = ", ".join(path.name for path in skipped[:_MOST_SHOWN])
         more = ", ..." if len(skipped) > _MOST_SHOWN else ""
         told = (
-            f"skipped {counted(len(skipped), 'file')} by their endings: {names}{more}"
+            f"skipped {counted(len(skipped), 'file')} with other extensions: "
+            f"{names}{more}"
         )
         say(f"{shortened(visible(told), _LONGEST)}; name a file to read it", err=True)
 

@@ -86,7 +86,8 @@ def _print(solution: Solution, node: SolutionNode) -> None:
     if not node.is_decision:
         labels = list(node.children) if not node.is_end else []
         where = " ".join(node.path)
-        say(f"after {where!r}: " + ("a card comes" if labels else "the hand is over"))
+        what = "a card is dealt" if labels else "the hand is over"
+        say(f"after {where!r}: {what}")
         return
     console.print(summary_table(node))
     if solution.spot.hole_cards == 2:  # noqa: PLR2004 - what the grid shows

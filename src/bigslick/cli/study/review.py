@@ -44,7 +44,7 @@ def review_command(  # noqa: PLR0913 - one for each option
     street: Annotated[
         str,
         choice(
-            "First street to solve: flop (about a minute a hand), turn or river.",
+            "First street to solve: flop (about a minute per hand), turn or river.",
             "flop",
             "turn",
             "river",

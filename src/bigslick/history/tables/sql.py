@@ -154,6 +154,6 @@ def _reason(told: str) -> str:
     """Return DuckDB's message as one line, with its suggestions of names."""
     told, _, _ = told.partition("\nLINE ")
     if "'pytz'" in told:
-        return "a time with a zone cannot be told: write ::timestamp behind it"
+        return "a time with a time zone cannot be returned: write ::timestamp after it"
     tables = f"; the tables are {', '.join(COLUMNS)}" if "Catalog" in told else ""
     return " ".join(told.split()) + tables
