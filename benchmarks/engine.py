@@ -83,7 +83,7 @@ def _call(state: Any, rng: random.Random) -> None:
 
 
 def _act_randomly(state: Any, rng: random.Random) -> None:
-    """Fold when it saves chips, call or raise the least, as the die falls."""
+    """Fold when facing a bet, call or make the minimum raise, at random."""
     die = rng.random()
     if die < 0.2 and state.checking_or_calling_amount:
         state.fold()

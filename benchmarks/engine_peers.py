@@ -81,7 +81,7 @@ def play_open_spiel() -> None:
 
 
 def play_pokers() -> None:
-    """Play with pokers, which prints each showdown: that goes nowhere."""
+    """Play with pokers; what it prints at each showdown is discarded."""
     with silence():
         for seed in range(HANDS):
             state = pokers.State.from_seed(
@@ -96,7 +96,7 @@ def play_pokers() -> None:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Send what a native library prints to nowhere."""
+    """Discard what a native library prints."""
     kept = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

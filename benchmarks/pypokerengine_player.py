@@ -16,7 +16,7 @@ class Caller(BasePokerPlayer):  # type: ignore[misc]
         return call["action"], call["amount"]
 
     def _ignore(self, *_: Any) -> None:
-        """Listen to nothing."""
+        """Ignore the message."""
 
     receive_game_start_message = receive_round_start_message = _ignore
     receive_street_start_message = receive_game_update_message = _ignore

@@ -75,7 +75,7 @@ class Player:
                     return dict(message)
 
     async def play(self) -> None:
-        """Act whenever it is one's turn."""
+        """Act whenever it is the player's turn."""
         async for frame in self.socket:
             if '"legal"' not in frame.data and '"ack"' not in frame.data:
                 continue

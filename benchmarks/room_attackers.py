@@ -1,4 +1,4 @@
-"""Clients that mean harm, each for a few seconds, against a room on this machine.
+"""Harmful clients, each for a few seconds, against a room on this machine.
 
 ``python -m benchmarks.room_attackers NAME ADDRESS SECONDS`` runs one of them and
 prints what it got through. They come from an address of their own, 127.0.0.9.
@@ -31,7 +31,7 @@ class Attacker:
     def __init__(
         self, session: aiohttp.ClientSession, address: str, end: float
     ) -> None:
-        """Know whom to attack, and until when."""
+        """Set the address to attack, and the deadline."""
         self.session = session
         self.address = address
         self.end = end
@@ -43,7 +43,7 @@ class Attacker:
         return time.monotonic() < self.end
 
     async def socket(self) -> aiohttp.ClientWebSocketResponse | None:
-        """Return one more WebSocket, None if the room gives none."""
+        """Return one more WebSocket, or None if the room refuses it."""
         try:
             return await self.session.ws_connect(f"{self.address}/ws", max_msg_size=0)
         except _FAILURES:
@@ -52,7 +52,7 @@ class Attacker:
             return None
 
     async def flood(self, commands: Any, burst: int = 50) -> None:
-        """Send commands as fast as they are taken, with new lines when one is cut."""
+        """Send commands as fast as they are accepted; reconnect when disconnected."""
         while self.has_time():
             socket = await self.socket()
             if socket is None:
@@ -90,7 +90,7 @@ class Attacker:
         self.refused += not good
 
     async def together(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do the same on several lines until the time is over."""
+        """Do the same on several connections until the time is over."""
 
         async def line() -> None:
             while self.has_time():
@@ -156,13 +156,13 @@ async def equities(own: Attacker) -> None:
 
 
 async def lists(own: Attacker) -> None:
-    """Ask for the list of tables, 195 times in a burst, on several lines."""
+    """Ask for the list of tables, 195 times in a burst, on several connections."""
     asked = ({"cmd": "tables", "id": k} for k in itertools.count())
     await asyncio.gather(*(own.flood(asked, 195) for _ in range(LINES)))
 
 
 async def commands(own: Attacker) -> None:
-    """Send commands as fast as possible, on new lines when one is cut."""
+    """Send commands as fast as possible; reconnect when disconnected."""
     asked = ({"cmd": "hello", "id": k} for k in itertools.count())
     await asyncio.gather(*(own.flood(asked, 200) for _ in range(LINES)))
 
@@ -245,7 +245,7 @@ def _upgrade(address: str) -> bytes:
 
 
 async def deaf_readers(own: Attacker) -> None:
-    """Ask for lists on many lines, and read nothing of them."""
+    """Ask for lists on many connections, and read none of the replies."""
     host, port = own.address.removeprefix("http://").split(":")
     text = b'{"cmd":"tables","id":1}'
     frame = bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text

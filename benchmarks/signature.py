@@ -66,7 +66,7 @@ def signature() -> str:
 
 
 def _play(state: State, rng: random.Random) -> None:
-    """Let the die choose among folding, calling, the least raise and discards."""
+    """Choose at random among folding, calling, the minimum raise and discards."""
     while state.status:
         player = state.stand_patter_or_discarder_index
         if player is not None:

@@ -1,4 +1,4 @@
-"""How long the package takes to load, and how large it and its tables are."""
+"""The time to load the package, and its size with its tables."""
 
 from __future__ import annotations
 

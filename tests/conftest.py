@@ -1,4 +1,4 @@
-"""Where and how tests run is no mistake: on a busy machine, or in the background."""
+"""Settings with which tests pass on a busy machine and in the background, too."""
 
 from __future__ import annotations
 

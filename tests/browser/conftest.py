@@ -1,4 +1,4 @@
-"""A real browser and a real room; without a browser these tests say so."""
+"""A real browser and a real room; without a browser these tests are skipped."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ WebSocket.prototype.send = function (message) {
   if (!String(message).includes('"cmd":"reveal"')) send.call(this, message);
 };
 """
-"""A line on which no seed gets through."""
+"""A connection that drops all seeds."""
 _FORGE_PROOFS = """
 const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
 const forge = (text) => text.replace(/"proof":"......../g, '"proof":"00000000');

@@ -1,4 +1,4 @@
-"""Who comes in: bots that give way, waiting lists, passwords, the host's word."""
+"""Joining a table: bots that give way, waiting lists, passwords, approval."""
 
 from __future__ import annotations
 

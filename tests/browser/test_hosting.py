@@ -1,4 +1,4 @@
-"""The host's part: pause, blinds, bots, chips, and asking somebody to leave."""
+"""Commands of the host: pause, blinds, bots, chips, and removing players."""
 
 from __future__ import annotations
 

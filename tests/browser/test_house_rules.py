@@ -1,4 +1,4 @@
-"""Run it twice, sitting out, chips that come by themselves, and the books."""
+"""Run it twice, sitting out, automatic top-ups, and the list of buy-ins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the eye and the ear get: themes, motion, sound, cards, notes and colours."""
+"""Appearance and sound: themes, motion, sounds, cards, notes and colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page: what it weighs, whom it asks, how it looks, who can use it."""
+"""Every page: its size, its requests, its appearance and its accessibility."""
 
 from __future__ import annotations
 

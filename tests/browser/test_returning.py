@@ -1,4 +1,4 @@
-"""The line breaks, the room is killed: the page comes back by itself."""
+"""The page reconnects after a disconnect, and after the room was killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After the game: files to take along, replays, statistics, ranges, proofs."""
+"""After the game: downloads, replays, statistics, ranges, proofs."""
 
 from __future__ import annotations
 

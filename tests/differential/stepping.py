@@ -98,7 +98,7 @@ class Divergence(Exception):  # noqa: N818 - not an error until it is judged
 
 
 Judge = Callable[[Divergence, State, State], bool]
-"""Says of a divergence whether the hand can go on; raises if it is no known one."""
+"""Returns whether a hand continues after a difference; raises if it is unknown."""
 
 
 def play_in_step(ours: State, theirs: State, rng: Random, judge: Judge) -> bool:
@@ -226,7 +226,7 @@ def deal(deck: list[str], theirs: State, count: int, rng: Random) -> str:
 
 
 def own_discards(theirs: State) -> set[str]:
-    """Return what the player who is dealt to has just thrown away."""
+    """Return what the player who is dealt to has just discarded."""
     for operation in reversed(theirs.operations):
         if (
             type(operation).__name__ == "StandingPatOrDiscarding"

@@ -1,4 +1,4 @@
-"""Pages of the documentation: all can be found, and no link leads nowhere."""
+"""Pages of the documentation: all are listed, and every link has a target."""
 
 import re
 from functools import cache

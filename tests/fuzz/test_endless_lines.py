@@ -1,4 +1,4 @@
-"""Lines and hands without end take neither forever nor all memory."""
+"""Endless lines and hands are read in bounded time and memory."""
 
 from __future__ import annotations
 

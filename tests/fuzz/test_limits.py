@@ -69,7 +69,7 @@ def read(text: str | bytes, name: str) -> list[HandRecord]:
 
 
 def use(record: HandRecord) -> None:
-    """Do with a hand what people do with hands, also if it is not plausible."""
+    """Use a hand in all usual ways, even if it is not plausible."""
     assert HandRecord.from_json(record.to_json()) == record
     for work in (
         check_record,

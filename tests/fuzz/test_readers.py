@@ -53,7 +53,7 @@ def has_record(hand: ReadHand) -> bool:
 
 
 def has_right_money(record: HandRecord) -> None:
-    """Make sure that no chip came from nowhere and none was lost."""
+    """Check that no chip was created or lost."""
     players = record.players
     assert sum(map(exact_number, record.winners.values())) + exact_number(
         record.rake
@@ -66,7 +66,7 @@ def has_right_money(record: HandRecord) -> None:
 
 
 def use(record: HandRecord) -> None:
-    """Do with a hand what people do with hands."""
+    """Use a hand in all usual ways."""
     tracker = Tracker()
     tracker.add(record)
     nets = [exact_number(player.net) for player in tracker.report().players.values()]

@@ -1,4 +1,4 @@
-"""Each card lies in one place."""
+"""No card is in two places."""
 
 from __future__ import annotations
 

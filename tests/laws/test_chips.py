@@ -1,4 +1,4 @@
-"""Chips are neither made nor lost, at any table and after any operation."""
+"""Chips are conserved, at any table and after any operation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A dealer may do what is due in any order and in parts: nothing is lost by it."""
+"""Operations that are due may be performed in any order and in parts."""
 
 from __future__ import annotations
 

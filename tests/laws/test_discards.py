@@ -1,4 +1,4 @@
-"""No bot throws away cards when other cards to throw are better whatever is drawn."""
+"""No bot discards cards if other discards are better whatever is drawn."""
 
 from __future__ import annotations
 

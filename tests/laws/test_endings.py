@@ -1,4 +1,4 @@
-"""Every hand ends, soon, and then nothing is left to do."""
+"""Every hand ends, and then no operation is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered is accepted; all else is refused and changes nothing."""
+"""Legal actions are accepted; all others are refused and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must not matter: the size of a chip, the names of suits, the seats."""
+"""The size of a chip, the names of suits and the seats do not matter."""
 
 from __future__ import annotations
 

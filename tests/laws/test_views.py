@@ -1,4 +1,4 @@
-"""A view tells its seat nothing that the seat may not know.
+"""A view contains nothing that its seat may not know.
 
 Two hands that look the same from a seat, but in which every hidden card is another
 one, must give views that are the same in everything one can dig out of them.

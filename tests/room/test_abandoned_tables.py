@@ -1,4 +1,4 @@
-"""Tables that nobody follows: bots stop, and the room clears them away."""
+"""Tables that nobody watches: bots stop, and the room closes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients that do not play along: whatever they send, the table stands."""
+"""Clients that send invalid commands: the table continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chairs through real clients: bots that give way, lists, passwords, hosts, books."""
+"""Seats through real clients: bots that give way, lists, passwords, hosts, books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks that are set, back or ahead: decisions keep their time, and it gets right."""
+"""Clocks that are set back or ahead: decisions keep the time that is left."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class _Running(_System):
 
 
 async def _turn(room: Room, table: str) -> Table:
-    """Return the table when somebody is in turn."""
+    """Return the table when a player is to act."""
     await wait_until(lambda: room.tables[table].table.turn is not None)
     return room.tables[table].table
 

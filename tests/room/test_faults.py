@@ -1,4 +1,4 @@
-"""Faults of ours and of others: a table goes on, or is shut; the room never hangs."""
+"""Internal errors and invalid input: a table continues or is closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients that go away in the middle of something: no fault of the room's."""
+"""Clients that disconnect during a request cause no error in the room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host may do: after the hand, under the clock, in sight of everybody."""
+"""What a host may do: after the hand, with the full clock, announced to all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SLOW: dict[str, Any] = {"bot_ms": 0, "pause_ms": 60_000}
 def orders(
     client: RoomClient, table: str, token: str | None
 ) -> Callable[..., Coroutine[Any, Any, Any]]:
-    """Return how the host gives an order."""
+    """Return a function that sends a command of the host."""
 
     def order(what: str, **fields: Any) -> Coroutine[Any, Any, Any]:
         return client.call("host", table=table, token=token, what=what, **fields)

@@ -1,4 +1,4 @@
-"""Kill -9 at any moment: no chip lost or made, no action missing or doubled."""
+"""Kill -9 at any moment: no chip is lost or created, no action is lost or repeated."""
 
 from __future__ import annotations
 

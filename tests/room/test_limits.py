@@ -1,4 +1,4 @@
-"""One client takes what the limits allow; clients from elsewhere feel nothing."""
+"""One client uses what the limits allow; other addresses are not affected."""
 
 from __future__ import annotations
 

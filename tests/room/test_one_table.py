@@ -1,4 +1,4 @@
-"""One table stops no other: not by its config, not by its host, not after a restart."""
+"""No table can stop others: by its configuration, its host or a restart."""
 
 from __future__ import annotations
 

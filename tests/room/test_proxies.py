@@ -1,4 +1,4 @@
-"""The room behind a proxy: whose word counts, which names, which sites."""
+"""The room behind a proxy: which headers, names and sites are trusted."""
 
 from __future__ import annotations
 

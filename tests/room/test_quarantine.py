@@ -1,4 +1,4 @@
-"""A table that misbehaves is set aside and named; the others open and go on."""
+"""A table that fails is quarantined and reported; the others continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run it twice: asked when all are in, agreed by all, with a short clock."""
+"""Run it twice: players are asked when all are all-in, and all must agree."""
 
 from __future__ import annotations
 

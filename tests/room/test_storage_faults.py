@@ -1,4 +1,4 @@
-"""Damaged files, full disks: said in words, nothing acknowledged lost."""
+"""Damaged files and full disks are reported; nothing acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def _play(folder: Path, count: int = 1, hands: int = 4) -> list[str]:
 
 
 def _stands(room: Room, table: str) -> tuple[Any, ...]:
-    """Return how a table stands."""
+    """Return the state of a table."""
     own = room.tables[table].table
     chips = {n: seat.player.chips for n, seat in own.seats.items()}
     return own.n, own.number, chips, own.roster.ledger

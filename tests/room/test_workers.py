@@ -1,4 +1,4 @@
-"""Heavy work happens elsewhere: whatever it does, the tables go on."""
+"""Expensive work runs in other processes: whatever happens there, tables continue."""
 
 from __future__ import annotations
 
