@@ -1,4 +1,4 @@
-"""What the plain screen tells, as a process of its own that pipes drive."""
+"""The plain screen in a process of its own, driven by pipes."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The bots' quick equities against slow ones that nobody can misread."""
+"""The fast equities of the bots against slow and simple ones."""
 
 from __future__ import annotations
 

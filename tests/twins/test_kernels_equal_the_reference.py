@@ -1,4 +1,4 @@
-"""Each kernel against the rules read aloud, for every hand type, on every path."""
+"""Each kernel against the reference evaluator, for every hand type, on every path."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Hands begun after a pattern are the hands that they would have been without."""
+"""Hands that start from a template equal hands that start without one."""
 
 from __future__ import annotations
 

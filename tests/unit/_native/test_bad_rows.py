@@ -1,4 +1,4 @@
-"""What the native calls refuse."""
+"""Invalid rows that the native calls refuse."""
 
 from __future__ import annotations
 

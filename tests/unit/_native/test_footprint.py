@@ -1,4 +1,4 @@
-"""Tables stay small, whatever has been asked."""
+"""Native tables stay small, whatever was computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a wish to a legal size, in chips of every kind."""
+"""From a wanted size to a legal one, in chips of every type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No way leads from what a bot is given, or keeps, to a card that it may not see."""
+"""A bot can reach no card that it may not see from its data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels by name, and the fifth seed's figures and functions."""
+"""Levels by name, and the figures and functions of the levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do commands live with pipes that close, disks that are full, and ``-``?"""
+"""Do commands handle closed pipes, full disks and ``-``?"""
 
 from __future__ import annotations
 

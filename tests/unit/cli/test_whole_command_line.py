@@ -1,4 +1,4 @@
-"""Promises that every command keeps."""
+"""Rules that hold for every command."""
 
 import shlex
 import subprocess

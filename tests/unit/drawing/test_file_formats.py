@@ -1,4 +1,4 @@
-"""One function decides by the ending of a name."""
+"""One function chooses the format by the file extension."""
 
 import pytest
 

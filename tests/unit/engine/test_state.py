@@ -56,7 +56,7 @@ def _some(seed: int, automations: tuple[Automation, ...] = ALL) -> State:
 
 
 def _step(state: State, source: random.Random) -> None:
-    """Do something allowed, whatever it is."""
+    """Perform any legal operation."""
     names = (
         "post_ante",
         "collect_bets",

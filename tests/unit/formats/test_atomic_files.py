@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, and what is no file."""
+"""Files are written completely or not at all; other paths are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damaged files give an error or a hand: never a crash, never chips from nowhere."""
+"""Damaged files give an error or a hand, never a crash or new chips."""
 
 from __future__ import annotations
 

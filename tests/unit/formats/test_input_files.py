@@ -1,4 +1,4 @@
-"""What is no file, or has no end, is refused; a file that grows is read once."""
+"""Devices and endless files are refused; a growing file is read up to its size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does ``formats/time_zones.py`` refuse what is no time?"""
+"""Does ``formats/time_zones.py`` refuse invalid times?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does ``history/conversion.py`` write whole files, or none?"""
+"""Does ``history/conversion.py`` write complete files or none?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved and taken up again, a match ends as it would have without the pause."""
+"""A match that is saved and resumed ends as it would have without the pause."""
 
 from __future__ import annotations
 

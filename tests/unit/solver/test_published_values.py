@@ -1,4 +1,4 @@
-"""Values that other solvers found, and that ours must agree with."""
+"""Values of other solvers, with which ours must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a session keeps, and what it must not overwrite."""
+"""What a session saves, and what it must not overwrite."""
 
 from decimal import Decimal
 from pathlib import Path

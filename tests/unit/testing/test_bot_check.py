@@ -1,4 +1,4 @@
-"""Good bots pass; each broken promise is found and explained with its spot."""
+"""Good bots pass; each error is found and explained with its spot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watching long work, and stopping it."""
+"""Progress and cancellation of long work."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a result tells, and how it is shown."""
+"""The contents of a result, and how it is shown."""
 
 import json
 import pickle

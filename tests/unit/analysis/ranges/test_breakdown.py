@@ -1,4 +1,4 @@
-"""What a range makes of a board."""
+"""The made hands and draws of a range on a board."""
 
 from __future__ import annotations
 

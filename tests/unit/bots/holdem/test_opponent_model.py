@@ -1,4 +1,4 @@
-"""What is remembered of the others, and that it pays."""
+"""The opponent model: what it records, and that it wins more."""
 
 from __future__ import annotations
 

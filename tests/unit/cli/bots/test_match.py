@@ -1,4 +1,4 @@
-"""``bigslick match``: who won how much, on paper, as JSON and as a picture."""
+"""``bigslick match``: results as a table, as JSON and as a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parsers of the first seed, by their names."""
+"""The parser classes, by their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Amounts that a changed sign, a changed place or a changed name would not keep."""
+"""Rare cases of amounts, which find a changed sign, index or name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corners that a changed line would go unnoticed in: odd chips, cards, messages."""
+"""Rare cases of pots: odd chips, cards, messages."""
 
 from __future__ import annotations
 

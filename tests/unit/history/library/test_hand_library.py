@@ -1,4 +1,4 @@
-"""Does a library keep each hand once, and survive what goes wrong?"""
+"""Does a library store each hand once, and survive failures?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do ``stack_measures`` and the positions of ``game_facts`` keep their word?"""
+"""Are ``stack_measures`` and the positions of ``game_facts`` right?"""
 
 from __future__ import annotations
 

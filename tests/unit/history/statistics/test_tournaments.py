@@ -1,4 +1,4 @@
-"""Do ``tournaments`` and the outcomes of ``all_in`` keep their word?"""
+"""Are ``tournaments`` and the outcomes of ``all_in`` right?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does ``history/sql.py`` answer questions, and nothing but questions?"""
+"""Does ``history/sql.py`` run queries that only read?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of good, bad, late and missing answers."""
+"""Valid, invalid, late and missing answers of deciders."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ def test_a_silly_wish_for_runouts_becomes_an_event(wish: Any) -> None:
 
 
 def steps(hand: PokerTable) -> PokerTable:
-    """Play a hand as the fifth seed writes it down."""
+    """Play a hand step by step."""
     hand.post_blinds()
     hand.deal_hole_cards()
     hand.betting_round()

@@ -1,4 +1,4 @@
-"""Every lie about a deal is refused by the verifier and by the standalone script."""
+"""Every false record is refused by the verifier and by the standalone script."""
 
 from __future__ import annotations
 

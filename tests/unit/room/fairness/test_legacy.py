@@ -1,4 +1,4 @@
-"""What the first scheme left on disk: ledgers replay, hands are checked as before."""
+"""Data of the first scheme: tables are replayed, hands are verified as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the games of theory have the values that theory gives them?"""
+"""Do the toy games have the values that theory gives?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are damaged or no room's are refused in words, and not changed."""
+"""Damaged files and files of other programs are refused and not changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of earlier versions are taken over whole, those of later ones refused."""
+"""Files of earlier versions are migrated, those of later versions are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sound of a damaged file is copied, the rest is named."""
+"""The undamaged part of a file is copied, and the rest is reported."""
 
 from __future__ import annotations
 

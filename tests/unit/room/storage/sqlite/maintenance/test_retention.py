@@ -1,4 +1,4 @@
-"""What is old goes in small steps; what tables need stays."""
+"""Old data is removed in small steps; data that tables need is kept."""
 
 from __future__ import annotations
 
