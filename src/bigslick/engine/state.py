@@ -132,8 +132,8 @@ class State(StateOperations):
 
         Without ``strict``, cards that the deck does not have are left out.
         ``reserve_order`` is a function that orders the cards out of play when the deck
-        runs out and they are dealt again. It is called with these cards and the number
-        of times that the deck has run out before.
+        runs out and they are dealt again. It is called with those cards and with how
+        often the deck has run out before.
 
         >>> from bigslick import create_game
         >>> state = create_game("nlhe", automations=(), seed=1)((200, 200))

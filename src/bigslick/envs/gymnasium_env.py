@@ -269,6 +269,6 @@ def _named(
         if not isinstance(bot, str) and not hasattr(bot, "decide"):
             raise GameConfigError(
                 f"invalid opponent {bot!r}: expected the name of a bot or an object "
-                "with decide"
+                "with a method decide"
             )
     return found

@@ -1,4 +1,4 @@
-"""A session in the terminal, for any screen.
+"""A session in the terminal, in full-screen or in plain mode.
 
 The match is saved after every hand, and every decision of the player is saved before it
 takes effect. An interrupted hand is replayed up to the last decision: the same random

@@ -174,7 +174,9 @@ class _Places:
         mask = 0
         for card in Card.clean(cards):
             if not card:
-                raise CardsError(f"unknown card {card!r} {where}", card)
+                raise CardsError(
+                    f"invalid card {card!r} {where}: expected a known card", card
+                )
             if not card.mask & self._deck:
                 raise CardsError(f"{card!r} is not in the deck of {self._name}", card)
             if card in self._where:

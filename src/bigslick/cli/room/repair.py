@@ -59,8 +59,8 @@ def repair_command(
         return
     if database is not None:
         raise typer.BadParameter(
-            "repair copies files: check a database with --check, and restore a dump of "
-            "it if it is damaged",
+            "only folders can be repaired: check the database with --check, and if it "
+            "is damaged, restore it from a dump",
             param_hint="--database",
         )
     from bigslick.room.storage.opening import repair_storage

@@ -26,7 +26,7 @@ __all__ = ("OtherFormats", "Parser", "read_site")
 
 @dataclass
 class Parser(ABC):
-    """Base class of readers that convert the hands of a text to hand histories."""
+    """Base class of readers that convert the hands in a text to `HandHistory`."""
 
     @abstractmethod
     def __call__(

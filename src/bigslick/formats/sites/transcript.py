@@ -160,7 +160,7 @@ class Transcript:
     """The play as numbers, if only the first lines were read; see ``completed``."""
 
     def completed(self) -> Transcript:
-        """Return the whole transcript, even if only the first lines were read."""
+        """Return the whole transcript; read the other lines if they were not read."""
         if self.usual is None:
             return self
         text = self.usual.complete()

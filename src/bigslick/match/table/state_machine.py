@@ -224,8 +224,8 @@ deal_river; expected one of deal_flop, end_hand
     def _is_unseen(self) -> bool:
         """Return whether intermediate states can be skipped.
 
-        They can if entering a state neither deals nor logs, and no subclass overrides
-        what it does.
+        They can if entering them neither deals nor logs, and no subclass can override
+        how they are entered.
         """
         return not self.deals and not is_logged() and type(self) is PokerStateMachine
 

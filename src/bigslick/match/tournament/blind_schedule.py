@@ -224,7 +224,7 @@ class BlindSchedule:
     def level(self, number: int) -> BlindLevel:
         """Return the level with this number, counted from 0.
 
-        After the last level of the list, levels grow by ``growth``.
+        After the last level of the list, ``growth`` decides how the blinds rise.
 
         Raises:
             GameConfigError: the number is negative.

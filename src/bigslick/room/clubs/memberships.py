@@ -277,7 +277,8 @@ async def set_member_role(
         member = await _other(db, club, other)
         if member.role == "owner":
             raise CommandError(
-                "refused", "the owner keeps this role: transfer the club first"
+                "refused",
+                "the role of the owner cannot be changed: transfer the club first",
             )
         await memberships.set_role(db, club, other, role)
         return member._replace(role=role)

@@ -135,7 +135,8 @@ async def close_settlement(
     done = await ask(room, close)
     if done is None:
         raise CommandError(
-            "refused", "another settlement was closed meanwhile: look at it first"
+            "refused",
+            "another settlement was made in the meantime: look at it, then try again",
         )
     return _shown(done)
 

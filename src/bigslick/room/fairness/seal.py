@@ -158,7 +158,7 @@ class HandSecret:
         return sealed_hash(self._roots)
 
     def deck(self, number: int) -> SealedDeck:
-        """Return one of the decks."""
+        """Return the deck with this number, counted from 0."""
         if self._only is not None:
             return self._only
         return SealedDeck(deck_key(self.key, self.decks, number), self._cards)

@@ -211,7 +211,7 @@ class Storage(TableReader, Protocol):
         """Remove data older than the retention during play; this is slow."""
 
     def stats(self) -> StorageStats:
-        """Return sizes, counts and times; this takes a moment."""
+        """Return the size of the data, numbers of rows and times of commits; slow."""
 
 
 class StoppedStorage(TableReader, Protocol):

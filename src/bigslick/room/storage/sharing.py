@@ -90,7 +90,9 @@ class SharedStorage(Storage, Protocol):
         """
 
     def bundle(self, table_id: str) -> list[str]:
-        """Return the tables of this process in the same bundle, including this one.
+        """Return the tables that move together with this one, which is included.
+
+        A bundle is a single table, or all tables of a tournament.
 
         The result is empty if the table does not belong to this process.
         """

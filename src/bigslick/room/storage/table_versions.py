@@ -77,7 +77,7 @@ def checked_entries(
         raise DamagedTableError(table_id, f"entry {n + 1} is missing", n + 1)
     if n > end.last or previous != end.hash:
         raise DamagedTableError(
-            table_id, f"its last entry is {n}, but should be {end.last}", n
+            table_id, f"the last entry has number {n}, but should have {end.last}", n
         )
 
 

@@ -148,7 +148,7 @@ class BoardTree:
         return np.array(rows, np.uint32)
 
     def _grown(self, board: int) -> Iterator[Branch]:
-        """Yield the boards after the next street, one for each class under suits."""
+        """Yield the next boards, one of those that differ only in suits."""
         streets = self.boards[board]
         count = self.deals[len(streets)]
         gone = {card for street in streets for card in street}

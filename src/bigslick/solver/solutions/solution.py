@@ -75,8 +75,8 @@ class Solution:
         """
         if isinstance(self._source, StoredNumbers) or self.is_part:
             raise GameConfigError(
-                "a solution that was saved without its rivers can only be shown: solve "
-                "the spot again, or save it with rivers"
+                "the solution was saved without its rivers and can only be shown: "
+                "solve the spot again, and save it with rivers"
             )
         return self._source
 

@@ -90,7 +90,12 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
             HANDS,
             {"board": "2c3c4c5c6c7c"},
         ),
-        (Cards, "unknown card .* on the board", HANDS, {"board": "??"}),
+        (
+            Cards,
+            "invalid card .* on the board: expected a known card",
+            HANDS,
+            {"board": "??"},
+        ),
         (Cards, "2s is not in the deck", ["2s2h", "KdKc"], {"game": "short-deck"}),
         (Cards, "Omaha has 4 hole cards", [Range("AA"), "AA**"], {"game": "plo"}),
         (Cards, "ranges are not supported", [["AsAh"], "2c"], {"game": "stud"}),

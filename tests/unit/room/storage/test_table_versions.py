@@ -85,10 +85,14 @@ _UNHASHED = "UPDATE entries SET hash = data WHERE table_id = 'a' AND n = 22"
         (_SWAPPED, "entry 21 does not match", 21),
         (_MOVED, "entry 20 does not match", 20),
         (_ADDED, "entry 24 does not match", 24),
-        ("UPDATE tables SET last = 22 WHERE id = 'a'", "its last entry is 23", 23),
+        (
+            "UPDATE tables SET last = 22 WHERE id = 'a'",
+            "the last entry has number 23",
+            23,
+        ),
         (
             "UPDATE tables SET hash = base_hash WHERE id = 'a'",
-            "its last entry is 23",
+            "the last entry has number 23",
             23,
         ),
     ],

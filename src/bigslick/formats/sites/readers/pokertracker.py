@@ -146,10 +146,10 @@ class Reader(PatternReader):
         self.bets[name] = self.amount(found["amount"])
 
     def _add_posts(self) -> None:
-        """Add the posts to the stacks of a text that states what is left after them.
+        """Add posted blinds and antes to the stacks, if the text states what is left.
 
-        The texts of Merge's tournaments do: a player then goes all in with more chips
-        than the stated stack.
+        The texts of Merge's tournaments do. It is recognized by a player who goes all
+        in with more chips than the stated stack.
         """
         text = self.text
         if any(self._put(s.name) > s.stack for s in text.seats if s.name in self.bets):

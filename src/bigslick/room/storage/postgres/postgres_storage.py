@@ -327,7 +327,7 @@ class PostgresStorage:
         raise no_backup(target, self.address)
 
     def stats(self) -> StorageStats:
-        """Return sizes, counts and times; this takes a moment."""
+        """Return the size of the data, numbers of rows and times of commits; slow."""
         (counts,) = self._fetch(_COUNTS)
         return StorageStats(
             log_bytes=0,

@@ -229,7 +229,7 @@ class SQLiteStorage:
             back_up(db, target)
 
     def stats(self) -> StorageStats:
-        """Return sizes, counts and times; this takes a moment."""
+        """Return the size of the data, numbers of rows and times of commits; slow."""
         with closing(connect(self.path)) as db:
             found = read_counts(db)
         log = self.path.with_name(f"{self.path.name}-wal")

@@ -101,7 +101,8 @@ export class SeatView {
     setText(this.name, me ? `${info.name} (you)` : info.name);
     const stack = live ? player.stack : info.chips;
     this.stackText = live && !stack && player.in ? "All-in" : amount(stack);
-    setText(this.pos, inHand ? model.hand.positions[model.hand.order.indexOf(seat)] || "" : "");
+    const at = inHand ? model.hand.positions[model.hand.order.indexOf(seat)] : null;
+    setText(this.pos, at?.replace("UTG+", "+") || ""); // the stack is beside it
     setText(this.lvl, info.bot || "");
     this.renderMark(info.name);
     this.renderState(
