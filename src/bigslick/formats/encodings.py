@@ -19,7 +19,7 @@ from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.formats.read_hand import ReadHand
 
@@ -29,11 +29,13 @@ Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 """A path, or a file object in text or binary mode."""
 
 LONGEST_LINE: Final = 1 << 20
+_BLOCK: Final = 1 << 14  # bytes
 _SAMPLE: Final = 1 << 10
 _MOST_DAMAGE: Final = 10_000  # unreadable lines
 _OLD_CODE_PAGE: Final = "cp1252"
 _MARK: Final = "\ufeff"
 _BEFORE: Final = "\ufeff\0"  # some programs write a zero byte before each line
+_MARKS: Final = tuple(mark.encode() for mark in _BEFORE)
 _REPLACED: Final = "\ufffd"
 _WIDE_MARKS: Final = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -135,16 +137,33 @@ class Lines:
         A file made by joining others has several marks.
         """
         number = 0
-        while raw := file.readline(LONGEST_LINE):
-            number += 1
+        for block in _blocks_of_lines(file):
             try:
-                line = raw.decode()
-            except UnicodeDecodeError as error:
-                byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
-                reason = f"{byte}, is not UTF-8: give the encoding, for example cp1252"
-                line = raw.decode(_OLD_CODE_PAGE, errors="replace")
-                self._note(number, reason, _REPLACED not in line)
-            yield line.lstrip(_BEFORE).rstrip("\r\n")
+                rows = block.decode().split("\n")
+            except UnicodeDecodeError:
+                rows = [
+                    self._decoded(raw, line)
+                    for line, raw in enumerate(block.split(b"\n"), number + 1)
+                ]
+            if not rows[-1]:
+                rows.pop()  # after the last line end
+            number += len(rows)
+            if b"\r" in block:
+                rows = [row.rstrip("\r") for row in rows]
+            if any(mark in block for mark in _MARKS):
+                rows = [row.lstrip(_BEFORE) for row in rows]
+            yield from rows
+
+    def _decoded(self, raw: bytes, number: int) -> str:
+        """Return a line as text; a line that is not UTF-8 is added to ``damage``."""
+        try:
+            return raw.decode()
+        except UnicodeDecodeError as error:
+            byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
+            reason = f"{byte}, is not UTF-8: give the encoding, for example cp1252"
+            line = raw.decode(_OLD_CODE_PAGE, errors="replace")
+            self._note(number, reason, _REPLACED not in line)
+            return line
 
     def _read_as(self, file: IO[bytes]) -> Iterator[str]:
         text = io.TextIOWrapper(file, self.encoding, errors="replace")
@@ -242,6 +261,14 @@ def _wide_encoding(sample: bytes) -> str | None:
     if half > 1 and max(even, odd) > half // 2 and not (even and odd):
         return "UTF-16-LE" if odd else "UTF-16-BE"
     return None
+
+
+def _blocks_of_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield whole lines, as many as can be read at once; the longest ones are cut."""
+    read: Callable[[int], bytes] = file.read1  # type: ignore[attr-defined] # has peek
+    while block := read(_BLOCK):
+        begun = len(block) - block.rfind(b"\n") - 1
+        yield block + file.readline(LONGEST_LINE - begun) if begun else block
 
 
 def _stripped(file: IO[str] | io.TextIOBase) -> Iterator[str]:

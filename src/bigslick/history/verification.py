@@ -10,6 +10,7 @@ import numpy as np
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import CONCLUDED, exact_number
+from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.reader.hand_checks import check_cards, check_end
 from bigslick.history.reader.hand_reader import Problems, ReadOptions, damage
@@ -115,14 +116,15 @@ class _Checking:
             check.exact += found[Money.EXACT] + found[Money.RAKED]
             check.raked += found[Money.RAKED]
 
-        if self.reading.takes_parts(path):
+        parts = self.reading.takes_parts(path)
+        if parts:
             hands = self.reading.others(path, count, tick)
         else:
             hands = self.reading.hands(path, tick)
         for hand in hands:
             check.read += 1
             try:
-                self._check(check, hand)
+                self._check(check, hand, replayed=parts)
             except BigslickError as error:
                 known = hand.error if error is hand.error else None
                 refusal = known or damage(hand, error)
@@ -132,10 +134,13 @@ class _Checking:
         return check
 
     @staticmethod
-    def _check(check: FileCheck, hand: ReadHand) -> None:
+    def _check(check: FileCheck, hand: ReadHand, *, replayed: bool) -> None:
+        """Check a hand; ``replayed`` is true if reading it included replaying it."""
         if hand.error is not None or hand.record is None:
             raise hand.error or NotationError("the hand could not be read")
-        if _check_play(hand.record):  # its cards were checked while reading
+        if replayed:
+            played_hand(hand.record)  # raises an error if the hand is not over
+        if (check_end if replayed else _check_play)(hand.record):
             derived = hand.record.meta.get("rake") == CONCLUDED
             check.exact += 1
             check.raked += bool(derived and hand.record.rake)

@@ -49,16 +49,20 @@ def read_blocks(
     beginning. If a hand is too long, ``too_long`` is set and its text is cut.
     """
     block: HandText | None = None
+    rows: list[str] = []
     for number, line in enumerate(lines, 1):
-        if len(line) <= LONGEST_SENTENCE and begins(line.strip()):
+        short = len(line) <= LONGEST_SENTENCE
+        if short and begins(line.strip()):
             if block is not None:
                 yield block
             block = HandText(file, number)
+            rows = block.lines
         if block is None:
             if _PART.match(line):
                 block = HandText(file, number, headless=True)
-        elif len(block.lines) < LONGEST_HAND and len(line) <= LONGEST_SENTENCE:
-            block.lines.append(line)
+                rows = block.lines
+        elif short and len(rows) < LONGEST_HAND:
+            rows.append(line)
         else:
             block.too_long = True
     if block is not None:

@@ -8,7 +8,7 @@ other hands are read by the reader alone, with the same result.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import BigslickError
@@ -84,20 +84,18 @@ def _read_play(
     complete: Callable[[], Transcript],
 ) -> UsualHand | None:
     """Return the play of a hand, or None if it is not in the usual form."""
-    game = variant_of(text.code).game
     big = text.big_blind
-    due = text.small_blind, big, *(text.bets or (big, big))
-    stakes = [_UNSTATED if amount is None else _cents(amount) for amount in due]
+    hole = _hole_cards(text.code)
     if (
         big is None
+        or hole is None
         or text.button is None
         or text.board_count > 1
         or "cap" in text.meta
-        or any(street.draw or "u" in street.hole for street in game.plan)
     ):
         return None
+    stakes = _stakes(text.small_blind, big, *(text.bets or (big, big)))
     form = text.currency is not None, text.tournament
-    hole = game.hole_dealing_count
     found = phrases.read(rest, text.button, hole, *form, stakes)
     if found is None:
         return None
@@ -108,6 +106,20 @@ def _read_play(
         text.meta["currency"] = text.currency
     text.seat_count = text.seat_count or last_seat
     return UsualHand(names, numbers, ante, blinds, unit, complete)
+
+
+@lru_cache(maxsize=256)
+def _hole_cards(code: str) -> int | None:
+    """Return the hole cards of each player; None in games with draws and in stud."""
+    game = variant_of(code).game
+    if any(street.draw or "u" in street.hole for street in game.plan):
+        return None
+    return game.hole_dealing_count
+
+
+@lru_cache(maxsize=256)
+def _stakes(*amounts: Decimal | None) -> tuple[int, ...]:
+    return tuple(_UNSTATED if one is None else _cents(one) for one in amounts)
 
 
 def _cents(amount: Decimal) -> int:

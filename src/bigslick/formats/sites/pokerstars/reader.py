@@ -7,6 +7,7 @@ to the player with the longest name that it starts with.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card
@@ -93,6 +94,14 @@ _AWAY: Final = ("is sitting out", "out of hand")
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
+@lru_cache(maxsize=256)
+def _draws_and_stud(code: str) -> tuple[int, bool]:
+    """Return the number of draws of a game, and whether cards are dealt face up."""
+    plan = variant_of(code).game.plan
+    draws = sum(street.draw for street in plan)
+    return draws, any("u" in street.hole for street in plan)
+
+
 class Reader(LineReader):
     """Converts the text of one hand to a transcript."""
 
@@ -118,9 +127,7 @@ class Reader(LineReader):
         """Interpret a line that is not empty."""
         if not self.text.hand_id:
             self.read_header(line)
-            plan = variant_of(self.text.code).game.plan
-            self.draws = sum(street.draw for street in plan)
-            self.stud = any("u" in street.hole for street in plan)
+            self.draws, self.stud = _draws_and_stud(self.text.code)
         elif not self.seated:
             self.read_table(line)
             self.seated = True
