@@ -12,6 +12,8 @@ import pytest
 from tests.support.site_hands import first_hand
 
 from bigslick.errors import NotationError
+from bigslick.formats import encodings
+from bigslick.formats.encodings import Lines
 from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.reader import read_hands
@@ -155,3 +157,22 @@ def test_a_file_that_is_not_in_its_encoding_is_reported(
     assert hands
     assert all(hand.error is not None for hand in hands)
     assert str(hands[0].error).startswith(f"{path}, line ")
+
+
+@pytest.mark.parametrize("block", [1, 7, 16])
+def test_lines_do_not_depend_on_the_blocks_in_which_they_are_read(
+    monkeypatch: pytest.MonkeyPatch, block: int
+) -> None:
+    monkeypatch.setattr(encodings, "_BLOCK", block)
+    monkeypatch.setattr(encodings, "LONGEST_LINE", 20)
+    raw = "\ufeffone\r\n\n\0two\r\r\nZoë\n".encode() + b"J\xfcrgen\n" + b"x" * 47
+    for end in (b"", b"\n", b"\n\n", b"\r"):
+        lines = Lines(io.BytesIO(raw + end))
+        rest = {b"\n\n": [""]}.get(end, [])
+        assert [*lines] == ["one", "", "two", "Zoë", "Jürgen", *_cut(47), *rest]
+        assert [(line, code_page) for line, _, code_page in lines.damage] == [(5, True)]
+        assert lines.damage[0][1].startswith("byte 2, 0xfc, is not UTF-8")
+
+
+def _cut(size: int) -> list[str]:
+    return ["x" * 20] * (size // 20) + ["x" * (size % 20)]
