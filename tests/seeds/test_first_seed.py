@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,6 +12,7 @@ import bigslick
 from bigslick import (
     Automation,
     BettingStructure,
+    Card,
     Deck,
     FixedLimitDeuceToSevenLowballTripleDraw,
     FixedLimitRazz,
@@ -23,6 +26,9 @@ from bigslick import (
     Street,
     parse_action,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def words(text: str) -> list[str]:
@@ -341,3 +347,42 @@ def test_rake_is_taken_by_a_given_callable() -> None:
     for _ in range(6):
         state.check_or_call()
     assert sum(state.stacks) == 398
+
+
+@pytest.mark.parametrize(
+    ("act", "text"),
+    [
+        (
+            lambda: StandardHighHand("Ac2c3c4c"),
+            "The cards 'Ac2c3c4c' form an invalid StandardHighHand hand.",
+        ),
+        (lambda: KuhnPokerHand(()), "The cards () form an invalid KuhnPokerHand hand."),
+        (
+            lambda: KuhnPokerHand.lookup.get_entry("3h3c"),
+            "The cards '3h3c' form an invalid hand.",
+        ),
+        (lambda: tuple(Card.parse("1s")), "'1' is not a valid Rank"),
+        (lambda: tuple(Card.parse("Ax")), "'x' is not a valid Suit"),
+    ],
+)
+def test_invalid_cards_are_plain_value_errors_with_the_texts_of_the_seed(
+    act: Callable[[], object], text: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(text)):
+        act()
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: Card.clean(None),  # type: ignore[arg-type]
+        lambda: tuple(Card.parse("AsK")),
+        lambda: NoLimitTexasHoldem.create_state((), True, 0, None, 2, 200, 2),  # type: ignore[arg-type]
+        lambda: bigslick.rake(10, percentage=0.1, no_flop_no_drop=True),
+    ],
+)
+def test_other_invalid_values_are_value_errors_that_name_what_was_expected(
+    act: Callable[[], object],
+) -> None:
+    with pytest.raises(ValueError, match=r"expected|needs"):
+        act()
