@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.ranges import Range
@@ -93,12 +94,22 @@ def _pot_condition(pot: str) -> str:
 
 
 def _date_condition(since: str) -> str:
-    if not _DATE.fullmatch(since):
+    if not _DATE.fullmatch(since) or not _is_date(since):
         raise NotationError(
             f"invalid date {since!r}: expected a year, month or day, for example "
             "2026-01-31"
         )
     return f"date >= '{since}'"
+
+
+def _is_date(since: str) -> bool:
+    """Return whether the month and the day exist."""
+    year, month, day = (*map(int, since.split("-")), 1, 1)[:3]
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
 
 
 def _class_condition(hand: str) -> str:

@@ -40,6 +40,8 @@ def test_a_shortcut_is_a_condition(given: dict[str, Any], expected: str) -> None
         ({"position": "button"}, "unknown position 'button'; expected one of UTG"),
         ({"pot": "3bett"}, "unknown pot '3bett'; expected one of unraised"),
         ({"since": "yesterday"}, "invalid date 'yesterday'"),
+        ({"since": "2026-13"}, "invalid date '2026-13'"),
+        ({"since": "2026-02-30"}, "invalid date '2026-02-30'"),
         ({"hand": "AKx"}, "AKx"),
         ({"line": "raise, jam"}, "invalid line 'raise, jam': 'jam' is not one of fold"),
         ({"line": "raise //"}, "'' is not one of"),

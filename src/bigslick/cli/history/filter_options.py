@@ -41,7 +41,7 @@ class HandFilter:
     ] = None
     pot: Annotated[
         str | None,
-        choice("Only pots of this type", "limped", "raised", "3bet", "4bet", "5bet"),
+        choice("Only pots of this type", "unraised", "raised", "3bet", "4bet", "5bet"),
     ] = None
     since: Annotated[
         str | None,
