@@ -5,6 +5,7 @@ docs/reference/decision-table.md is generated from this list.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -73,14 +74,36 @@ def _pot_type(table: DecisionTable) -> Column:
     return Column(np.where(bomb, POT_TYPES.index("bomb pot"), codes), POT_TYPES)
 
 
+def _dates(table: DecisionTable) -> list[str | None]:
+    times = table.field("time", None)
+    if all(times):
+        return [time[:10] for time in times]
+    local = table.source.local_times()
+    pairs = zip(times, local, strict=True)
+    return [time[:10] if time else _local_day(here) for time, here in pairs]
+
+
+def _local_day(time: str | None) -> str | None:
+    """Return the day of a local time, as sites write it.
+
+    >>> _local_day("2026/1/31 18:22:40")
+    '2026-01-31'
+    """
+    found = _DAY.match(time or "")
+    return f"{found[1]}-{found[2]:0>2}-{found[3]:0>2}" if found else None
+
+
+_DAY: Final = re.compile(r"(\d{4})[-/](\d\d?)[-/](\d\d?)", re.ASCII)
+
+
 _HANDS: Final = (
     ColumnDefinition("hand", "int", "number of the hand in the table", _hand),
     _text("hand_id", "name of the hand in its file", lambda t: t.field("hand_id")),
     _text("time", "when it began, UTC (ISO 8601)", lambda t: t.field("time", None)),
     _text(
         "date",
-        "day on which it began, UTC: 2026-01-31",
-        lambda t: [time[:10] if time else None for time in t.field("time", None)],
+        "day on which it began, UTC: 2026-01-31; local if the zone is unknown",
+        _dates,
     ),
     _text("game", "code of the game: nlhe, plo, ...", lambda t: t.field("game")),
     _text(

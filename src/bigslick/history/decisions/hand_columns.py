@@ -15,6 +15,7 @@ import numpy as np
 from bigslick.errors import BigslickError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
+from bigslick.formats.record.meta import remark
 from bigslick.history.decisions import card_columns
 from bigslick.history.decisions.expressions import Column, coded
 from bigslick.history.decisions.played_hand import scale_of, units
@@ -137,6 +138,10 @@ class HandColumns:
         """Return a field of the record of each hand."""
         raise NotImplementedError
 
+    def local_times(self) -> list[str | None]:
+        """Return the local time of each hand, if its text names no time zone."""
+        raise NotImplementedError
+
     def player_field(self, name: str) -> list[Any]:
         """Return a field of the record of each player."""
         raise NotImplementedError
@@ -248,6 +253,10 @@ class PlayedColumns(HandColumns):
     def field(self, name: str, default: Any) -> list[Any]:
         """Return a field of the record of each hand."""
         return [getattr(hand.record, name, default) for hand in self._hands]
+
+    def local_times(self) -> list[str | None]:
+        """Return the local time of each hand, if its text names no time zone."""
+        return [remark(hand.record, "local_time") or None for hand in self._hands]
 
     def player_field(self, name: str) -> list[Any]:
         """Return a field of the record of each player."""

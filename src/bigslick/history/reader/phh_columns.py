@@ -7,6 +7,7 @@ one by one.
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -126,6 +127,11 @@ class PhhColumns(NativeColumns):
         field = _HAND if name == "hand_id" else _TABLE
         return [text or "" for text in self._kept(field)]
 
+    def local_times(self) -> list[str | None]:
+        """Return the local time of each hand, if its text names no time zone."""
+        found = map(_LOCAL_TIME.search, self.phh_texts())
+        return [None if time is None else time[1].decode("ascii") for time in found]
+
     def _kept(self, field: int) -> list[str | None]:
         texts = self.source.core.kept(field)
         return [texts[n] for n in self.core.hands.tolist()]
@@ -153,6 +159,7 @@ def _time(time: str | None, day: tuple[str | None, ...]) -> str | None:
 
 
 _REST: Final = ":15:59"
+_LOCAL_TIME: Final = re.compile(rb'"local_time": "([\d/: -]+)')
 
 
 @lru_cache(maxsize=4096)

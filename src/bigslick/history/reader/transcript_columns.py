@@ -138,6 +138,11 @@ class TranscriptColumns(NativeColumns):
         places = self.places.tolist()
         return [getattr(self._hands[place].transcript, name) for place in places]
 
+    def local_times(self) -> list[str | None]:
+        """Return the local time of each hand, if its text names no time zone."""
+        texts = [self._hands[place].transcript for place in self.places.tolist()]
+        return [text.meta.get("local_time") if text else None for text in texts]
+
 
 def find_numbers(text: Transcript) -> HandNumbers:
     """Return the numbers of a hand, which may have been read as numbers.
