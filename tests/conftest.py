@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 settings.register_profile("law", LAW)
 settings.load_profile("law")
+
+# Work is spread over processes only where a test says so: to start them takes longer
+# than most of that work.
+os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")
 
 # A shell lets what runs in the background ignore interrupts, and children inherit it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -78,7 +78,7 @@ def test_the_definition_finds_a_dominated_discard() -> None:
 
 @pytest.mark.parametrize("level", ["Very Easy", "Hard"])
 @pytest.mark.parametrize("code", DRAW_GAMES)
-@settings(max_examples=samples(10, quick=4))
+@settings(max_examples=samples(10, quick=2))
 @given(seed=st.integers(0, 2**32))
 def test_no_discard_is_dominated(code: str, level: str, seed: int) -> None:
     state = to_a_draw(code, seed)

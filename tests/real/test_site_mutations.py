@@ -56,7 +56,7 @@ ACTIONS = re.compile(r" (?:[Ff]old|[Cc]heck|[Cc]all)(?:s|ed)?\b")
 POSITIONS = ("bovada",)
 """Sites whose texts name players by position."""
 
-LARGEST = samples(1_000_000, quick=20_000)
+LARGEST = samples(1_000_000, quick=10_000)
 """The size of the largest texts, in characters."""
 
 pytestmark = [

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.interface import HandRow
 
+QUICKLY = (
+    *("nlhe", "flhe", "plo8", "courchevel", "irish", "crazy-pineapple", "short-deck"),
+    *("5cd", "27td", "badugi", "drawmaha", "stud8", "razz", "kuhn", "horse", "8-game"),
+)
+"""Games of every kind; `make slow` plays the others, too."""
+
 
 async def _play(folder: Path, code: str) -> None:
     seats = min(3, GAMES[code].max_players)
@@ -83,6 +89,12 @@ def _hidden(row: HandRow, seen: set[str]) -> set[str]:
 
 
 @pytest.mark.usefixtures("patient_deals")
-@pytest.mark.parametrize("code", GAMES)
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param(code, marks=() if code in QUICKLY else pytest.mark.slow)
+        for code in GAMES
+    ],
+)
 def test_game_plays_to_the_end_and_replays(tmp_path: Path, code: str) -> None:
     run(_play(tmp_path, code))

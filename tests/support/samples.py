@@ -29,7 +29,7 @@ def samples(everything: int, *, quick: int) -> int:
 
 
 LAW: Final = settings(
-    max_examples=int(_WANTED) if _WANTED.isdecimal() else samples(120, quick=40),
+    max_examples=int(_WANTED) if _WANTED.isdecimal() else samples(120, quick=25),
     derandomize=not _WANTED,
     deadline=None,
     database=None,

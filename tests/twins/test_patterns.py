@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.samples import samples
 
 from bigslick import (
     Automation,
@@ -46,6 +47,7 @@ def play_on(state: State, rng: Random) -> None:
             state.check_or_call()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", VARIANTS)
 @pytest.mark.parametrize("automations", [AUTOMATIC, NO_RUNOUTS], ids=["all", "chosen"])
 def test_every_hand_of_a_game_is_what_a_new_game_would_deal(
@@ -54,7 +56,7 @@ def test_every_hand_of_a_game_is_what_a_new_game_would_deal(
     variant = VARIANTS[code]
     for count in range(2, min(variant.max_players, 6) + 1):
         game = variant.create(automations=automations)
-        for seed in range(5):
+        for seed in range(samples(5, quick=2)):
             stacks = tuple(Random(seed).choices(range(2_000, 9_000), k=count))
             hand = game(stacks, count, seed=seed)
             twin = variant.create(automations=automations)(stacks, count, seed=seed)

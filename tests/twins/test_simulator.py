@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.samples import samples
 from tests.support.simulator_law import TABLES, compare, hand_key, shuffled
 
 from bigslick.sim import Batch
@@ -29,10 +30,11 @@ FAMILIES = {
     "teaching": ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211"),
 }
 GAMES = [code for family in FAMILIES.values() for code in family]
-ROUNDS = 11
-"""With 50 hands each and 37 games: 20,350 hands; `make slow` plays millions."""
+ROUNDS = samples(11, quick=4)
+"""With 50 hands each and 37 games: 7,400 hands; `make slow` plays millions."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", GAMES)
 def test_every_decision_and_stack_is_that_of_the_state(code: str) -> None:
     decisions = sum(compare(code, seed) for seed in range(ROUNDS))

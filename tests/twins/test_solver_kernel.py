@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.support.samples import samples
 from tests.support.vector_cfr import Shares, TreeNode, VectorCfr
 
 from bigslick._native import _core
@@ -103,6 +104,7 @@ def _random_spot(seed: int, rake: Rake | None = None) -> Spot:
     return Spot(format_cards(board), (ranges[0], ranges[1]), 10, 40, _SIZES, rake=rake)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("rake", [None, Rake(0.05, cap=2)], ids=["no rake", "rake"])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_iteration_is_the_twins(path: str, seed: int, rake: Rake | None) -> None:
@@ -110,7 +112,7 @@ def test_every_iteration_is_the_twins(path: str, seed: int, rake: Rake | None) -
     game, twin = native_game(spot), _twin(spot)
     solver = _core.SpotSolver(game, 1)
     orders = [_order(game, twin, player) for player in (0, 1)]
-    for iteration in range(1, 31):
+    for iteration in range(1, samples(31, quick=13)):
         solver.iterate(1)
         twin.iterate()
         largest = max(float(np.abs(regrets).max()) for regrets in twin.regrets.values())

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from logging import ERROR
-from os import cpu_count, getpid
+from os import getpid
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final
@@ -83,7 +83,7 @@ def play_chunks(  # noqa: PLR0913 - where and how to play
     joblib: Any = import_module("joblib")
     with ExitStack() as stack:
         if backend == "loky":
-            jobs = min(jobs or cpu_count() or 1, max(len(indices), 1))
+            jobs = min(jobs or joblib.cpu_count(), max(len(indices), 1))
         elif backend == "dask":
             stack.enter_context(_dask_client(jobs, scheduler))
         else:
@@ -161,7 +161,7 @@ def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
     except ValueError:  # no Dask client is open
         with (
             dask.LocalCluster(
-                n_workers=jobs or cpu_count(),
+                n_workers=jobs or import_module("joblib").cpu_count(),
                 threads_per_worker=1,
                 dashboard_address=None,
             ) as cluster,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.text import Text
@@ -174,8 +176,9 @@ class _Canvas:
         for number, row in enumerate(self.rows):
             if number:
                 drawn.append("\n")
-            for character, style in row:
-                drawn.append(character, style or None)
+            cells = (cell for cell in row if cell[0])
+            for style, alike in groupby(cells, itemgetter(1)):
+                drawn.append("".join(cell[0] for cell in alike), style or None)
         return drawn
 
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.samples import samples
 
 from bigslick.analysis import equity
 from bigslick.arena import ArenaPlan, read_entries, run_arena
@@ -130,9 +131,16 @@ def test_chips_are_conserved_in_every_variant(code: str) -> None:
     assert "none" not in methods
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("code", "deals"),
-    [("nlhe", 400), ("plo8", 300), ("stud8", 300), ("5cd", 600), ("drawmaha", 300)],
+    [
+        ("nlhe", 400),
+        ("plo8", samples(300, quick=150)),
+        ("stud8", samples(300, quick=150)),
+        ("5cd", samples(600, quick=300)),
+        ("drawmaha", samples(300, quick=150)),
+    ],
 )
 def test_the_correction_is_unbiased_and_narrows_the_spread(
     code: str, deals: int

@@ -68,7 +68,7 @@ def test_more_seats_than_bots_are_shared() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_run_stops_at_the_first_chunk_with_a_narrow_interval(jobs: int) -> None:
-    options: dict[str, Any] = {"hands": 1200, "session": 30}
+    options: dict[str, Any] = {"hands": 480, "session": 30}
     widths: list[float] = []
 
     def watch(standings: Standings) -> None:

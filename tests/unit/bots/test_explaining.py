@@ -166,11 +166,12 @@ def test_every_level_knows_its_share_before_the_flop(game: str, level: str) -> N
     assert 0 < PokerBot(level, seed=1).estimate_equity(state) < 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", ["nlhe", "plo", "stud", "27td", "short-deck"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hint_advises_the_best_of_its_own_figures(code: str, seats: int) -> None:
     advisor = PokerBot.advisor("Hard")
-    for seed in range(8):
+    for seed in range(samples(8, quick=3)):
         for view in _views(code, seed, seats):
             explanation = advisor.explain(view)
             if explanation.by_chart:

@@ -5,7 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -118,7 +120,9 @@ def test_every_example_runs(
     monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
     before = set()
     if "hands.jsonl" in example:
-        run("match", "--seed", "7", "--hands", "12", "--history", "hands.jsonl")
+        whole = example == "bigslick review hands.jsonl --player hard"
+        hands = 3 if whole else 12  # to solve all spots of twelve takes long
+        (tmp_path / "hands.jsonl").write_bytes(_played_hands(hands))
         before = {tmp_path / "hands.jsonl"}
     if example.startswith("bigslick drill"):
         record = hand("p2 f", stacks=(20, 20), cards=("9c4d", "AsAh"))
@@ -152,16 +156,37 @@ def test_every_example_runs(
     assert answer.stdout or set(tmp_path.iterdir()) - before
 
 
+@cache
+def _played_hands(count: int) -> bytes:
+    """Return a file of hands of the built-in players."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "hands.jsonl"
+        run("match", "--seed", "7", "--hands", str(count), "--history", str(file))
+        return file.read_bytes()
+
+
+_SPOT = (
+    'board = "Ks7h2d"\noop = "QQ"\nip = "AK"\npot = 9\nstack = 9\n'
+    'sizes = "bet 75%; raise a"\n'
+)
+
+
+@cache
+def _solution() -> bytes:
+    """Return a file with the solution of the spot."""
+    with TemporaryDirectory() as folder:
+        spot, solution = Path(folder) / "spot.toml", Path(folder) / "spot.solution"
+        spot.write_text(_SPOT, encoding="utf-8")
+        run("solve", "--spot", str(spot), "--target", "5%", "--out", str(solution))
+        return solution.read_bytes()
+
+
 def _write_spot(folder: Path, *, solved: bool) -> set[Path]:
     """Write the spot, and its solution, that examples of the solver name."""
     spot, solution = folder / "spot.toml", folder / "spot.solution"
-    spot.write_text(
-        'board = "Ks7h2d"\noop = "QQ"\nip = "AK"\npot = 9\nstack = 9\n'
-        'sizes = "bet 75%; raise a"\n',
-        encoding="utf-8",
-    )
+    spot.write_text(_SPOT, encoding="utf-8")
     if solved:
-        run("solve", "--spot", str(spot), "--target", "5%", "--out", str(solution))
+        solution.write_bytes(_solution())
     return {spot, solution}
 
 

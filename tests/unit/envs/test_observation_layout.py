@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.support.samples import samples
 from tests.support.simulator_law import (
     ReserveOrder,
     dealt_state,
@@ -30,13 +31,14 @@ GAMES = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("code", "seats"), GAMES)
 def test_a_view_and_the_simulator_give_the_same_numbers_and_masks(
     code: str, seats: int
 ) -> None:
     game = create_game(code)
     rng = Random(7)
-    hands = 12
+    hands = samples(12, quick=4)
     stacks = [[rng.randint(3, 150) for _ in range(seats)] for _ in range(hands)]
     batch = Batch(game, hands, seats=seats, stacks=stacks, seed=3)
     menu, encoding = Menu(batch), DiscreteActions()

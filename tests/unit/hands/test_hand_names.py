@@ -4,6 +4,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.samples import samples
 
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import CardsError
@@ -119,11 +120,12 @@ def test_unknown_cards_are_not_named() -> None:
         name_hand(StandardHighHand, "As??", "2d3d4c")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", sorted(VARIANTS))
 def test_names_agree_with_the_reference_in_every_variant(code: str) -> None:
     rng = random.Random(code)
     variant = VARIANTS[code]
-    for _ in range(40):
+    for _ in range(samples(40, quick=12)):
         cards = rng.sample([*variant.deck], min(9, len(variant.deck)))
         for kind in variant.hand_types:
             for hole, board in ((cards[:2], cards[2:7]), (cards[:4], cards[4:])):

@@ -240,7 +240,13 @@ def test_boards_that_stand_for_others_change_nothing_on_turns(board: str) -> Non
     _same_game(_spot(board), _spot(board), merged=True)
 
 
-@pytest.mark.parametrize("board", ["Ks7h2d", "Ks7s2d", "Ks7s2s", "KsKh2d"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        *("Ks7s2s", "KsKh2d"),
+        *(pytest.param(b, marks=pytest.mark.slow) for b in ("Ks7h2d", "Ks7s2d")),
+    ],
+)
 def test_boards_that_stand_for_others_change_nothing_on_flops(board: str) -> None:
     spot = _spot(board, ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"), sizes="bet a")
     _same_game(spot, spot, merged=True)

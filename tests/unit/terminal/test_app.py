@@ -25,7 +25,11 @@ SIZES = [(80, 24), (120, 40)]
 
 
 @pytest.mark.parametrize(
-    "game", ["nlhe", "plo", "stud", "razz", "5cd", "badugi", "kuhn"]
+    "game",
+    [
+        *("nlhe", "stud", "5cd", "kuhn"),
+        *(pytest.param(g, marks=pytest.mark.slow) for g in ("plo", "razz", "badugi")),
+    ],
 )
 def test_whole_hands_are_played_by_keys(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,7 @@ from bigslick.match.tournament import (
 
 GAMES = ("nlhe",) * 6 + ("plo", "flhe", "razz", "short-deck", "27td", "horse")
 BLOCKS = 20
-SAMPLED = 3
+SAMPLED = 1
 """Blocks of 50 tournaments that `make test` plays."""
 SHORT = BlindSchedule([(5, 10), (10, 20, 0, 20), (20, 40, 5), (50, 100)], length=4)
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.support.players import Shover
+from tests.support.samples import samples
 from tests.support.tournaments import chips_in_play, field
 from tests.unit.match.tournament.test_a_thousand_tournaments import (
     check_result,
@@ -62,7 +63,8 @@ def play_at_once(seed: int) -> None:
     check_result(tournament)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("block", range(4))
 def test_nobody_is_moved_out_of_a_hand_and_everything_adds_up(block: int) -> None:
-    for seed in range(15 * block, 15 * block + 15):
+    for seed in range(15 * block, 15 * block + samples(15, quick=5)):
         play_at_once(seed)

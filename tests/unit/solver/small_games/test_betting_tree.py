@@ -7,6 +7,7 @@ import pytest
 from bigslick import create_game, parse_cards
 from bigslick.engine.actions import Action, Bet, Call, Check, RaiseTo
 from bigslick.errors import GameConfigError
+from bigslick.solver.small_games import betting_tree
 from bigslick.solver.small_games.betting_tree import Deal, Decision, End, Table
 
 
@@ -48,7 +49,8 @@ def test_all_in_players_see_the_rest_of_the_board() -> None:
     assert isinstance(called, Deal)
 
 
-def test_betting_without_end_is_refused() -> None:
+def test_betting_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(betting_tree, "_MOST_NODES", 2_000)
     table = Table(create_game("nlhe"), 200)
-    with pytest.raises(GameConfigError, match="more than 20,000 decisions"):
+    with pytest.raises(GameConfigError, match="more than 2,000 decisions"):
         table.unroll()
