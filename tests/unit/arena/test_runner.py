@@ -211,7 +211,7 @@ def test_another_experiment_is_not_continued(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"until": 0}, "positive"),
+        ({"until": 0}, "invalid half-width 0"),
         ({"resume": True}, "cannot resume without a file"),
         ({"backend": "cloud"}, "unknown backend"),
         ({"jobs": 0}, "number of workers 0"),
