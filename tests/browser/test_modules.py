@@ -79,6 +79,14 @@ def test_tables_of_any_size_are_laid_out_completely(ask: Callable[..., Any]) -> 
     assert crowded == [[10, 10]] * 36
 
 
+def test_elements_show_zeros_and_leave_out_what_is_missing(
+    ask: Callable[..., Any],
+) -> None:
+    text = ask("dom", "m.h('td', 0, null, undefined, false, '', ' of ', 0).textContent")
+    assert text == "0 of 0"
+    assert not ask("dom", "m.h('td', null).textContent + m.h('td').textContent")
+
+
 def test_amounts_in_cents_are_exact(ask: Callable[..., Any]) -> None:
     typed = {"1.25": 125, "1.15": 115, "0.29": 29, "12bb": 600, "1.5k": 150_000}
     for text, cents in typed.items():

@@ -5,7 +5,10 @@ A room with bots is played in a real browser until there is something to see.
 
 from __future__ import annotations
 
+import asyncio
+import json
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +16,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import CHROMIUM
 from tests.browser.test_tournaments import keep_host, register
 from tests.support.command import run
+from tests.support.league import League, play_season
 from tests.support.room_thread import OpenRoom
 from tests.support.visitors import Visitor
 
@@ -33,6 +37,7 @@ def main() -> None:
         room = OpenRoom(Path(folder))
         _take(browser, room)
         _take_tournament(browser, room)
+        _take_club(browser, room)
         room.close()
         _take_report(browser, Path(folder))
         browser.close()
@@ -102,6 +107,30 @@ def _take_tournament(browser: Browser, room: OpenRoom) -> None:
     ):
         ann.go(f"{route}/{own}")
         page.locator(sign).first.wait_for()
+        ann.settle()
+        _save(ann, name)
+    ann.leave()
+
+
+def _take_club(browser: Browser, room: OpenRoom) -> None:
+    """Take the pictures of a club: its page, the standings, settling up."""
+
+    def play() -> League:
+        return asyncio.run(play_season(room.address, nights=3))
+
+    with ThreadPoolExecutor(1) as thread:  # this one has playwright's loop
+        league = thread.submit(play).result()
+    ann = Visitor(browser, room.address)
+    own = json.dumps(json.dumps(league.owner))
+    ann.context.add_init_script(f"localStorage.setItem('bigslick.account', {own})")
+    here = f"club/{league.club}"
+    for name, route, sign in (
+        ("club-page", here, "[aria-label=Members] td"),
+        ("club-standings", f"{here}/seasons/{league.season}", "tbody td"),
+        ("club-settle", f"{here}/settle", ".c-payment"),
+    ):
+        ann.go(route)
+        ann.page.locator(sign).first.wait_for()
         ann.settle()
         _save(ann, name)
     ann.leave()

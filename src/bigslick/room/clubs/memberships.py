@@ -1,4 +1,4 @@
-"""Clubs: members with roles, invitations by link, and what each role may do.
+"""Clubs: members with roles, and what each role may do.
 
 The owner may do everything, and there is exactly one. Hosts create tables and
 tournaments, invite, grant chips, settle up and remove members. For everybody who is not
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.room.clubs.club_room import ask
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage.clubs import accounts, memberships
-from bigslick.room.storage.clubs.memberships import Club, Invitation, Member
-from bigslick.room.tokens import hashed, new_token
+from bigslick.room.storage.clubs.memberships import Club, Member
+from bigslick.room.tokens import hashed
 
 if TYPE_CHECKING:
     from bigslick.room.clubs.club_room import ClubRoom
@@ -23,22 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = (
     "HOSTS",
+    "MOST_CLUBS",
+    "MOST_MEMBERS",
     "Visit",
-    "accept_invitation",
     "check_chip_value",
     "club_row",
     "create_club",
-    "create_invitation",
     "delete_club",
     "find_member",
     "find_member_at",
-    "list_invitations",
-    "look_at_invitation",
     "read_visit",
     "remove_member",
-    "revoke_invitation",
     "set_member_role",
     "show_club",
+    "too_many",
     "transfer_ownership",
     "unknown_club",
     "update_club",
@@ -47,10 +45,10 @@ __all__ = (
 
 HOSTS = ("owner", "host")
 MEMBERS = ("owner", "host", "member")
-_MOST_CLUBS = 20
-_MOST_MEMBERS = 500
-_MOST_INVITATIONS = 100
-_HOUR_MS = 3_600_000
+MOST_CLUBS = 20
+"""The most clubs of an account."""
+MOST_MEMBERS = 500
+"""The most members of a club."""
 
 
 class Visit(NamedTuple):
@@ -186,15 +184,16 @@ async def create_club(
     own = Club(f"c{token_hex(8)}", name, room.clock(), **settings)
 
     async def add(db: Transaction) -> None:
-        if len(await memberships.clubs_of(db, account)) >= _MOST_CLUBS:
-            raise _too_many(f"you are in {_MOST_CLUBS} clubs: leave one first")
+        if len(await memberships.clubs_of(db, account)) >= MOST_CLUBS:
+            raise too_many(f"you are in {MOST_CLUBS} clubs: leave one first")
         await memberships.add_club(db, own, account)
 
     await ask(room, add)
     return club_row(own)
 
 
-def _too_many(why: str) -> CommandError:
+def too_many(why: str) -> CommandError:
+    """Return the error for what would be one too many."""
     return CommandError("refused", why)
 
 
@@ -203,7 +202,7 @@ async def show_club(room: ClubRoom, account: str, club: str) -> dict[str, Any]:
 
     async def read(db: Transaction) -> tuple[Visit, list[Member]]:
         own = await read_visit(db, club, account)
-        return own, await memberships.members_of(db, club, 2 * _MOST_MEMBERS)
+        return own, await memberships.members_of(db, club, 2 * MOST_MEMBERS)
 
     own, members = await ask(room, read, writes=False)
     return {
@@ -325,120 +324,3 @@ async def remove_member(room: ClubRoom, account: str, club: str, other: str) -> 
         await memberships.set_role(db, club, other, "")
 
     await ask(room, remove)
-
-
-# Invitations
-
-
-def _invitation_row(own: Invitation) -> dict[str, Any]:
-    row: dict[str, Any] = own._asdict()
-    row["revoked"] = bool(own.revoked)
-    del row["club"]
-    return row
-
-
-async def create_invitation(
-    room: ClubRoom, account: str, club: str, hours: int, uses: int
-) -> dict[str, Any]:
-    """Create an invitation; only the reply has its token."""
-    now, token = room.clock(), new_token()
-    own = Invitation(token_hex(8), club, account, now, now + hours * _HOUR_MS, uses)
-
-    async def add(db: Transaction) -> None:
-        await read_visit(db, club, account, HOSTS)
-        known = await memberships.invitations_of(db, club)
-        valid = [o for o in known if o.expires > now and not o.revoked]
-        if len(valid) >= _MOST_INVITATIONS:
-            raise _too_many("the club has too many invitations: revoke some first")
-        await memberships.add_invitation(db, own, hashed(token))
-
-    await ask(room, add)
-    return {"invitation": _invitation_row(own), "token": token}
-
-
-async def list_invitations(
-    room: ClubRoom, account: str, club: str
-) -> list[dict[str, Any]]:
-    """Return the invitations of a club, without their tokens."""
-
-    async def read(db: Transaction) -> list[Invitation]:
-        await read_visit(db, club, account, HOSTS)
-        return await memberships.invitations_of(db, club)
-
-    return [_invitation_row(own) for own in await ask(room, read, writes=False)]
-
-
-async def revoke_invitation(
-    room: ClubRoom, account: str, club: str, invitation: str
-) -> None:
-    """Revoke an invitation.
-
-    Raises:
-        CommandError: there is no such invitation.
-
-    """
-
-    async def revoke(db: Transaction) -> None:
-        await read_visit(db, club, account, HOSTS)
-        if not await memberships.revoke_invitation(db, club, invitation):
-            raise unknown_invitation()
-
-    await ask(room, revoke)
-
-
-def unknown_invitation() -> CommandError:
-    """Return the error for an invitation that cannot be used."""
-    return CommandError(
-        "unknown_invitation",
-        "this invitation is not valid: it may have expired, been revoked or used up",
-    )
-
-
-async def look_at_invitation(room: ClubRoom, token: str) -> dict[str, Any]:
-    """Return the club to which a token invites.
-
-    Raises:
-        CommandError: the invitation is not valid.
-
-    """
-    now = room.clock()
-
-    async def read(db: Transaction) -> dict[str, Any]:
-        own = await memberships.find_invitation(db, hashed(token), now)
-        club = None if own is None else await memberships.get_club(db, own.club)
-        if own is None or club is None:
-            raise unknown_invitation()
-        members = await memberships.count_members(db, club.id)
-        about = {"id": club.id, "name": club.name, "members": members}
-        return {"club": about, "expires": own.expires}
-
-    return await ask(room, read, writes=False)
-
-
-async def accept_invitation(room: ClubRoom, account: str, token: str) -> dict[str, Any]:
-    """Join a club; accepting again does not count as a second use.
-
-    Raises:
-        CommandError: the invitation is not valid, or the club is full.
-
-    """
-    now = room.clock()
-
-    async def accept(db: Transaction) -> Club:
-        own = await memberships.find_invitation(db, hashed(token), now)
-        club = None if own is None else await memberships.get_club(db, own.club)
-        if own is None or club is None:
-            raise unknown_invitation()
-        known = await memberships.get_member(db, club.id, account)
-        if known is not None and known.role:
-            return club
-        if len(await memberships.clubs_of(db, account)) >= _MOST_CLUBS:
-            raise _too_many(f"you are in {_MOST_CLUBS} clubs: leave one first")
-        if await memberships.count_members(db, club.id) >= _MOST_MEMBERS:
-            raise _too_many(f"the club has {_MOST_MEMBERS} members: it is full")
-        if not await memberships.use_invitation(db, own.id):
-            raise unknown_invitation()
-        await memberships.add_member(db, club.id, account, now)
-        return club
-
-    return club_row(await ask(room, accept))

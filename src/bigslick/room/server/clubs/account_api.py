@@ -8,7 +8,6 @@ import msgspec
 
 from bigslick.room.clubs import accounts
 from bigslick.room.server.clubs.club_requests import Body, add_route, clean_name
-from bigslick.room.server.responses import json_response
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -73,67 +72,59 @@ async def _sign_up(request: Request) -> Any:
     name = clean_name(sent.name, "account")
     request.take("signups")
     label = sent.label
-    made = await accounts.sign_up(request.room, name, sent.passphrase, label)
-    return json_response(made)
+    return await accounts.sign_up(request.room, name, sent.passphrase, label)
 
 
 async def _sign_in(request: Request) -> Any:
-    sent = await request.body(_SignIn)
-    request.take("signins")
+    sent = await request.body(_SignIn, "signins")
     name = clean_name(sent.name, "account")
-    opened = await accounts.sign_in(
+    return await accounts.sign_in(
         request.room, name, sent.passphrase, sent.label, request.address
     )
-    return json_response(opened)
 
 
 async def _recover(request: Request) -> Any:
-    sent = await request.body(_Recover)
-    request.take("signins")
+    sent = await request.body(_Recover, "signins")
     name = clean_name(sent.name, "account")
-    opened = await accounts.recover(
+    return await accounts.recover(
         request.room, name, sent.code, sent.passphrase, sent.label
     )
-    return json_response(opened)
 
 
 async def _sessions(request: Request) -> Any:
     rows = await accounts.list_sessions(request.room, await request.who())
-    return json_response({"sessions": rows})
+    return {"sessions": rows}
 
 
 async def _revoke(request: Request) -> Any:
     session = request.path("session")
     await accounts.revoke_session(request.room, await request.who(), session)
-    return json_response({})
+    return {}
 
 
 async def _show(request: Request) -> Any:
-    return json_response(await accounts.show_account(request.room, await request.who()))
+    return await accounts.show_account(request.room, await request.who())
 
 
 async def _change(request: Request) -> Any:
-    sent = await request.body(_NewPassphrase)
-    request.take("signins")
+    sent = await request.body(_NewPassphrase, "signins")
     await accounts.change_passphrase(
         request.room, await request.who(), sent.old, sent.passphrase, request.address
     )
-    return json_response({})
+    return {}
 
 
 async def _codes(request: Request) -> Any:
-    sent = await request.body(_Confirmed)
-    request.take("signins")
+    sent = await request.body(_Confirmed, "signins")
     codes = await accounts.new_recovery_codes(
         request.room, await request.who(), sent.passphrase, request.address
     )
-    return json_response({"recovery": codes})
+    return {"recovery": codes}
 
 
 async def _delete(request: Request) -> Any:
-    sent = await request.body(_Confirmed)
-    request.take("signins")
+    sent = await request.body(_Confirmed, "signins")
     await accounts.delete_account(
         request.room, await request.who(), sent.passphrase, request.address
     )
-    return json_response({})
+    return {}

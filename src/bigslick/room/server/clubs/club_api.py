@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from bigslick.room.clubs import memberships
+from bigslick.room.clubs import invitations, memberships
 from bigslick.room.server.clubs.club_requests import Body, add_route, clean_name
-from bigslick.room.server.responses import json_response
 from bigslick.room.table_config import MAX_CHIPS
 
 if TYPE_CHECKING:
@@ -95,81 +94,65 @@ async def _create(request: Request) -> Any:
     settings = _settings(await request.body(_NewClub))
     request.take("creations")
     name = settings.pop("name")
-    club = await memberships.create_club(request.room, account, name, settings)
-    return json_response({"club": club})
+    return {
+        "club": await memberships.create_club(request.room, account, name, settings)
+    }
 
 
 async def _show(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    return json_response(await memberships.show_club(request.room, account, club))
+    return await memberships.show_club(*await request.in_club())
 
 
 async def _update(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    changes = _settings(await request.body(_Changes))
-    row = await memberships.update_club(request.room, account, club, changes)
-    return json_response({"club": row})
+    here, changes = await request.in_club(), _settings(await request.body(_Changes))
+    return {"club": await memberships.update_club(*here, changes)}
 
 
 async def _delete(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    await memberships.delete_club(request.room, account, club)
-    return json_response({})
+    await memberships.delete_club(*await request.in_club())
+    return {}
 
 
 async def _set_role(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    sent, other = await request.body(_Role), request.path("account")
-    row = await memberships.set_member_role(
-        request.room, account, club, other, sent.role
-    )
-    return json_response({"member": row})
+    here, sent = await request.in_club(), await request.body(_Role)
+    other = request.path("account")
+    return {"member": await memberships.set_member_role(*here, other, sent.role)}
 
 
 async def _remove(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    other = request.path("account")
-    await memberships.remove_member(request.room, account, club, other)
-    return json_response({})
+    await memberships.remove_member(*await request.in_club(), request.path("account"))
+    return {}
 
 
 async def _transfer(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    sent = await request.body(_Owner)
-    await memberships.transfer_ownership(request.room, account, club, sent.account)
-    return json_response({})
+    here, sent = await request.in_club(), await request.body(_Owner)
+    await memberships.transfer_ownership(*here, sent.account)
+    return {}
 
 
 async def _invitations(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    rows = await memberships.list_invitations(request.room, account, club)
-    return json_response({"invitations": rows})
+    rows = await invitations.list_invitations(*await request.in_club())
+    return {"invitations": rows}
 
 
 async def _invite(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    sent = await request.body(_NewInvitation)
-    return json_response(
-        await memberships.create_invitation(
-            request.room, account, club, sent.hours, sent.uses
-        )
-    )
+    here, sent = await request.in_club(), await request.body(_NewInvitation)
+    return await invitations.create_invitation(*here, sent.hours, sent.uses)
 
 
 async def _revoke(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    own = request.path("invitation")
-    await memberships.revoke_invitation(request.room, account, club, own)
-    return json_response({})
+    here, own = await request.in_club(), request.path("invitation")
+    await invitations.revoke_invitation(*here, own)
+    return {}
 
 
 async def _look(request: Request) -> Any:
     sent = await request.body(_Invited)
-    return json_response(await memberships.look_at_invitation(request.room, sent.token))
+    return await invitations.look_at_invitation(request.room, sent.token)
 
 
 async def _accept(request: Request) -> Any:
     account = await request.account()
     sent = await request.body(_Invited)
-    club = await memberships.accept_invitation(request.room, account, sent.token)
-    return json_response({"club": club})
+    club = await invitations.accept_invitation(request.room, account, sent.token)
+    return {"club": club}

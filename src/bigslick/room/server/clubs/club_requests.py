@@ -6,17 +6,17 @@ import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from aiohttp import web
 
 from bigslick.room.clubs.accounts import signed_in
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.credentials import credential_of
+from bigslick.room.server.responses import json_response
 from bigslick.room.table.players.admission import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-
-    from aiohttp import web
 
     from bigslick.room.clubs.accounts import SignedIn
     from bigslick.room.lobby.room import Room
@@ -63,6 +63,13 @@ class Request:
         """Return the id of the account that sent the request."""
         return (await self.who()).account.id
 
+    async def in_club(self) -> tuple[Room, str, str]:
+        """Return the room, the account that sent the request, and the club of its path.
+
+        These are the first arguments of what the account does in the club.
+        """
+        return self.room, await self.account(), self.path("club")
+
     def path(self, name: str) -> str:
         """Return the variable part ``name`` of the path."""
         return self.web.match_info[name]
@@ -86,13 +93,20 @@ class Request:
             )
         return int(text)
 
-    async def body(self, kind: type[_T]) -> _T:
-        """Return the body.
+    async def body(self, kind: type[_T], rate: str = "") -> _T:
+        """Return the body; then count the request for the limit ``rate``.
 
         Raises:
             CommandError: it is not JSON of this kind, too large, or does not arrive.
+            LimitError: there were too many requests.
 
         """
+        sent = await self._body(kind)
+        if rate:
+            self.take(rate)
+        return sent
+
+    async def _body(self, kind: type[_T]) -> _T:
         if self.web.content_type != "application/json":
             raise CommandError(
                 "bad_request", "expected the header Content-Type: application/json"
@@ -118,15 +132,20 @@ class Request:
 def add_route(
     app: web.Application, room: Room, method: str, path: str, handler: Handler
 ) -> None:
-    """Add an endpoint; its requests are counted, and refused if accounts are off."""
+    """Add an endpoint; its requests are counted, and refused if accounts are off.
+
+    What the handler returns is sent as JSON, unless it is a response.
+    """
 
     async def answer(request: web.Request) -> web.StreamResponse:
         own = Request(room, request)
         if not room.accounts:
             raise CommandError("accounts_off", "this room has no accounts")
         own.take("clubs")
-        response: web.StreamResponse = await handler(own)
-        return response
+        found = await handler(own)
+        if isinstance(found, web.StreamResponse):
+            return found
+        return json_response(found)
 
     app.router.add_route(method, path, answer)
 

@@ -11,7 +11,6 @@ from bigslick.room.clubs import balances, memberships
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.clubs.club_requests import Body, add_route
-from bigslick.room.server.responses import json_response
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table_config import MAX_CHIPS
 
@@ -67,46 +66,30 @@ async def _games(request: Request) -> Any:
     if room.elsewhere is not None:
         lists += await room.elsewhere.club_rows(club)
     rows = [row for own in lists for row in msgspec.json.decode(own)]
-    return json_response(
-        {
-            "tables": [row for row in rows if "tournament" not in row],
-            "tournaments": [row for row in rows if "tournament" in row],
-        }
-    )
+    return {
+        "tables": [row for row in rows if "tournament" not in row],
+        "tournaments": [row for row in rows if "tournament" in row],
+    }
 
 
 async def _grant(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    sent = await request.body(_Grant)
+    here, sent = await request.in_club(), await request.body(_Grant)
     if not sent.amount:
         raise CommandError(
             "bad_request", "invalid amount 0: expected more or less than 0"
         )
-    made = await balances.grant(
-        request.room,
-        account,
-        club,
-        sent.account,
-        sent.amount,
-        sent.key,
-        clean_text(sent.note),
-    )
-    return json_response(made)
+    note = clean_text(sent.note)
+    return await balances.grant(*here, sent.account, sent.amount, sent.key, note)
 
 
 async def _ledger(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
+    here, other = await request.in_club(), request.web.query.get("account")
     limit = request.number("limit", 100, 1, _MOST_ENTRIES)
     before = request.number("before", _LAST, 1, _LAST)
-    other = request.web.query.get("account")
-    return json_response(
-        await balances.list_ledger(request.room, account, club, other, before, limit)
-    )
+    return await balances.list_ledger(*here, other, before, limit)
 
 
 async def _ledger_file(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
+    here, other = await request.in_club(), request.web.query.get("account")
     request.take("histories")
-    other = request.web.query.get("account")
-    body = await balances.ledger_file(request.room, account, club, other)
-    return csv_response(body, "ledger.csv")
+    return csv_response(await balances.ledger_file(*here, other), "ledger.csv")

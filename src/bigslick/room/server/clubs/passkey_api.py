@@ -14,7 +14,6 @@ from bigslick.room.server.clubs.account_api import (  # noqa: TC001 - msgspec re
     Name,
 )
 from bigslick.room.server.clubs.club_requests import Body, add_route, clean_name
-from bigslick.room.server.responses import json_response
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -59,48 +58,38 @@ def _site(request: Request) -> Site:
 
 
 async def _sign_up_options(request: Request) -> Any:
-    sent = await request.body(_Named)
-    request.take("signups")
+    sent = await request.body(_Named, "signups")
     name = clean_name(sent.name, "account")
-    return json_response(
-        await passkeys.creation_options(request.room, _site(request), None, name)
-    )
+    return await passkeys.creation_options(request.room, _site(request), None, name)
 
 
 async def _sign_up(request: Request) -> Any:
-    sent = await request.body(_Response)
-    request.take("signins")
-    made = await passkeys.sign_up_with_passkey(
+    sent = await request.body(_Response, "signins")
+    return await passkeys.sign_up_with_passkey(
         request.room, _site(request), sent.state, sent.credential, sent.label
     )
-    return json_response(made)
 
 
 async def _sign_in_options(request: Request) -> Any:
-    await request.body(_Nothing)
-    request.take("signins")
-    return json_response(await passkeys.request_options(request.room, _site(request)))
+    await request.body(_Nothing, "signins")
+    return await passkeys.request_options(request.room, _site(request))
 
 
 async def _sign_in(request: Request) -> Any:
-    sent = await request.body(_Response)
-    request.take("signins")
-    opened = await passkeys.sign_in_with_passkey(
+    sent = await request.body(_Response, "signins")
+    return await passkeys.sign_in_with_passkey(
         request.room, _site(request), sent.state, sent.credential, sent.label
     )
-    return json_response(opened)
 
 
 async def _options(request: Request) -> Any:
-    await request.body(_Nothing)
-    request.take("signins")
+    await request.body(_Nothing, "signins")
     who, site = await request.who(), _site(request)
-    return json_response(await passkeys.creation_options(request.room, site, who))
+    return await passkeys.creation_options(request.room, site, who)
 
 
 async def _add(request: Request) -> Any:
-    sent = await request.body(_Response)
-    request.take("signins")
+    sent = await request.body(_Response, "signins")
     made = await passkeys.add_passkey(
         request.room,
         _site(request),
@@ -109,10 +98,10 @@ async def _add(request: Request) -> Any:
         sent.credential,
         sent.label,
     )
-    return json_response({"passkey": made})
+    return {"passkey": made}
 
 
 async def _remove(request: Request) -> Any:
     own = request.path("passkey")
     await passkeys.remove_passkey(request.room, await request.who(), own)
-    return json_response({})
+    return {}

@@ -16,7 +16,6 @@ from bigslick.room.server.http_api import (
     count_heavy,
     visitor_of,
 )
-from bigslick.room.server.responses import json_response
 from bigslick.room.storage.clubs.sittings import own_hand, own_hands
 from bigslick.room.table.hand.finished_hands import FORMATS, Viewer
 from bigslick.room.table.players.guests import GuestId
@@ -82,11 +81,11 @@ async def _run(request: Request, rate: str, what: str, **more: Any) -> bytes:
 
 
 async def _summary(request: Request) -> Any:
-    return json_response(msgspec.Raw(await _run(request, "statistics", "summary")))
+    return msgspec.Raw(await _run(request, "statistics", "summary"))
 
 
 async def _statistics(request: Request) -> Any:
-    return json_response(msgspec.Raw(await _run(request, "statistics", "statistics")))
+    return msgspec.Raw(await _run(request, "statistics", "statistics"))
 
 
 async def _hands(request: Request) -> Any:
@@ -99,7 +98,7 @@ async def _hands(request: Request) -> Any:
         text=query.get("q", "")[:_LONGEST_TEXT],
         most=request.number("limit", 50, 1, _MOST_LISTED),
     )
-    return json_response(msgspec.Raw(found))
+    return msgspec.Raw(found)
 
 
 async def _events(request: Request) -> Any:
@@ -117,7 +116,7 @@ async def _events(request: Request) -> Any:
         raise CommandError("unknown_hand", "there is no such finished hand of yours")
     data = {"rows": checked_rows([own.row]), "viewer": _viewer(own)}
     found = await room.workers.run("replay", data, visitor_of(room, request.web))
-    return json_response(msgspec.Raw(found))
+    return msgspec.Raw(found)
 
 
 async def _export(request: Request) -> Any:

@@ -10,7 +10,6 @@ from bigslick.room.clubs import seasons, settlements
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.clubs.club_requests import Body, add_route, clean_name
 from bigslick.room.server.clubs.money_api import Key, csv_response
-from bigslick.room.server.responses import json_response
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -72,64 +71,47 @@ def add_season_api(app: web.Application, room: Room) -> None:
         add_route(app, room, method, path, handler)
 
 
-async def _found(request: Request) -> dict[str, Any]:
-    account, club = await request.account(), request.path("club")
+async def _preview(request: Request) -> Any:
+    here = await request.in_club()
     request.take("statistics")
     period = None
     if "from" in request.web.query or "to" in request.web.query:
         begin = request.number("from", 0, 0, _LAST)
         period = begin, request.number("to", _LAST, 0, _LAST)
-    return await settlements.preview_settlement(request.room, account, club, period)
-
-
-async def _preview(request: Request) -> Any:
-    return json_response(await _found(request))
+    return await settlements.preview_settlement(*here, period)
 
 
 async def _preview_file(request: Request) -> Any:
-    body = settlements.settlement_file(await _found(request))
+    body = settlements.settlement_file(await _preview(request))
     return csv_response(body, "settlement.csv")
 
 
 async def _close(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    sent = await request.body(_Close)
-    request.take("statistics")
-    return json_response(
-        await settlements.close_settlement(
-            request.room, account, club, sent.through, sent.key
-        )
-    )
+    here, sent = await request.in_club(), await request.body(_Close, "statistics")
+    return await settlements.close_settlement(*here, sent.through, sent.key)
 
 
 async def _settlements(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    rows = await settlements.list_settlements(request.room, account, club)
-    return json_response({"settlements": rows})
-
-
-async def _one(request: Request) -> dict[str, Any]:
-    account, club, n = await request.account(), request.path("club"), request.path("n")
-    if not (n.isascii() and n.isdecimal() and len(n) <= len("1000000")):
-        raise CommandError("unknown_settlement", f"there is no settlement {n[:20]!r}")
-    return await settlements.show_settlement(request.room, account, club, int(n))
+    rows = await settlements.list_settlements(*await request.in_club())
+    return {"settlements": rows}
 
 
 async def _settlement(request: Request) -> Any:
-    return json_response(await _one(request))
+    here, n = await request.in_club(), request.path("n")
+    if not (n.isascii() and n.isdecimal() and len(n) <= len("1000000")):
+        raise CommandError("unknown_settlement", f"there is no settlement {n[:20]!r}")
+    return await settlements.show_settlement(*here, int(n))
 
 
 async def _settlement_file(request: Request) -> Any:
-    data = await _one(request)
+    data = await _settlement(request)
     return csv_response(
         settlements.settlement_file(data), f"settlement-{data['n']}.csv"
     )
 
 
 async def _seasons(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    rows = await seasons.list_seasons(request.room, account, club)
-    return json_response({"seasons": rows})
+    return {"seasons": await seasons.list_seasons(*await request.in_club())}
 
 
 def _fields(sent: _NewSeason | _SeasonChanges) -> dict[str, Any]:
@@ -147,39 +129,33 @@ def _fields(sent: _NewSeason | _SeasonChanges) -> dict[str, Any]:
 
 
 async def _new_season(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    fields = _fields(await request.body(_NewSeason))
-    row = await seasons.write_season(request.room, account, club, None, fields)
-    return json_response({"season": row})
+    here, fields = await request.in_club(), _fields(await request.body(_NewSeason))
+    return {"season": await seasons.write_season(*here, None, fields)}
 
 
 async def _change_season(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    fields, own = _fields(await request.body(_SeasonChanges)), request.path("season")
-    row = await seasons.write_season(request.room, account, club, own, fields)
-    return json_response({"season": row})
+    here, sent = await request.in_club(), await request.body(_SeasonChanges)
+    own = request.path("season")
+    return {"season": await seasons.write_season(*here, own, _fields(sent))}
 
 
 async def _delete_season(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
-    await seasons.delete_season(request.room, account, club, request.path("season"))
-    return json_response({})
+    await seasons.delete_season(*await request.in_club(), request.path("season"))
+    return {}
 
 
 async def _season(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
+    here = await request.in_club()
     request.take("statistics")
-    own = request.path("season")
-    return json_response(await seasons.show_season(request.room, account, club, own))
+    return await seasons.show_season(*here, request.path("season"))
 
 
 async def _records(request: Request) -> Any:
-    account, club = await request.account(), request.path("club")
+    here = await request.in_club()
     request.take("statistics")
-    rows = await seasons.show_records(request.room, account, club)
-    return json_response({"records": rows})
+    return {"records": await seasons.show_records(*here)}
 
 
 async def _check(request: Request) -> Any:
     sent = await request.body(_CheckedFormula)
-    return json_response({"points": seasons.check_formula(sent.formula)})
+    return {"points": seasons.check_formula(sent.formula)}

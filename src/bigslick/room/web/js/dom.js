@@ -9,7 +9,8 @@ export function h(tag, props, ...children) {
   const node = document.createElement(name || "div");
   if (name === "button") node.type = name;
   if (classes.length) node.className = classes.join(" ");
-  if (props && (props instanceof Node || typeof props !== "object" || Array.isArray(props))) {
+  const isChild = props instanceof Node || typeof props !== "object" || Array.isArray(props);
+  if (isChild) {
     children.unshift(props);
     props = null;
   }

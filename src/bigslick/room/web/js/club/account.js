@@ -82,9 +82,10 @@ export const panel = (title, ...body) =>
 
 /**
  * A table of figures: heads, then rows of cells. With `places` ("line / column" of each cell,
- * column 2 is at the right) a row becomes a few short lines on phones.
+ * column 2 is at the right) a row becomes a few short lines on phones; if it is `labelled`, each
+ * cell but the first then has its head beside it.
  */
-export function figures(label, heads, rows, places) {
+export function figures(label, heads, rows, places, labelled = false) {
   const head = h(
     "tr",
     heads.map((text) => h("th", { scope: "col" }, text)),
@@ -93,10 +94,12 @@ export function figures(label, heads, rows, places) {
     for (const { cells } of rows) {
       cells[i].style.gridArea = place;
       cells[i].classList.toggle("c-end", place.endsWith("2"));
+      if (labelled && i) cells[i].dataset.label = heads[i];
     }
+  const lines = places ? (labelled ? "c-lines" : "c-lines c-texts") : "";
   return h(
-    places ? "div.scroll.c-lines" : "div.scroll",
-    { tabIndex: 0, role: "region", "aria-label": label },
+    "div.scroll",
+    { class: lines, tabIndex: 0, role: "region", "aria-label": label },
     h("table", h("thead", head), h("tbody", rows)),
   );
 }

@@ -19,6 +19,9 @@ const VARIABLES =
 
 const day = (ms) => new Date(ms).toISOString().slice(0, 10);
 
+const HEADS = "Player Points Played Attendance Wins Cashes Knockouts Net".split(" ");
+const PLACES = ["1 / 1", "1 / 2", "2 / 1", "2 / 2", "3 / 1", "3 / 2", "4 / 1", "4 / 2"];
+
 export function createPage({ net, args, go }) {
   const [id, , chosen] = args;
   const at = `/api/clubs/${id}`;
@@ -33,8 +36,7 @@ export function createPage({ net, args, go }) {
     function standing(s) {
       return h(
         "tr",
-        h("td", s.rank),
-        h("td", s.name),
+        h("td", h("span.c-rank", s.rank), s.name),
         h("td", h("b", s.points)),
         h("td", s.played),
         h("td", s.attendance),
@@ -46,23 +48,12 @@ export function createPage({ net, args, go }) {
     }
 
     function standings() {
-      const heads = [
-        "",
-        "Player",
-        "Points",
-        "Played",
-        "Attendance",
-        "Wins",
-        "Cashes",
-        "Knockouts",
-        "Net",
-      ];
       const count = found.events.length;
       const best = season.best ? ` The best ${season.best} results count.` : "";
       return panel(
         "Standings",
         found.standings.length
-          ? h("div.c-standings", figures("Standings", heads, found.standings.map(standing)))
+          ? figures("Standings", HEADS, found.standings.map(standing), PLACES, true)
           : h("p.muted", "No tournament of the club has ended in this season."),
         h(
           "p.muted.small",

@@ -5,6 +5,8 @@ import { chips, dateText, fill, h, icon, toast } from "../dom.js";
 import { account, attempt, fetched, figures, panel, post, signed } from "./account.js";
 import { clubHead, manages, memberPage } from "./club_head.js";
 
+const PLACES = ["1 / 1", "2 / 1", "2 / 2", "3 / 1", "1 / 2"];
+
 export function createPage({ net, args }) {
   const [id, , number] = args;
   const at = `/api/clubs/${id}`;
@@ -62,7 +64,7 @@ export function createPage({ net, args }) {
       const value = `A chip is worth ${money(now.chip_value)}.`;
       return panel(
         "Results",
-        figures("Results", heads, now.results.map(row)),
+        figures("Results", heads, now.results.map(row), PLACES, true),
         h("p.muted.small", rake + value),
       );
     }
