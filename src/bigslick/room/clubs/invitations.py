@@ -1,4 +1,4 @@
-"""Invitations to clubs by link: hosts make them, and whoever has one may join."""
+"""Invitations to clubs by link: hosts create them, and anybody who has one may join."""
 
 from __future__ import annotations
 
