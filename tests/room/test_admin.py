@@ -269,7 +269,7 @@ async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
         assert "already exists" in await refused(first, "backup", str(file))
         monkeypatch.setattr(room.storage, "backup", _denied)
         line = await refused(first, "backup", str(second / "other.sqlite3"))
-        assert "choose a folder that the user of the room can write to" in line
+        assert "choose a folder that the account running the room can write to" in line
         hand = room.tables[table].table.hand
         assert hand is not None
         cards = hand.state.hole_cards

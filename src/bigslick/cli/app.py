@@ -221,8 +221,8 @@ def is_run_itself(ctx: typer.Context) -> bool:
         if source is not None and source.name == "COMMANDLINE":
             option = max(param.opts, key=len)
             raise typer.BadParameter(
-                f"{option} is an option of {ctx.command_path}: write options of "
-                f"{name} after {name}"
+                f"{option} is an option of {ctx.command_path} itself: write options of "
+                f"{name} behind it, as in {ctx.command_path} {name} {option}"
             )
     return False
 

@@ -103,7 +103,10 @@ def evaluate_many(
     bad = _run(rows, boards, hand_type, out, validate=validate)
     if bad >= 0:
         _evaluate_row(rows, boards, hand_type, bad)
-        raise CardsError(f"row {bad} cannot be evaluated: {rows[bad]}", rows[bad])
+        raise CardsError(
+            f"invalid hand {rows[bad]} in row {bad}: the cards cannot be ranked",
+            rows[bad],
+        )
     return out
 
 

@@ -110,7 +110,9 @@ class AcpcBot(ProgramBot):
         try:
             connection.sendall(news.encode())
         except TimeoutError:
-            raise BotTimeoutError("the program did not read in time") from None
+            raise BotTimeoutError(
+                "the program did not read its input in time"
+            ) from None
         except OSError as error:
             raise BotError(f"the program disconnected: {error}") from None
         return states[-1]

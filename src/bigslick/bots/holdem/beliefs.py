@@ -141,7 +141,7 @@ class RangeBeliefs:
         return self._shares.against(weights)
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return the probabilities that the opponent folds to a bet and raises it.
+        """Return how often the opponent folds to a bet, and how often they raise.
 
         ``price`` is the call as a fraction of the pot after it.
         """

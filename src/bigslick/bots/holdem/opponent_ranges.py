@@ -262,7 +262,7 @@ def _raising(
 def answer_shares(
     habits: Habits | None, street: int, price: float, *, last: bool
 ) -> tuple[float, float]:
-    """Return the probabilities that a player folds to a bet and raises it.
+    """Return how often a player folds to a bet, and how often they raise.
 
     ``last`` is whether the player acts last on the streets to come.
     """

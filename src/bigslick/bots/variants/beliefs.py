@@ -111,7 +111,7 @@ class VariantBeliefs(ABC):
         return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return the probabilities that the opponent folds to a bet and raises it.
+        """Return how often the opponent folds to a bet, and how often they raise.
 
         ``price`` is the call as a fraction of the pot after it.
         """

@@ -231,7 +231,7 @@ def _placed(series: Series) -> Series:
         if part is not None and len(part) != len(y):
             raise NotationError(
                 f"{series.name!r} has {len(y)} values but {len(part)} x coordinates or "
-                "edges: expected as many"
+                "edges: expected the same number"
             )
     return Series(series.name, y, x, low, high)
 

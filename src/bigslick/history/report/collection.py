@@ -108,7 +108,7 @@ class Collected:
         return {position for _, position in self.sums if position is not None}
 
     def add_hands(self, hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-        """Count hands; return the errors of those that cannot be used, by number."""
+        """Add hands to the report; return the errors by the index of the hand."""
         table, errors = tabulate(hands)
         places = [n for n in range(len(hands)) if n not in errors]
         expected: list[list[Any] | None] = []

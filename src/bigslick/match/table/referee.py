@@ -167,10 +167,10 @@ class Referee:
         self.penalise(i, _kind(error), error)
 
     def act_for_absent(self, i: int) -> None:
-        """Fold for a player who sits out; record an error if there is no decider.
+        """Act for a player who sits out, or who has no decider.
 
         A player who sits out is folded, even when checking is free, after posting a
-        forced bet that is due.
+        forced bet that is due. A missing decider is recorded as an error.
         """
         if self.players[i].sitting_out:
             legal = legal_actions(self.state)

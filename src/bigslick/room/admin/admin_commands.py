@@ -219,8 +219,8 @@ def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]
         backup(file)
     except OSError as error:
         raise StorageError(
-            f"cannot write the backup {file}: {error.strerror}. The room writes it: "
-            "choose a folder that the user of the room can write to"
+            f"cannot write the backup {file}: {error.strerror}. The server writes "
+            "it: choose a folder that the account running the room can write to"
         ) from None
     seconds = round(time.monotonic() - began, 3)
     return {"file": str(file), "bytes": file.stat().st_size, "seconds": seconds}

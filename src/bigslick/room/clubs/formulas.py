@@ -111,10 +111,11 @@ class Formula:
         return cls(text, _Parser(text).whole())
 
     def points(self, known: Mapping[str, float]) -> Decimal:
-        """Return the points of a result, rounded to three digits.
+        """Return the points of a result, rounded to three decimal places.
 
         Raises:
-            NotationError: the formula has no value there, such as a division by zero.
+            NotationError: the formula has no value for it, as after a division by
+                zero.
 
         """
         values = {name: float(known.get(name, 0)) for name in VARIABLES}

@@ -137,7 +137,7 @@ class DealtDeck:
 
     @cached_property
     def first(self) -> dict[str, int]:
-        """Return for each card the number with which it is first dealt."""
+        """Return the place of each card in the order of dealing, counted from 0."""
         return {card: deal for deal, card in enumerate(self.cards)}
 
     @property

@@ -219,7 +219,7 @@ class TableActor(ChainActor):
         )
 
     def _club_books(self) -> Books | None:
-        """Return the books of a table whose chips come from balances of a club."""
+        """Return what was bought and cashed out, if chips are of a club's balances."""
         table = self.table
         if not table.config.club or table.is_directed:
             return None

@@ -40,7 +40,7 @@ class Books(NamedTuple):
 
 
 def read_books(table: Table) -> Books:
-    """Return the books of a table of a club."""
+    """Return what members bought and cashed out at a table of a club."""
     members = {
         table.seats[number].player.name: guest.account
         for number, guest in table.guests.items()

@@ -189,7 +189,10 @@ def _read_done(
     try:
         return {row["flop"]: row["row"] for row in rows}
     except (KeyError, TypeError):
-        raise StorageError(f"{file}: a line has no flop and row") from None
+        raise StorageError(
+            f"{file} is damaged: a line lacks the field flop or row; delete the file "
+            "to solve the flops again"
+        ) from None
 
 
 def _read_line(line: str, file: Path, number: int) -> Any:

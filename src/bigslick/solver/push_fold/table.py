@@ -103,7 +103,7 @@ class Table:
 
     @property
     def unit(self) -> float:
-        """Return the average value of a big blind, in the unit of the results."""
+        """Return what a big blind is worth: 1, or its share of the prize money."""
         if self.payouts is None:
             return 1.0
         pool = sum(self.payouts[: self.players]) + sum(self.bounties)

@@ -162,8 +162,7 @@ class Solution:
         A river is then solved again, in milliseconds, when its node is requested.
 
         Raises:
-            GameConfigError: the spot begins on the river, and there is nothing else to
-                save.
+            GameConfigError: ``rivers`` is false, and the spot begins on the river.
 
         """
         from bigslick.solver.solutions.solution_file import save_solution

@@ -152,8 +152,8 @@ def _parse_list(text: str, whole: str, name: str) -> tuple[BetSize, ...]:
         raise NotationError(f"duplicate size in {brief(text)}", whole)
     if name != "raise" and any(size.kind == "multiple" for size in sizes):
         raise NotationError(
-            f"invalid {name} size in {brief(text)}: a multiple such as 3x needs a bet "
-            "to be raised",
+            f"invalid {name} size in {brief(text)}: a multiple such as 3x is only "
+            "possible for raises; expected a share of the pot such as 75%",
             whole,
         )
     return sizes

@@ -92,7 +92,9 @@ def test_the_options_of_the_room_do_not_stand_before_a_subcommand(
 ) -> None:
     answer = run("room", "--data", str(tmp_path), "admin", "list")
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert "write options of admin after admin" in answer.stderr
+    assert (
+        "write options of admin behind it, as in bigslick room admin" in answer.stderr
+    )
 
 
 def test_a_hand_history_is_sent_to_the_other_verify_command(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_no_text_means_no_bets() -> None:
         ("bet 0%", "expected more than 0"),
         ("raise 1x", "expected more than 1"),
         ("33%", "expected bet, raise or donk"),
-        ("bet 3x", "needs a bet to be raised"),
+        ("bet 3x", "a multiple such as 3x is only possible for raises"),
         ("bet 33%, 33%", "duplicate size"),
         ("bet 33%; bet 75%", "duplicate clause 'bet'"),
         ("bet", "invalid bet size ''"),

@@ -140,7 +140,7 @@ class Reader(StarredReader):
                 return
 
     def _read_verb(self, name: str, rest: str) -> bool:
-        """Read what a player does; return False if it is nothing known."""
+        """Read what a player does; return False if the verb is unknown."""
         if rest == "Folds":
             self.act(ActionKind.FOLD, name)
         elif rest == "Checks":

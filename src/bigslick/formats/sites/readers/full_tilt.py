@@ -230,7 +230,7 @@ class Reader(StarredReader):
             text.time = from_local(moment, clock[4])
 
     def _read_verb(self, name: str, rest: str) -> bool:
-        """Read what a player does; return False if it is nothing known."""
+        """Read what a player does; return False if the verb is unknown."""
         text = self.text
         words = _ALL_IN.sub("", rest)
         if words == "folds":

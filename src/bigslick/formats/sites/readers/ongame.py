@@ -180,7 +180,7 @@ class Reader(LineReader):
         return True
 
     def _read_verb(self, name: str, rest: str) -> bool:
-        """Read what a player does; return False if it is nothing known."""
+        """Read what a player does; return False if the verb is unknown."""
         if rest == "folds":
             self.act(ActionKind.FOLD, name)
         elif rest == "checks":

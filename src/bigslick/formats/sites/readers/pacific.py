@@ -1,7 +1,8 @@
 """888poker's text (Pacific, Cassava, 888.it and others): hold'em and Omaha.
 
-Raises state the added amount. Rake and uncalled chips are not stated. How amounts and
-some cards are written depends on the language of the program.
+The amount of a raise is what the player adds, not what they raise to. Rake and uncalled
+chips are not stated. How amounts and some cards are written depends on the language of
+the program.
 """
 
 from __future__ import annotations

@@ -266,7 +266,7 @@ class Reader(LineReader):
         return True
 
     def _read_verb(self, name: str, rest: str) -> bool:
-        """Read what a player does; return False if it is nothing known."""
+        """Read what a player does; return False if the verb is unknown."""
         words = rest.removesuffix(".")
         if words == "folds":
             self.act(ActionKind.FOLD, name)

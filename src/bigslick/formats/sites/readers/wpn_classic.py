@@ -1,8 +1,8 @@
 """The text of the Winning Poker Network until 2019: "Game started at".
 
 The header states two amounts but no betting structure: if the big blind equals the
-first amount, they are the bets of a limit game. Raises state the added amount; the
-stated pot does not include the rake.
+first amount, they are the bets of a limit game. The amount of a raise is what
+the player adds. The stated pot does not include the rake.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Ownership:
     """The row of this process in the database, and the tables that it owns."""
 
     def __init__(self, address: str, sharing: Sharing | None) -> None:
-        """Prepare the process of a room; without ``sharing`` it is the only one."""
+        """Set up the ownership of tables; without ``sharing`` a room is one process."""
         self.id = token_hex(8)
         self._where = shown_address(address)
         self.sharing = sharing

@@ -205,8 +205,8 @@ def _index(
 ) -> int | None:
     """Return the index of a viewer in the hand; None if they were not in it.
 
-    The name and the first hand are compared, too, because a table may reuse the number
-    of a guest after a repair has restored an earlier state.
+    The viewer's name and the first hand that they played are compared, too, because a
+    table may reuse the number of a guest after a repair has restored an earlier state.
     """
     if row.number < viewer.first_hand or viewer.name not in record.names:
         return None

@@ -110,7 +110,7 @@ def seal(table: Table, what: entries.Sealed) -> None:
     """
     if table.sealed is not None or table.playing or table.closed:
         raise GameConfigError(
-            "no hand can be sealed now: the table is closed, or a hand is in progress"
+            "cannot seal a deck now: the table is closed, or a hand is in progress"
         )
     plan = plan_hand(table, what.plan)
     commitments = _take_commitments(table, plan)
