@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings_arrays.hpp"
 #include "bindings_equity.hpp"
 #include "cfr/game.hpp"
 #include "cfr/solver.hpp"
@@ -34,12 +35,8 @@ using Weights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device:
 using NodeTable = nb::ndarray<const std::int32_t, nb::shape<-1, 5>, nb::c_contig, nb::device::cpu>;
 using Entries = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PayoffTable = nb::ndarray<const double, nb::shape<-1, 6>, nb::c_contig, nb::device::cpu>;
-template <typename Number>
-using Array2 = nb::ndarray<nb::numpy, Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using AllRows = nb::ndarray<nb::numpy, float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using AllShortRows =
-    nb::ndarray<nb::numpy, std::int16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using MaskResult = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using AllRows = Made<float, 1>;
+using AllShortRows = Made<std::int16_t, 1>;
 
 // Terminal nodes that are evaluated together.
 constexpr std::size_t kBatchEnds = 96;
@@ -50,15 +47,6 @@ void require(bool condition, const std::string& text) {
 
 void check_bits(int bits) {
     require(bits == 16 || bits == 32, "invalid bits of regrets: expected 16 or 32, not " + std::to_string(bits));
-}
-
-template <typename Result, typename Number, std::size_t dimensions>
-Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dimensions>& shape) {
-    auto* owned = new std::vector<Number>(std::move(numbers));
-    nb::capsule owner(owned, [](void* data) noexcept {
-        delete static_cast<std::vector<Number>*>(data);
-    });
-    return Result(owned->data(), dimensions, shape.data(), owner);
 }
 
 // The nodes of one street, checked, because the kernels do not check them.
@@ -194,14 +182,15 @@ const Board& board_of(const Game& game, std::size_t street, std::size_t board) {
     return game.boards[street][board];
 }
 
-MaskResult hands_of(const Game& game, std::size_t street, std::size_t board, std::size_t player) {
+Made<std::uint64_t, 1> hands_of(const Game& game, std::size_t street, std::size_t board,
+                                std::size_t player) {
     require(player < kPlayers, "no such player");
     std::vector<std::uint64_t> masks;
     for (const CardMask mask : board_of(game, street, board).hands[player].masks) {
         masks.push_back(mask.bits);
     }
     const std::size_t count = masks.size();
-    return new_array<MaskResult>(std::move(masks), std::array{count});
+    return new_array(std::move(masks), std::array{count});
 }
 
 // The board that a card leads to: its number, and for each suit of the stored board
@@ -223,8 +212,8 @@ std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t 
 
 // Returns the rows of a decision node, actions x hands; `number` returns one value.
 template <typename Number>
-Array2<float> rows_of(const Game& game, std::size_t street, std::size_t board, std::size_t node,
-                      Number number) {
+Made<float, 2> rows_of(const Game& game, std::size_t street, std::size_t board,
+                       std::size_t node, Number number) {
     const Node& at = game.streets[street].nodes[node];
     const Hands& hands = game.boards[street][board].hands[at.player];
     std::vector<float> numbers;
@@ -233,8 +222,8 @@ Array2<float> rows_of(const Game& game, std::size_t street, std::size_t board, s
             numbers.push_back(number(a * static_cast<std::size_t>(hands.stride) + hand));
         }
     }
-    return new_array<Array2<float>>(std::move(numbers),
-                                    std::array{std::size_t{at.count}, static_cast<std::size_t>(hands.count)});
+    return new_array(std::move(numbers),
+                     std::array{std::size_t{at.count}, static_cast<std::size_t>(hands.count)});
 }
 
 void check_node(const Game& game, std::size_t street, std::size_t board, std::size_t node) {
@@ -257,8 +246,8 @@ nb::tuple numbers_of(Solver& solver, std::size_t street, std::size_t board, std:
         return std::array{nodes, static_cast<std::size_t>(wanted.hands[whose].count)};
     };
     return nb::make_tuple(
-        new_array<Array2<double>>(std::move(numbers.reach), shape(1 - player)),
-        new_array<Array2<double>>(std::move(numbers.values), shape(player)));
+        new_array(std::move(numbers.reach), shape(1 - player)),
+        new_array(std::move(numbers.values), shape(player)));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings_arrays.hpp"
 #include "bindings_equity.hpp"
 #include "equity/exact_hands.hpp"
 #include "equity/exact_matrix.hpp"
@@ -32,23 +33,10 @@ using bigslick::RangeResult;
 using MaskArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::device::cpu>;
 using WeightArray = nb::ndarray<const double, nb::ndim<1>, nb::device::cpu>;
 
-template <typename Number, typename Shape>
-using Array = nb::ndarray<nb::numpy, Number, Shape, nb::c_contig, nb::device::cpu>;
-using Counts1 = Array<std::int64_t, nb::ndim<1>>;
-using Counts2 = Array<std::int64_t, nb::ndim<2>>;
-using Counts3 = Array<std::int64_t, nb::ndim<3>>;
-using Numbers1 = Array<double, nb::ndim<1>>;
-using Numbers2 = Array<double, nb::ndim<2>>;
-
-// A new NumPy array that owns the numbers.
-template <typename Result, typename Number, std::size_t dimensions>
-Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dimensions>& shape) {
-    auto* owned = new std::vector<Number>(std::move(numbers));
-    nb::capsule owner(owned, [](void* data) noexcept {
-        delete static_cast<std::vector<Number>*>(data);
-    });
-    return Result(owned->data(), dimensions, shape.data(), owner);
-}
+using Counts1 = Made<std::int64_t, 1>;
+using Counts2 = Made<std::int64_t, 2>;
+using Counts3 = Made<std::int64_t, 3>;
+using Numbers2 = Made<double, 2>;
 
 Family holdem_family(int family) {
     if (family != static_cast<int>(Family::high) && family != static_cast<int>(Family::short_deck)) {
@@ -105,7 +93,7 @@ struct Hands {
     [[nodiscard]] Counts1 wins() const {
         std::vector<std::int64_t> numbers;
         for (std::size_t i = 0; i < players; ++i) numbers.push_back(counts.shares[i][1]);
-        return new_array<Counts1>(std::move(numbers), std::array{players});
+        return new_array(std::move(numbers), std::array{players});
     }
 
     [[nodiscard]] Counts1 ties() const {
@@ -115,7 +103,7 @@ struct Hands {
             for (std::size_t k = 2; k <= players; ++k) sum += counts.shares[i][k];
             numbers.push_back(sum);
         }
-        return new_array<Counts1>(std::move(numbers), std::array{players});
+        return new_array(std::move(numbers), std::array{players});
     }
 
     [[nodiscard]] Counts2 shares() const {
@@ -124,7 +112,7 @@ struct Hands {
             numbers.insert(numbers.end(), counts.shares[i].begin(),
                            counts.shares[i].begin() + static_cast<std::ptrdiff_t>(players) + 1);
         }
-        return new_array<Counts2>(std::move(numbers), std::array{players, players + 1});
+        return new_array(std::move(numbers), std::array{players, players + 1});
     }
 
     [[nodiscard]] Counts3 categories() const {
@@ -134,8 +122,8 @@ struct Hands {
                 numbers.insert(numbers.end(), part->begin(), part->end());
             }
         }
-        return new_array<Counts3>(std::move(numbers),
-                                  std::array{players, std::size_t{3}, bigslick::kCategoryCount});
+        return new_array(std::move(numbers),
+                         std::array{players, std::size_t{3}, bigslick::kCategoryCount});
     }
 };
 
@@ -211,7 +199,7 @@ ExactRanges exact_ranges(int family_number, const MaskArray& masks_a, const Weig
 auto numbers_of(RangeResult ExactRanges::* side, std::vector<double> RangeResult::* list) {
     return [=](const ExactRanges& ranges) {
         const std::vector<double>& numbers = ranges.*side.*list;
-        return new_array<Numbers1>(numbers, std::array{numbers.size()});
+        return new_array(numbers, std::array{numbers.size()});
     };
 }
 
@@ -224,7 +212,7 @@ Matrix169 matrix169(int threads, Control* control) {
 constexpr std::array kMatrixShape{bigslick::kStartingHands, bigslick::kStartingHands};
 
 auto counts_of(std::vector<std::int64_t> Matrix169::* list) {
-    return [=](const Matrix169& matrix) { return new_array<Counts2>(matrix.*list, kMatrixShape); };
+    return [=](const Matrix169& matrix) { return new_array(matrix.*list, kMatrixShape); };
 }
 
 Numbers2 equities_of(const Matrix169& matrix) {
@@ -235,7 +223,7 @@ Numbers2 equities_of(const Matrix169& matrix) {
         const auto loss = static_cast<double>(matrix.losses[i]);
         equities.push_back((win + tie / 2) / (win + tie + loss));
     }
-    return new_array<Numbers2>(std::move(equities), kMatrixShape);
+    return new_array(std::move(equities), kMatrixShape);
 }
 
 void add_hands(nb::module_& module) {

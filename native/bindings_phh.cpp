@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "bindings_text.hpp"
 #include "history/hand_rows.hpp"
 #include "history/hand_texts.hpp"
 #include "history/played_hands.hpp"
@@ -43,8 +44,6 @@ template <typename T>
 auto operated(std::vector<T> Operations::*member) {
     return [member](const PlayedHands& hands) { return column(hands.operations.*member); };
 }
-
-nb::str text_of(std::string_view text) { return nb::str(text.data(), text.size()); }
 
 [[nodiscard]] bool is_decimal(std::string_view text) {
     return text.find('.') != std::string_view::npos;

@@ -29,9 +29,6 @@ namespace {
 
 using namespace bigslick::sim;
 
-template <typename T, std::size_t dimensions>
-using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<dimensions>>;
-
 // burns, hole, up, board, draws, opening, bet, cap
 using StreetRow = std::tuple<bool, int, int, int, bool, int, int, int>;
 // numerator, denominator, cap, only after the flop

@@ -16,6 +16,9 @@ template <typename T, std::size_t dimensions>
 using Read = Array<const T, dimensions>;
 template <typename T, std::size_t dimensions>
 using Write = Array<T, dimensions>;
+// A view of numbers that another object owns.
+template <typename T, std::size_t dimensions = 1>
+using Shown = nanobind::ndarray<nanobind::numpy, const T, nanobind::ndim<dimensions>>;
 
 inline void require_rows(std::size_t rows, std::size_t expected, const char* name) {
     if (rows != expected) {

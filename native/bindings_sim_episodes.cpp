@@ -22,9 +22,6 @@ namespace {
 
 using namespace bigslick::sim;
 
-template <typename T>
-using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
-
 // The batch and the menu are kept alive by the Python object.
 struct Learners {
     Batch& batch;

@@ -20,9 +20,6 @@ namespace {
 using namespace bigslick::sim;
 
 template <typename T>
-using Shown = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
-
-template <typename T>
 Shown<T> column(const std::vector<T>& values) {
     return Shown<T>(values.data(), {values.size()}, nb::handle());
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bindings_equity.hpp"
+#include "bindings_text.hpp"
 #include "history/site_text.hpp"
 
 namespace nb = nanobind;
@@ -21,8 +22,6 @@ using namespace nb::literals;
 namespace {
 
 using namespace bigslick::history;
-
-nb::str text_of(std::string_view text) { return nb::str(text.data(), text.size()); }
 
 nb::object read_hand(const Phrases& phrases, const nb::str& body, int button, int hole, bool currency,
                 bool tournament, const std::array<std::int64_t, 4>& stakes) {

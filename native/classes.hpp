@@ -25,10 +25,11 @@ namespace bigslick {
 inline constexpr std::array<std::uint16_t, kAllRanks + 1> kColex = [] {
     std::array<std::uint16_t, kAllRanks + 1> table{};
     // The highest member adds its term to the index of the rest, already known.
-    for (unsigned set = 1; set < table.size(); ++set) {
+    std::uint16_t* const index = table.data();  // compilers evaluate operator[] slowly
+    for (unsigned set = 1; set <= kAllRanks; ++set) {
         const unsigned head = std::bit_floor(set);
-        table[set] = static_cast<std::uint16_t>(
-            table[set ^ head] + choose(std::countr_zero(head), std::popcount(set)));
+        index[set] = static_cast<std::uint16_t>(
+            index[set ^ head] + choose(std::countr_zero(head), std::popcount(set)));
     }
     return table;
 }();

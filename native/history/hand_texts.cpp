@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kRanks = "23456789TJQKA", kSuits = "cdhs";
 constexpr char kSeparator = '\x1f';
-constexpr std::int64_t kCents = 100;
+constexpr std::int64_t kCentsInUnit = 100;
 
 void add_cards(std::string& text, std::span<const std::uint8_t> cards) {
     for (const std::uint8_t card : cards) {
@@ -170,12 +170,12 @@ private:
         const auto any = [&](sim::Chips part) {
             return std::any_of(ends.begin(), ends.end(), [&](auto end) { return end % part != 0; });
         };
-        return any(kCents / 2) && any(kCents / 10);
+        return any(kCentsInUnit / 2) && any(kCentsInUnit / 10);
     }
 
     // Whether an amount has one decimal; money is written with two.
     [[nodiscard]] bool needs_zero(sim::Chips chips) const {
-        return scale_ == kCents && chips % scale_ != 0 && chips % 10 == 0;
+        return scale_ == kCentsInUnit && chips % scale_ != 0 && chips % 10 == 0;
     }
 
     void end_list(std::string_view next) {

@@ -6,7 +6,7 @@
 namespace bigslick::history {
 namespace {
 
-constexpr std::size_t kFlop = 3;
+constexpr std::size_t kFlopCards = 3;
 
 // Writes the operations of one hand, counting the bets.
 class Writer {
@@ -64,7 +64,7 @@ public:
     void deal_board() {
         const std::uint8_t unknown = kUnknownCard;
         add(Operation::burn, -1, kUnstated, &unknown, 1);
-        const std::size_t count = street_ == 0 ? kFlop : 1;
+        const std::size_t count = street_ == 0 ? kFlopCards : 1;
         ++street_;
         add(Operation::board, -1, kUnstated, hand_.board.data() + dealt_, count);
         dealt_ += count;

@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, 4> kOwnFields = {"mode", "rake", "chip_un
 }
 
 // Two characters of a card, or "??"; nothing for any other text.
-[[nodiscard]] std::optional<std::uint8_t> card_id(std::string_view text) {
+[[nodiscard]] std::optional<std::uint8_t> card_or_unknown(std::string_view text) {
     if (text == "??") return kUnknownCard;
     const unsigned rank = card_text::kRankShift[static_cast<unsigned char>(text[0])];
     const unsigned suit = card_text::kSuitShift[static_cast<unsigned char>(text[1])];
@@ -272,7 +272,7 @@ private:
     [[nodiscard]] bool take_cards(std::string_view text, std::uint8_t* cards, std::size_t count) const {
         if (text.size() != 2 * count) return false;
         for (std::size_t k = 0; k < count; ++k) {
-            const auto id = card_id(text.substr(2 * k, 2));
+            const auto id = card_or_unknown(text.substr(2 * k, 2));
             if (!id) return false;
             cards[k] = *id;
         }

@@ -11,12 +11,6 @@
 #include "random.hpp"
 
 namespace bigslick::sim {
-namespace {
-
-constexpr std::size_t kPiece = 512;  // tables that one thread takes at a time
-
-}  // namespace
-
 Batch::Batch(Game game, std::size_t tables, std::uint64_t seed)
     : game_(std::move(game)),
       seed_(seed),

@@ -20,6 +20,9 @@ enum class Policy : std::uint8_t {
     random = 1,  // fold, call or raise with equal probability, sizes uniform
 };
 
+// Tables that one thread takes at a time.
+inline constexpr std::size_t kPiece = 512;
+
 // A table and what was wrong there.
 struct Refused {
     std::size_t table = 0;

@@ -10,7 +10,6 @@
 namespace bigslick::sim {
 namespace {
 
-constexpr std::size_t kPiece = 512;  // tables that one thread takes at a time
 constexpr int kMostSkipped = 10'000;
 
 }  // namespace

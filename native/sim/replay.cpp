@@ -9,7 +9,7 @@
 namespace bigslick::sim {
 namespace {
 
-constexpr std::size_t kPiece = 256;  // hands that one thread takes at a time
+constexpr std::size_t kHandPiece = 256;  // hands that one thread takes at a time
 
 // Memory for one table, large enough for any game.
 struct Room {
@@ -153,12 +153,12 @@ Replay::Replay(const Records& records, int threads)
         std::copy_n(table.stacks, game.seats, final_stacks.begin() + static_cast<std::ptrdiff_t>(first));
     };
     const Control control;
-    const std::size_t pieces = (outcome.size() + kPiece - 1) / kPiece;
+    const std::size_t pieces = (outcome.size() + kHandPiece - 1) / kHandPiece;
     const auto count = static_cast<std::int64_t>(pieces);
     for_each_piece(count, thread_count(threads, count), control, [&](std::int64_t piece, int) {
         Room room;
-        const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
-        const std::size_t end = std::min(begin + kPiece, outcome.size());
+        const std::size_t begin = static_cast<std::size_t>(piece) * kHandPiece;
+        const std::size_t end = std::min(begin + kHandPiece, outcome.size());
         for (std::size_t n = begin; n < end; ++n) play(n, room);
     });
 }

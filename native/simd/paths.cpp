@@ -7,7 +7,7 @@
 namespace bigslick {
 namespace {
 
-#if defined(BIGSLICK_X86_KERNELS) || defined(BIGSLICK_NEON_KERNELS)
+#if defined(BIGSLICK_SSE4_KERNELS) || defined(BIGSLICK_NEON_KERNELS)
 // The portable solver is written in 128-bit vectors already.
 Path vector128(std::string_view name) {
     return {name, &vector128_kernels(), &vector128_holdem_kernels(),
@@ -17,8 +17,10 @@ Path vector128(std::string_view name) {
 
 std::vector<Path> detect() {
     std::vector<Path> found;
-#ifdef BIGSLICK_X86_KERNELS
+#if defined(BIGSLICK_AVX512_KERNELS) || defined(BIGSLICK_AVX2_KERNELS) || defined(BIGSLICK_SSE4_KERNELS)
     __builtin_cpu_init();
+#endif
+#ifdef BIGSLICK_AVX512_KERNELS
     // "avx512" means the whole set the kernels are compiled for; processors with
     // only the foundation take the AVX2 path.
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -27,12 +29,17 @@ std::vector<Path> detect() {
         found.push_back({"avx512", &avx512_kernels(), &avx512_holdem_kernels(),
                          &sampling::avx512_sampling(), &cfr::avx512_cfr()});
     }
+#endif
+#ifdef BIGSLICK_AVX2_KERNELS
     if (__builtin_cpu_supports("avx2")) {
         found.push_back({"avx2", &avx2_kernels(), &avx2_holdem_kernels(),
                          &sampling::avx2_sampling(), &cfr::avx2_cfr()});
     }
+#endif
+#ifdef BIGSLICK_SSE4_KERNELS
     if (__builtin_cpu_supports("sse4.1")) found.push_back(vector128("sse4"));
-#elif defined(BIGSLICK_NEON_KERNELS)
+#endif
+#ifdef BIGSLICK_NEON_KERNELS
     found.push_back(vector128("neon"));  // every 64-bit ARM has it
 #endif
     found.push_back({"portable", &portable_kernels(), &portable_holdem_kernels(),
