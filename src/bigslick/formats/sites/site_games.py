@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import (
@@ -26,7 +26,10 @@ from bigslick.engine.games.omaha import PotLimitDrawmaha
 from bigslick.errors import NotationError, unknown_name
 from bigslick.hands import HoleLowHand, OmahaHoldemHand
 
-__all__ = ("code_in", "variant_of")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("code_at_end", "code_in", "variant_of")
 
 _STRUCTURES: Final = {
     "nl": BettingStructure.NO_LIMIT,
@@ -81,6 +84,23 @@ def code_in(structure: str, code: str) -> str:
     if known and known.structure is _STRUCTURES[structure]:
         return code
     return _SIBLINGS.get((structure, code), f"{structure}-{code}")
+
+
+def code_at_end(text: str, games: Mapping[str, str]) -> str:
+    """Return the code of the game with whose name a text ends; the longest name counts.
+
+    >>> code_at_end("Sunday Big PLO-5", {"PLO": "plo", "PLO-5": "plo5"})
+    'plo5'
+
+    Raises:
+        NotationError: the text ends with no name in ``games``.
+
+    """
+    words = f" {' '.join(text.split())}"
+    ends = [name for name in games if words.endswith(f" {name}")]
+    if not ends:
+        raise NotationError(f"unsupported game {text!r}", text)
+    return games[max(ends, key=len)]
 
 
 @lru_cache(maxsize=64)

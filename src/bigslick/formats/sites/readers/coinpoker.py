@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT as A
 from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.site_games import code_at_end
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -80,10 +81,7 @@ class Reader(pokerstars.Reader):
             raise NotationError("expected the first line of a hand", line)
         text = self.text
         text.hand_id = found["id"]
-        ends = [game for game in _GAMES if f" {found['name']}".endswith(f" {game}")]
-        if not ends:
-            raise NotationError(f"unsupported game {found['name']!r}", line)
-        text.code = _GAMES[max(ends, key=len)]
+        text.code = code_at_end(found["name"], _GAMES)
         text.small_blind, text.big_blind = map(self.amount, found.group("small", "big"))
         text.ante = self.amount(found["ante"]) if found["ante"] else None
         self.clock(found)

@@ -8,6 +8,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.site_games import code_at_end
 from bigslick.formats.sites.transcript import PostKind
 
 __all__ = ("Reader",)
@@ -37,9 +38,6 @@ _GAMES: Final = {
     "ShortDeck No Limit": "short-deck",
     "Short Deck No Limit": "short-deck",
 }
-"""Codes by GGPoker's names of games. A name comes before shorter names that it ends
-with.
-"""
 _DROP: Final = re.compile(rf"Cash Drop to Pot : total (?P<amount>{AMOUNT})")
 _MISSED: Final = re.compile(rf"posts missed blind (?P<amount>{AMOUNT})")
 _STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})(?: and is all-in)?")
@@ -85,7 +83,7 @@ class Reader(pokerstars.Reader):
         found = _CASH.fullmatch(rest)
         if found is None:
             raise NotationError("the header has no stakes", rest)
-        text.code = _code(found["game"])
+        text.code = code_at_end(found["game"], _GAMES)
         small, _, big = found["stakes"].partition("/")
         first, text.currency = parse_amount(small)
         if big:
@@ -99,7 +97,7 @@ class Reader(pokerstars.Reader):
         if found is None:
             raise NotationError("the header has no level", rest)
         text.tournament = True
-        text.code = _code(found["name"])
+        text.code = code_at_end(found["name"], _GAMES)
         text.small_blind = self.amount(found["small"])
         text.big_blind = self.amount(found["big"])
         text.ante = self.amount(found["ante"]) if found["ante"] else None
@@ -131,12 +129,3 @@ class Reader(pokerstars.Reader):
             self.post(kind, name, found["amount"])
         else:
             super().read_post(name, rest)
-
-
-def _code(name: str) -> str:
-    """Return the code of the game with whose name the text ends."""
-    words = " ".join(name.split())
-    for game, code in _GAMES.items():
-        if words == game or words.endswith(" " + game):
-            return code
-    raise NotationError(f"unsupported game {name!r}", name)
