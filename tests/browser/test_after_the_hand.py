@@ -46,7 +46,7 @@ def test_folded_cards_stay_hidden_until_they_are_shown(
     eve.page.locator(f'.hole .card[data-card="{first}"]').wait_for()
     assert seen(eve) == [first]
     eve.page.locator(".log li", has_text="Rob shows").wait_for()
-    # The board that would have come is shown to all.
+    # Everybody is shown the cards that would have been dealt to the board.
     rob.page.keyboard.press("h")
     for visitor in (rob, eve):
         visitor.page.locator(".board .card.rabbit").nth(4).wait_for()

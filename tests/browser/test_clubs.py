@@ -218,7 +218,7 @@ def _open_season(owner: Visitor, club: str) -> None:
     page.get_by_role("button", name="Create season").click()
     page.get_by_role("heading", name="Spring").wait_for()
     page.get_by_text("No tournament of the club has ended in this season").wait_for()
-    owner.errors.clear()  # the browser reports the refused formula, too
+    owner.errors.clear()  # the browser also reports the rejected formula
 
 
 def _settle_up(owner: Visitor, club: str, chips: int) -> None:

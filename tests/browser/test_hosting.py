@@ -63,7 +63,7 @@ def test_what_a_host_can_do_and_a_guest_cannot(
     host.page.get_by_role("button", name="Set blinds").click()
     play_on(host, guest, until=guest.page.locator(".what", has_text="5/10"))
 
-    # A bot comes and goes; how fast bots are is set before.
+    # A bot is added and removed; the speed of bots is set before.
     host.open_menu()
     host.page.get_by_role("radio", name="Slow").check()
     guest.page.locator(".log", has_text="lets bots act after 2 s").wait_for()
@@ -98,7 +98,7 @@ def test_the_host_gives_chips_the_books_say_so_and_a_player_is_removed(
     host.page.get_by_role("button", name="Set stack").click()
     host.page.get_by_role("dialog").wait_for(state="detached")
     bought = guest.page.locator(".seat.me .stack", has_text="3")
-    play_until((host, guest), bought.count)  # they come when the hand is over
+    play_until((host, guest), bought.count)  # they are added when the hand is over
     host.open_menu()
     host.page.get_by_role("button", name="Buy-ins").click()
     row = host.page.locator("tr", has_text="Guest")

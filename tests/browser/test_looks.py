@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
-# What sounds and what moves is counted instead of heard and seen.
+# Sounds and animations are counted, because nobody hears or sees them.
 _COUNT = """
 window.sounds = 0; window.moves = 0;
 for (const name of ['createOscillator', 'createBufferSource']) {
@@ -34,7 +34,7 @@ def test_what_moves_and_what_sounds(
     ann.sit_down(table, "Ann")
     ann.play_hands(1)
     assert ann.page.evaluate("window.moves") > 0
-    # Nothing moves for somebody who asked for that; sound is turned off and stays so.
+    # Nothing moves if the system asks for that; sound is turned off and stays off.
     table = room.make_table(seats=2, bots=["calls"], **QUICK)
     rob = visit()
     page = rob.page

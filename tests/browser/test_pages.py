@@ -23,7 +23,7 @@ QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 SIZES = [(1280, 800), (360, 740), (320, 640)]
 PAGES = ["", "new", "equity", "stats/{table}", "replay/{table}", "fair/{table}-00001"]
 PICTURES = os.environ.get("BIGSLICK_SCREENSHOTS")
-# What a control is called by; a control without a name cannot be used by ear.
+# Names of controls; a control without one is useless with a screen reader.
 NAMELESS = """() => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, [role=tab], summary')]
   .filter(n => n.offsetParent !== null && !(n.getAttribute('aria-label')
@@ -38,7 +38,7 @@ def table_of_bots(room: OpenRoom) -> str:
     )
 
 
-# What is there once a page has got what it shows.
+# Elements that exist as soon as a page has loaded its data.
 _CONTENT = {"equity": ".eq:not(:empty)", "table": ".seat"}
 
 
@@ -113,7 +113,7 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     visit: Callable[..., Visitor], request: pytest.FixtureRequest
 ) -> None:
     folder = Path(str(files("bigslick.room") / "web"))
-    # What travels: without comments, compressed.
+    # What is sent: without comments, compressed.
     sizes = {
         name.split("/")[-1]: len(page.packed or page.body)
         for name, page in Pages().known.items()

@@ -73,7 +73,7 @@ def test_27_players_two_of_them_people_play_to_the_end(
     for visitor in (ann, bob):  # the start brings them to their tables
         visitor.page.wait_for_selector(".seat.me")
     play_until([ann, bob], lambda: not engine.is_playing)
-    # One is moved twice, and her page follows by itself.
+    # One is moved twice, and the page follows without a click.
     entrant = engine.entrants["Ann"]
     home = entrant.table or 0
     away = next(
@@ -87,7 +87,7 @@ def test_27_players_two_of_them_people_play_to_the_end(
         ann.page.wait_for_selector(".seat.me")
         assert entrant.table == number
     assert "25 of 27 left" not in ann.page.locator(".t-chip").inner_text()
-    # The other one reloads, and still has his seat and his cards.
+    # The other one reloads, and still has the seat and the cards.
     room.direct(own, Paused(yes=False))
     play_until([ann, bob], lambda: bob.is_asked)
     bob.page.reload()

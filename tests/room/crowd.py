@@ -234,7 +234,7 @@ class Crowd:
             data = b"".join(self.commands_of(line))
             cuts = rng.choice((0, 0, 1, 3))
             pieces += [(line, piece) for piece in _cut(data, cuts, rng)]
-        if rng.random() < 0.5:  # lines in turn, each one's pieces in their order
+        if rng.random() < 0.5:  # connections in turn, the pieces of each in order
             order = [line for line, _ in pieces]
             rng.shuffle(order)
             left = {line: [p for own, p in pieces if own is line] for line in order}

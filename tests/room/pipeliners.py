@@ -85,8 +85,8 @@ class Pipeliner(Recorder):
         return commands
 
     def is_broke(self, event: dict[str, Any]) -> bool:
-        """Return whether the own chips are gone with this hand."""
-        if event["type"] == "snapshot":  # the end of the hand may not be repeated
+        """Return whether this client has no chips after the hand."""
+        if event["type"] == "snapshot":  # it may replace the end of the hand
             hand = event["hand"]
             own = [row["chips"] for row in event["seats"] if row["seat"] == self.seat]
             return own == [0] and (hand is None or hand["over"])

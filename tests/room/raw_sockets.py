@@ -41,7 +41,7 @@ class RawSocket:
         self.payloads: list[bytes] = []
         self.messages: list[dict[str, Any]] = []
         self.closed = False
-        own = os.urandom(4).hex()  # ids of one seat are used once, over all lines
+        own = os.urandom(4).hex()  # no id of a seat is used twice
         self._ids = (f"{own}-{k}" for k in count(1))
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self._read())
@@ -79,7 +79,7 @@ class RawSocket:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         self._writer.close()
-        with suppress(ConnectionError):  # the room was faster
+        with suppress(ConnectionError):  # the room closed first
             await self._writer.wait_closed()
 
     async def _read(self) -> None:

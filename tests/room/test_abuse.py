@@ -255,7 +255,7 @@ async def test_full_list_has_place_for_those_who_are_there(tmp_path: Path) -> No
         for name in ("Ann", "Bob"):
             await client.join(table, name)
         first = await client.join(table, "Cyd", queue=True)
-        for k in range(40):  # and none of them is there
+        for k in range(40):  # and none of them exists
             await client.call("join", table=table, name=f"Eve {k}", queue=True)
         waiting = room.tables[table].table.waiting
         assert len(waiting) == 20
@@ -302,7 +302,7 @@ async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
                                 "action": {"action": kind},
                             }
                         ).decode()
-                    )  # and gone, without waiting for the answer
+                    )  # and disconnected, without waiting for the answer
                 if k % 4 == 0:
                     client._socket._response.close()
         done = room.tables[table].table

@@ -401,7 +401,7 @@ async def test_a_room_that_was_killed_is_looked_after_through_its_files(
     await said(tmp_path, "backup", str(tmp_path / "copy.sqlite3"))
     assert "no room is running in" in await refused(tmp_path, "close", table)
     assert "no room is running in" in await refused(tmp_path, "drain")
-    assert _alive(tmp_path) == alive  # clocks of tables stand still
+    assert _alive(tmp_path) == alive  # the clocks of the tables are stopped
     assert "there is no room in" in await refused(tmp_path / "elsewhere", "list")
 
 

@@ -293,7 +293,7 @@ async def test_guessing_passwords_is_slow_but_only_for_those_who_guess(
                     await asyncio.sleep(error.retry_after)
             assert await code(client, WORD) == ""
         assert waits[0] < waits[1] < waits[2]
-        # A table that is not there answers alike, and as slowly.
+        # A table that does not exist gets the same answer, as slowly.
         del room.tables[table]
         with pytest.raises(RoomError, match="wrong password"):
             await client.call("unlock", table=table, password=WORD)

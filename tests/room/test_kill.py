@@ -118,7 +118,7 @@ def test_log_that_is_torn_anywhere_is_an_earlier_moment(tmp_path: Path) -> None:
             assert actor.table.roster.ledger.on_table == chips
         with closing(sqlite3.connect(folder / "room.sqlite3")) as db:
             entries = [decode_entry(data) for (data,) in db.execute(_ENTRIES, (table,))]
-        # From there on the room has gone on by itself.
+        # After that, the room went on without commands.
         return next(k for k, e in enumerate(entries) if isinstance(e.what, Recovered))
 
     reached = []
@@ -201,7 +201,7 @@ def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
             again = (await client.call("ping"))["now"]
             snapshot = await client.events.get()
             assert snapshot is not None
-            # Ann has thought as long as the room was there, and not while it was gone.
+            # Ann's clock ran while the room ran, and not while it was stopped.
             thought = again - now - _DOWN
             assert before - thought <= _left(snapshot["turn"], again) <= 60_000
             assert snapshot["hand"]["players"][0]["stack"]

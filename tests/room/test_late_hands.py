@@ -105,7 +105,7 @@ async def test_cards_of_a_player_who_did_not_agree_stay_hidden(tmp_path: Path) -
         await ann.call("habit", what="late_cards", yes=True, **own)
         await ann.play(3)
         await eve.wait(lambda m: m.get("type") == "late" and "1" in m["cards"])
-        # Consent ends at once: the hand that waits to be shown is hidden, too.
+        # Consent ends at once: a hand still waiting to be shown is hidden, too.
         eve.messages.clear()
         await ann.call("habit", what="late_cards", yes=False, **own)
         await ann.play(3)
@@ -148,7 +148,7 @@ def test_players_own_line_gets_nothing_as_a_spectator(
             RawSocket.connect(address, ELSEWHERE) as other,
         ):
             await ann.sit(late_to_seated_addresses=home)
-            # The other line uses the token for once, then plays the stranger.
+            # The other connection uses the token once, then acts as a stranger.
             token = {"table": ann.table, "token": ann.token}
             await other.call("chat", text="hello", **token)
             late = await _follow(other, ann)

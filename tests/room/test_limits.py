@@ -203,7 +203,7 @@ async def test_bytes_that_are_no_message_are_read_slowly(tmp_path: Path) -> None
         room_here(tmp_path, limits=limits) as (room, address),
         elsewhere(address) as other,
     ):
-        # The beginning of a message, and then frames that go on with nothing.
+        # The beginning of a message, and then empty continuation frames.
         more = bytes((0x00, 0x80, 0, 0, 0, 0)) * 1_000
         reader, writer = await raw(address, _UPGRADE + bytes((1, 0x80, 0, 0, 0, 0)))
         assert (await reader.readline()).startswith(b"HTTP/1.1 101")

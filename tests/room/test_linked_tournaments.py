@@ -192,7 +192,7 @@ async def _take_over(place: PostgresPlace) -> None:
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
-        for numbers in seen:  # nobody who kept the line missed an event
+        for numbers in seen:  # nobody who stayed connected missed an event
             assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     finally:
         room.kill()
@@ -224,7 +224,7 @@ async def _survive(place: PostgresPlace, faults: int, seed: int) -> int:
             fault = rng.choice(["kill", "kill", "pause", "rebalance"])
             pids = room.pids
             if fault == "rebalance" or not pids:
-                with suppress(Exception):  # process 0 may be gone
+                with suppress(Exception):  # process 0 may have ended
                     await asyncio.to_thread(ask, room.folder, Rebalance())
             elif fault == "kill":
                 os.kill(rng.choice(pids), signal.SIGKILL)

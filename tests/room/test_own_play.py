@@ -194,7 +194,7 @@ async def test_account_has_its_hands_of_a_tournament(tmp_path: Path) -> None:
         made = await night.client.call("create_tournament", config=config)
         own = {"tournament": made["tournament"]}
         for name, who in (("Nan", night.ann), ("Rob", None)):
-            session = who.token if who else "0" * 32  # such a session never was
+            session = who.token if who else "0" * 32  # there never was such a session
             await night.client.call("register", **own, name=name, session=session)
         await night.client.call("direct", **own, token=made["host"], what="start")
         rows = await wait_until(

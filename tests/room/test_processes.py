@@ -46,7 +46,7 @@ async def _fault(room: RoomProcesses, rng: random.Random, fault: str) -> None:
         await asyncio.to_thread(room.place.server.stop, how)
         await asyncio.to_thread(room.place.server.start)
     elif fault == "rebalance":
-        with suppress(Exception):  # process 0 may be gone
+        with suppress(Exception):  # process 0 may have ended
             await asyncio.to_thread(ask, room.folder, Rebalance())
 
 

@@ -50,7 +50,7 @@ async def test_clients_behind_a_trusted_proxy_are_counted_one_by_one(
         open_ = [await connect("192.0.2.1") for _ in range(2)]
         for hops in (
             ["192.0.2.1"],
-            ["198.51.100.7", "192.0.2.1"],  # the left one anybody can write
+            ["198.51.100.7", "192.0.2.1"],  # anybody can forge the leftmost one
             ["192.0.2.1:4711"],
             ["192.0.2.1", "127.0.0.1"],  # the proxy itself
             ["::ffff:192.0.2.1"],

@@ -91,7 +91,7 @@ async def test_host_hands_over_to_another_person(tmp_path: Path) -> None:
         assert (events[-1]["name"], events[-1]["who"]) == ("Ann", "Bob")
         infos = {e["seat"]: e["info"] for e in events if e.get("what") == "host"}
         assert [infos[n].get("host", False) for n in (1, 2)] == [False, True]
-        # Bob's own token is the host's now, and the old one is nobody's.
+        # Bob's token is the host's now, and the old token is no longer valid.
         await own.order(own.bob.token, "pause")
         for old in (own.host, own.ann.token):
             with pytest.raises(RoomError, match="forbidden"):
@@ -229,7 +229,7 @@ async def test_player_changes_seats_after_the_hand(tmp_path: Path) -> None:
 async def test_deals_are_verified_after_a_change_of_seats(tmp_path: Path) -> None:
     """A commitment names the seat, so the client commits again."""
     async with one_line(tmp_path) as (room, line):
-        config = QUICK | {"reveal_ms": 10_000}  # proofs may wait on a busy machine
+        config = QUICK | {"reveal_ms": 10_000}  # proofs take time when busy
         table, _ = await line.create(seats=4, bots=["calls"], **config)
         ann = await line.join(table, "Ann")
         await ann.play(create_bot("calls"), hands=2)

@@ -40,7 +40,7 @@ async def _play(folder: Path, code: str) -> None:
     async with room_here(folder) as (room, address):
         async with RoomClient.connect(address) as client:
             bots = ["random"] * (seats - 1)
-            config = QUICK | {"reveal_ms": 10_000}  # proofs may wait on a busy machine
+            config = QUICK | {"reveal_ms": 10_000}  # proofs take time when busy
             table, _ = await client.create(game=code, seats=seats, bots=bots, **config)
             seat = await client.join(table, "Ann")
             assert await seat.play(create_bot("random", seed=3), hands=3) == 3

@@ -138,7 +138,7 @@ if __name__ == "__main__":
         import_module(module)
     Pages()  # compressed once, for all rooms
     keep_priority()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who wait
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no child becomes a zombie
     gc.freeze()
     if _next_command(socket.socket(fileno=int(sys.argv[1]))):
         _run()

@@ -115,7 +115,7 @@ def test_omaha_rows_of_different_shapes_may_stand_together() -> None:
 
 def test_the_lock_is_released() -> None:
     # While the lock is held another thread waits out the whole switch interval;
-    # a call that lets it go is overtaken long before.
+    # a call that releases it is overtaken long before.
     masks = np.tile(masks_of(deal(_core.HIGH, 5000, 7)), 200)
     out = np.empty(len(masks), np.int16)
     overtaken = threading.Event()

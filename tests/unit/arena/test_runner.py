@@ -84,7 +84,7 @@ def test_a_run_stops_at_the_first_chunk_with_a_narrow_interval(jobs: int) -> Non
 
 def test_few_deals_never_stop_a_run() -> None:
     result = run_arena(["maniac", "folds"], jobs=1, hands=100, session=5, until=1)
-    assert (result.stopped, result.deals) == ("until", 30)  # though never in doubt
+    assert (result.stopped, result.deals) == ("until", 30)  # the smallest number
 
 
 class _Crashing:

@@ -57,7 +57,7 @@ def test_a_rake_that_nobody_stated_is_derived(tmp_path: Path) -> None:
     (check,) = verify_files([path])
     assert (check.exact, check.raked, check.refused) == (1, 1, 0)
     assert check.to_dict()["rake_derived"] == 1
-    for to in ("json", "phh"):  # it stays unsaid, wherever it goes
+    for to in ("json", "phh"):  # it stays unknown in every format
         out = tmp_path / f"converted.{to}"
         convert_files([path], to, out)
         (check,) = verify_files([out])

@@ -420,7 +420,7 @@ def test_decimal_stakes_are_cut_to_cents_or_finer(
     assert match_of(2).play_hand().state.rules.chip_unit is None
 
 
-# House rules that make none
+# House rules that are invalid
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Clubs: members with roles, and what each role may do.
 
 The owner may do everything, and there is exactly one. Hosts create tables and
-tournaments, invite, grant chips, settle up and remove members. For everybody who is not
-a member a club does not exist.
+tournaments, invite, grant chips, settle up and remove members. To everybody who is not
+a member, the room answers as if the club did not exist.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ async def visit(
 async def find_member(room: ClubRoom, token: str | None, club: str) -> Visit | None:
     """Return the member of a club whose session a token opens; None if there is none.
 
-    For tables: they answer as if they did not exist.
+    Tables use it: they answer others as if they did not exist.
     """
     now = room.clock()
 

@@ -97,7 +97,7 @@ def test_the_whole_stack_is_weighed_against_the_whole_pot() -> None:
     assert ahead.cost == 200
     assert ahead.equity == crowd_share(game, spot.dead, 3, 0)
     assert ahead.value == pytest.approx(ahead.equity * 800 - 200)
-    # Somebody who is not wild has good cards, but is seldom there.
+    # A player who is not wild has good cards, but seldom plays.
     quiet = foresee(spot, game, {0: wild_habits(), 1: wild_habits(), 3: Habits()})
     assert quiet is not None
     assert crowd_share(game, spot.dead, 2, 1) < quiet.equity

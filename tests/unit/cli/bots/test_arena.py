@@ -25,7 +25,7 @@ def test_json_has_the_promised_shape() -> None:
     assert maniac["ci95"] == [75, 75]
     assert data["pairs"][0]["bots"] == ["maniac", "folds"]
     assert data["plan"]["seed"] == 0
-    assert done.stderr == ""  # no bar where nobody looks
+    assert done.stderr == ""  # no progress bar if the output is not a terminal
 
 
 def test_a_table_is_printed_and_says_how_luck_was_removed() -> None:

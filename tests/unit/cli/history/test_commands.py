@@ -361,7 +361,7 @@ def test_sql_over_files_and_folders(hands: str, tmp_path: Path) -> None:
     assert rows[0] == ["player", "net"]
     assert "net" in run("history", "sql", query, folder).stdout
     shown = run("history", "sql", query, folder).stdout.splitlines()
-    assert shown[3].startswith(" BB ")  # words stand on the left
+    assert shown[3].startswith(" BB ")  # words are aligned to the left
     wrong = run("history", "sql", "select from", hands)
     assert wrong.returncode == 2
     assert len(wrong.stderr.splitlines()) == 1

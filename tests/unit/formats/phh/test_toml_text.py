@@ -137,7 +137,7 @@ def test_the_plain_reader_agrees_with_tomllib(text: str) -> None:
     try:
         read: Any = parse_fields(text, parse_value)
     except NotationError:
-        if expected is not None:  # it is of the wrong kind, then
+        if expected is not None:  # then it has the wrong type
             with pytest.raises(NotationError):
                 check_kinds(expected)
         return

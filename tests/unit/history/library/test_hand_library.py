@@ -153,7 +153,7 @@ def test_an_interrupted_import_changes_nothing(
     assert library.add([tmp_path / "b.jsonl"]).count == 4
     assert (
         len([*(library.folder / "cash").iterdir()]) == 2
-    )  # the old one goes next time
+    )  # the old one is removed next time
     library.add([tmp_path / "b.jsonl"])
     assert [*(library.folder / "cash").iterdir()] == library.files()
 

@@ -346,7 +346,7 @@ def test_steps_after_the_end_do_nothing() -> None:
     assert hand.showdown() is hand.result
 
 
-# What lies there
+# Chips and cards on the table
 
 
 def test_pot_and_bets_while_the_hand_goes_on() -> None:

@@ -249,7 +249,7 @@ def test_a_view_does_not_change_when_the_hand_goes_on() -> None:
     hand.deal_hole_cards()
     state = hand.state
     view, again = state.view(2), state.view(2)
-    repr(again)  # everything of it is read now
+    repr(again)  # every field of it is read now
     state.act(RaiseTo(9))
     state.act(Call())
     state.act(Fold())

@@ -74,7 +74,7 @@ def test_players_who_left_first_are_merged_into_the_others_first() -> None:
     visits = _Visits()
     for k in range(100):
         visits.visit(f"P{k}", 200)
-    visits.visit("P0", 300)  # who was there once more
+    visits.visit("P0", 300)  # the first player comes back
     visits.visit("P100", 200)
     names = [row["name"] for row in books(visits.table)["books"]]
     assert "P0" in names

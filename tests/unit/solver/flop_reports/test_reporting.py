@@ -87,7 +87,7 @@ def test_a_report_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path = tmp_path / "flops.jsonl"
     first = report(_spot(), _FLOPS[:2], target="1%", jobs=1, path=path)
     with path.open("a", encoding="utf-8") as file:
-        file.write('{"flop": "AsKs2s", "ro')  # the machine went down here
+        file.write('{"flop": "AsKs2s", "ro')  # the machine stopped here
     seen = []
     solve_row = reporting._row
 
