@@ -22,7 +22,7 @@ def sign_up(visitor: Visitor, name: str) -> None:
     page.get_by_label("Passphrase").fill(WORDS)
     page.get_by_role("button", name="Create account", exact=True).click()
     page.get_by_role("dialog", name="Recovery codes").wait_for()
-    page.get_by_role("button", name="I have noted them").click()
+    page.get_by_role("button", name="I have saved them").click()
 
 
 def test_account_signs_up_in_and_out_and_recovers(
@@ -36,7 +36,7 @@ def test_account_signs_up_in_and_out_and_recovers(
     page.get_by_role("button", name="Create account", exact=True).click()
     codes = page.locator(".c-codes").inner_text().split()
     assert len(codes) == 8
-    page.get_by_role("button", name="I have noted them").click()
+    page.get_by_role("button", name="I have saved them").click()
     page.get_by_role("heading", name="Ann").wait_for()
     page.get_by_role("button", name="Sign out").click()
 
@@ -50,7 +50,7 @@ def test_account_signs_up_in_and_out_and_recovers(
     page.get_by_label("Name").fill("Ann")
     page.get_by_label("Recovery code").fill(codes[0])
     page.get_by_label("New passphrase").fill("quite other words")
-    page.get_by_role("button", name="Set the passphrase").click()
+    page.get_by_role("button", name="Set new passphrase").click()
     page.get_by_role("heading", name="Ann").wait_for()
     page.get_by_text("Recovery codes: 7 left").wait_for()
 
@@ -84,7 +84,7 @@ def _give(owner: Visitor, name: str, amount: int) -> None:
     box = owner.page.get_by_role("dialog", name=f"Chips for {name}")
     box.get_by_label("Chips").fill(str(amount))
     box.get_by_label("Note").fill("first evening")
-    box.get_by_role("button", name="Book").click()
+    box.get_by_role("button", name="Change balance").click()
     box.wait_for(state="detached")
 
 

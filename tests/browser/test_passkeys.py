@@ -35,7 +35,7 @@ def test_browser_signs_up_and_in_with_a_passkey(
     page.get_by_role("radio", name="Create account").check()
     page.get_by_label("Name").fill("Ann")
     page.get_by_role("button", name="Create account with a passkey").click()
-    page.get_by_role("button", name="I have noted them").click()
+    page.get_by_role("button", name="I have saved them").click()
     page.get_by_role("heading", name="Ann").wait_for()
     keys = page.get_by_role("region", name="Security").get_by_role("listitem")
     assert keys.count() == 1

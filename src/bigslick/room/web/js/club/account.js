@@ -7,7 +7,7 @@ const KEY = "bigslick.account";
 /** The account that is signed in here: {id, name, token}; null if there is none. */
 export const account = () => read(KEY, null);
 
-/** Keep the session of a reply, or sign out; the header of the page is told. */
+/** Keep the session of a reply, or sign out; the header of the page is updated. */
 export function keepSession(reply) {
   const own = reply && { ...reply.account, token: reply.session.token };
   write(KEY, own);

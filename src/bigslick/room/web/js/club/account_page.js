@@ -47,7 +47,7 @@ export function showCodes(codes) {
     h(
       "div.menu-row",
       h("button.btn", { onclick: copy }, icon("link"), "Copy"),
-      closingButton("I have noted them", "seal", () => {}, "gold"),
+      closingButton("I have saved them", "seal", () => {}, "gold"),
     ),
   ]);
 }
@@ -98,7 +98,7 @@ export function entrance(net, done) {
         field("Recovery code", "code", { required: true, placeholder: "k3pd-9mzt-x2ab" }),
         field("New passphrase", "passphrase", fresh),
       ],
-      "Set the passphrase",
+      "Set new passphrase",
       (v) => post("/api/sessions/recover", { ...v, label: label() }).then(finish),
     );
   const ways = { in: signIn, up: signUp, recover };

@@ -102,7 +102,7 @@ export function createPage({ net, args, go }) {
             field("Chips", "amount", { type: "number", step: 1, required: true, autofocus: true }),
             field("Note", "note", { maxLength: 80 }),
           ],
-          "Book",
+          "Change balance",
           async ({ amount, note }, own) => {
             const body = { account: member.account, amount: Number(amount), note, key };
             await post(`${at}/grants`, body);

@@ -51,7 +51,7 @@ export function createPage({ net, args }) {
         body,
         entries.length
           ? figures("Ledger", HEADS, entries.map(row), PLACES)
-          : h("p.muted", "Nothing has been booked yet."),
+          : h("p.muted", "There are no entries yet."),
         more ? h("div.row", h("button.btn", { onclick: next }, "Earlier entries")) : null,
       );
     }

@@ -96,10 +96,7 @@ function graph(found) {
   return panel(
     "Winnings",
     lineChart(series, label),
-    h(
-      "p.muted.small",
-      "In big blinds, hand by hand; those of tournaments are of tournament chips.",
-    ),
+    h("p.muted.small", "In big blinds, hand by hand. Tournaments are counted in tournament chips."),
   );
 }
 

@@ -121,8 +121,13 @@ export function createPage({ net, args, go }) {
           text,
           preview,
           field("First day", "from", { type: "date", required: true, value: day(Date.now()) }),
-          field("Last day", "to", { type: "date" }, "Empty: open end."),
-          field("Best results that count", "best", { type: "number", min: 1 }, "Empty: all."),
+          field("Last day", "to", { type: "date" }, "Leave empty for no end."),
+          field(
+            "Best results that count",
+            "best",
+            { type: "number", min: 1 },
+            "Leave empty to count all.",
+          ),
         ],
         "Create season",
         async ({ name, formula, from, to, best }) => {

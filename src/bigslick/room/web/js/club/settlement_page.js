@@ -88,7 +88,7 @@ export function createPage({ net, args }) {
         );
       return panel(
         "Tables in play",
-        h("p.muted", "They count when nobody has chips there any more."),
+        h("p.muted", "They are settled when nobody has chips there any more."),
         h("ul.c-list", now.open.map(row)),
       );
     }
