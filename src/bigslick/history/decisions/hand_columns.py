@@ -306,10 +306,10 @@ class PlayedColumns(HandColumns):
                 len(given),
             ),
             street=np.array(streets, np.int32),
-            player=coded(action.player for action in given),
-            action=coded(action.action for action in given),
+            player=coded([action.player for action in given]),
+            action=coded([action.action for action in given]),
             amount=partial_column(amounts),
-            cards=coded(action.cards for action in given),
+            cards=coded([action.cards for action in given]),
             seconds=partial_column([action.t for action in given]),
         )
 

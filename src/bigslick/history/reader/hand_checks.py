@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ("check_cards", "check_chips", "check_end", "leave_out_the_end")
 
+_MOVES: Final = frozenset({"board", "deal", "discard", "fold", "show"})
 _ENDS: Final = ("finishing_stacks", "winnings")
 
 
@@ -75,25 +76,34 @@ def check_cards(record: HandRecord) -> None:
         NotationError: there is a duplicate card; the message names both places.
 
     """
-    held: dict[str, list[str]] = {"the board": []}
+    held: dict[str, list[str]] = {}
+    places: dict[str, str] = {}
     for action in record.actions:
+        word = action.action
+        if word not in _MOVES:
+            continue
         owner = action.player or "the board"
-        text = action.cards or ""
-        cards = [text[k : k + 2] for k in range(0, len(text), 2)]
-        if action.action == "fold":
-            held.pop(owner, None)
-        elif action.action == "discard":
-            held[owner] = [card for card in held.get(owner, ()) if card not in cards]
-        elif action.action in ("deal", "board", "show"):
-            if action.action == "show":
-                held[owner] = []
-            for card in cards:
-                place = next((who for who, own in held.items() if card in own), None)
-                if place is not None and "?" not in card:
-                    raise NotationError(
-                        f"duplicate card {card}: {place} and {owner}", card
-                    )
+        if word in ("fold", "show"):
+            for card in held.pop(owner, ()):
+                del places[card]
+            if word == "fold":
+                continue
+        for card in _known_cards(action.cards or ""):
+            place = places.get(card)
+            if word == "discard":
+                if place == owner:
+                    del places[card]
+                    held[owner].remove(card)
+            elif place is not None:
+                raise NotationError(f"duplicate card {card}: {place} and {owner}", card)
+            else:
+                places[card] = owner
                 held.setdefault(owner, []).append(card)
+
+
+def _known_cards(text: str) -> list[str]:
+    cards = [text[k : k + 2] for k in range(0, len(text), 2)]
+    return [card for card in cards if "?" not in card] if "?" in text else cards
 
 
 def check_end(record: HandRecord) -> bool:
