@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,17 +17,39 @@ import pytest
 import bigslick.analysis  # noqa: F401
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
+    from collections.abc import Generator, Iterator
 
 gc.disable()  # what is loaded stays; until the tests run there is nothing to collect
+
+
+@contextmanager
+def _compiled_once() -> Iterator[None]:
+    """In a fresh copy, let one worker compile the tests; the others load its files."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    known = Path(__file__).parent.glob("tests/unit/__pycache__/*-pytest-*.pyc")
+    if run is None or sys.platform == "win32" or sys.dont_write_bytecode or any(known):
+        yield
+        return
+    import fcntl
+
+    name = f"bigslick-tests-compiled-{os.getuid()}.lock"
+    with (Path(tempfile.gettempdir()) / name).open("a+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        if file.read() != run:
+            yield
+            file.truncate(0)
+            file.write(run)
+            return
+    yield
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Leave what is loaded to all later garbage collections as it is."""
     try:
-        return (yield)
+        with _compiled_once():
+            return (yield)
     finally:
         gc.collect()
         gc.freeze()

@@ -29,8 +29,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Start four more than there are processors: a test that waits needs none."""
-    return (yield) + 4
+    """Start two more than there are processors: a test that waits needs none."""
+    return (yield) + 2
 
 
 @pytest.fixture
