@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bigslick.errors import NotationError
-from bigslick.formats.reader import read_hands
+from bigslick.history import verify_files
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
 LEAST = {  # per cent of all hands, damaged and unsupported ones included
@@ -34,18 +33,10 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.mark.parametrize("site", sorted(LEAST))
-def test_most_hands_of_a_site_are_read(site: str) -> None:
-    count = exact = 0
-    refused = []
-    for path in sorted((DATA / site).iterdir()):
-        try:
-            hands = list(read_hands(path))
-        except NotationError as error:
-            count += 1
-            refused.append(str(error))
-            continue
-        count += len(hands)
-        exact += sum(hand.record is not None for hand in hands)
-        refused += [str(hand.error) for hand in hands if hand.error is not None]
+def test_most_hands_of_a_site_are_exact_in_money(site: str) -> None:
+    checks = verify_files([DATA / site])
+    count = sum(check.read for check in checks)
+    exact = sum(check.exact for check in checks)
+    refused = [str(error) for check in checks for error in check.problems.kept]
     assert count
     assert 100 * exact >= LEAST[site] * count, refused

@@ -6,6 +6,7 @@ are integers.
 
 from __future__ import annotations
 
+from decimal import InvalidOperation
 from fractions import Fraction
 from math import isfinite, lcm
 from typing import TYPE_CHECKING, Any, Final
@@ -266,6 +267,8 @@ def nets_of(record: HandRecord) -> list[Any]:
             Fraction(exact_number(p.final)) - Fraction(exact_number(p.stack))
             for p in players
         ]
+    except InvalidOperation:
+        pass  # an unknown stack minus an unknown stack
     if all(isfinite(p.stack) for p in players):
         nets = [exact_number(p.final) - exact_number(p.stack) for p in players]
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from math import inf
 from random import Random
 from typing import Any
@@ -109,3 +110,13 @@ def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> No
 def test_nobody_wins_their_own_bet_from_infinite_stacks() -> None:
     record = record_hand("f", "f", "f", "f", "f", stacks=(inf,) * 6)
     assert played_hand(record).nets == [-1, 1, 0, 0, 0, 0]
+
+
+def test_an_unknown_stack_in_decimals_is_followed_by_the_chips() -> None:
+    record = few_records()[0]
+    expected = played_hand(record).nets
+    for player in record.players:
+        player.stack, player.final = Decimal(player.stack), Decimal(player.final)
+    player = record.players[0]
+    player.stack = player.final = Decimal("Infinity")
+    assert played_hand(record).nets == expected
