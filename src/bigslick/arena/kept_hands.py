@@ -17,10 +17,10 @@ __all__ = ("KeptHands",)
 
 
 class KeptHands:
-    """Receives the hands of a run and keeps those in which one bot lost most."""
+    """Receives the hands of a run and keeps those in which a bot lost the most."""
 
     def __init__(self, bot: str, worst: int) -> None:
-        """Keep the ``worst`` hands in which ``bot`` lost most."""
+        """Keep the ``worst`` hands in which ``bot`` lost the most."""
         self.bot = bot
         self.worst = worst
         self.writer: RecordWriter | None = None

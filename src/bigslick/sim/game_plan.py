@@ -173,11 +173,11 @@ def _refused_options(game: Poker, seats: int, chip: Decimal | int) -> str | None
     if refused := _refused_rules(game.rules, chip):
         return refused
     if game.rake is not house_rake and _rake_options(game.rake) is None:
-        return "it has a custom rake"
+        return "the game has a custom rake"
     if game.divmod is not default_divmod:
-        return "it has a custom divmod"
+        return "the game has a custom divmod"
     if not any(_forced(game, seats)):
-        return "it has no antes, blinds or bring-in"
+        return "the game has no antes, blinds or bring-in"
     return None
 
 

@@ -41,8 +41,8 @@ def test_a_game_is_refused_by_name() -> None:
     [
         ({"rules": Rules(heads_up_cap=False)}, "unsupported house rules"),
         ({"starting_board_count": 2}, "invalid number of boards 2: expected 1"),
-        ({"rake": lambda amount, _: (1, amount - 1)}, "it has a custom rake"),
-        ({"divmod": lambda a, b: (a / b, 0)}, "it has a custom divmod"),
+        ({"rake": lambda amount, _: (1, amount - 1)}, "the game has a custom rake"),
+        ({"divmod": lambda a, b: (a / b, 0)}, "the game has a custom divmod"),
     ],
 )
 def test_what_is_not_default_is_refused(options: Any, reason: str) -> None:

@@ -103,8 +103,8 @@ class EquityResult(RecordTable):
         """Return the equity of each hand of a player's range, the best first.
 
         Hands that are impossible because of the others' cards are omitted. The equities
-        are exact if the result is. They are calculated by this call, except for two
-        ranges.
+        are exact if the result is. This call computes them, unless the result is of
+        two ranges: then they are known already.
 
         Raises:
             GameConfigError: there is no such player, or the player has no range.

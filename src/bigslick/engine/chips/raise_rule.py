@@ -45,7 +45,7 @@ class StartingBet(NamedTuple):
 
 
 class RaiseEffect(NamedTuple):
-    """Whether a raise is full, whether it counts, and the new level and increment."""
+    """Whether a raise is full, counts towards the cap, and what it changes."""
 
     is_full: bool
     counts: bool

@@ -133,7 +133,7 @@ def _kept(state: State) -> State:
 def _begin(
     history: HandHistory, *, deal: bool = False
 ) -> tuple[State, Dealer | None, int]:
-    """Return the first state, the dealer, and how many actions it already includes.
+    """Return the first state, the dealer, and the number of actions in that state.
 
     The dealer is None if the history has no extension fields.
     """

@@ -237,10 +237,10 @@ class Play:
             state.show_or_muck_hole_cards(False, i)
 
     def _wins_side_pot(self, i: int) -> bool:
-        """Return whether nobody else can win a pot that the player takes part in.
+        """Return whether there is a pot that only this player can win.
 
-        Sites push such a pot also to a player who does not show. A card that is not
-        shown does not count for the other pots.
+        Sites push it to the player even if they do not show. In the other pots, a hand
+        that is not shown cannot win.
         """
         state = self.state
         pots = any(pot.player_indices == (i,) for pot in state.pots)

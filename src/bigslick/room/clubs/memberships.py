@@ -267,7 +267,7 @@ async def set_member_role(
     """Make a member a host, or a host a member.
 
     Raises:
-        CommandError: the other one is the owner, or not a member.
+        CommandError: that person is the owner, or not a member.
 
     """
 

@@ -188,7 +188,7 @@ class Link(asyncio.Protocol):
         self._out.append(record)
 
     def send_to(self, number: int, message: bytes, count: int) -> None:
-        """Send a message to a client; the same one to several clients only once."""
+        """Send a message to a client; one for several clients crosses the link once."""
         last = self._out[-1] if self._out else None
         if last is not None and last[0] == _SEND and last[2] is message:
             last[1].append(number)

@@ -49,7 +49,7 @@ class Members:
         return [own for own in self.known if own.id != self._storage.process]
 
     def is_nearby(self, other: Member) -> bool:
-        """Return whether another process runs on this machine."""
+        """Return whether the process runs on the same machine as this one."""
         here = [own for own in self.known if own.id == self._storage.process]
         return any(_machine(own.address) == _machine(other.address) for own in here)
 

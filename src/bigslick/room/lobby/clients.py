@@ -25,7 +25,7 @@ class Client(Protocol):
 
     @property
     def unread(self) -> int:
-        """Return the bytes that are waiting for the client to read them."""
+        """Return how many bytes the client has not read yet."""
 
     def send(self, message: bytes, count: int = 1) -> None:
         """Queue a message, or several messages separated by commas."""

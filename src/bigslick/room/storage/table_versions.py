@@ -111,5 +111,5 @@ def table_versions(rows: TableRows, table_id: str) -> Iterator[StoredTable]:
         yield StoredTable(table_id, None, 1, entries(0, checksums.START))
     elif unsound == len(marks):
         raise DamagedTableError(
-            table_id, "it has no valid checkpoint, and its first entries are missing"
+            table_id, "there is no valid checkpoint, and the first entries are missing"
         )

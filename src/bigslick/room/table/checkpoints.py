@@ -252,7 +252,7 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
     except DamagedTableError:
         if not reason:
             raise
-    raise DamagedTableError(table_id, f"it cannot be loaded: {reason}")
+    raise DamagedTableError(table_id, f"cannot be loaded: {reason}")
 
 
 def _reason(error: Exception) -> str:

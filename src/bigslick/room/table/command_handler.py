@@ -214,7 +214,9 @@ def _runouts(
 ) -> entries.RunoutAnswered:
     question = actor.table.question
     if question is None or question.hand != command.hand or seat not in question.seats:
-        raise CommandError("stale", "you are not asked to run this hand twice")
+        raise CommandError(
+            "stale", "you have not been asked whether to run this hand twice"
+        )
     if question.held is not None:
         raise CommandError("paused", "the table is paused")
     return entries.RunoutAnswered(seat, command.yes)

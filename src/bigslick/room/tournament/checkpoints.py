@@ -168,4 +168,4 @@ def restored_tournament(
             _log.error("tournament %s, entry %d on: %s", chain, stored.first, reason)
         else:
             return own, stored.last
-    raise DamagedTableError(chain, f"it cannot be loaded: {reason}")
+    raise DamagedTableError(chain, f"cannot be loaded: {reason}")

@@ -79,7 +79,7 @@ class Payouts:
             put(self, name, numbers)
         if not any(self.prizes):
             raise GameConfigError(
-                f"invalid prizes {brief(self.prizes)}: expected one above 0"
+                f"invalid prizes {brief(self.prizes)}: expected at least one above 0"
             )
         if len(self.behind) != _PLAYERS:
             raise GameConfigError(

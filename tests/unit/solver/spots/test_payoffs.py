@@ -108,7 +108,7 @@ def test_a_tournament_has_no_rake(changes: dict[str, Any], part: str) -> None:
     ("values", "part"),
     [
         (((50, -1),), "invalid prizes"),
-        (((0, 0),), "expected one above 0"),
+        (((0, 0),), "expected at least one above 0"),
         ((("x",),), "invalid prizes"),
         ((_PRIZES, (float("inf"),)), "invalid other_stacks"),
         ((_PRIZES, (), (1, 2, 3)), "invalid behind"),

@@ -62,7 +62,7 @@ class SocketWriter(TableClient):
 
     @property
     def unread(self) -> int:
-        """Return the bytes that are waiting for the client to read them."""
+        """Return how many bytes the client has not read yet."""
         return self._size + self._transport.get_write_buffer_size()
 
     def send(self, message: bytes, count: int = 1) -> None:

@@ -225,7 +225,7 @@ async def _note_change(db: Transaction, club: str) -> None:
 
 
 async def changed_clubs(db: Transaction) -> dict[str, int]:
-    """Return how often the members of each club with open tables have changed."""
+    """Return the number of changes of the members of each club with open tables."""
     rows = await db.fetch(
         "SELECT id, version FROM clubs WHERE id IN "
         "(SELECT club FROM club_places WHERE closed = 0)"
