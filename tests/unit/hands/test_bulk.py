@@ -280,7 +280,7 @@ def test_cards_and_board_must_not_share_a_card(hand_type: type[Hand]) -> None:
 def test_a_short_deck_row_with_a_low_card_is_named() -> None:
     rows = ["AsKsQsJsTs", "AsKsQsJs5s"]
     for cards in (ids(rows), masks(rows)):
-        with pytest.raises(CardsError, match="row 1: card 5s is not in the short"):
+        with pytest.raises(CardsError, match="row 1: 5s is not in the short"):
             evaluate_many(cards, hand_type=ShortDeckHoldemHand)
 
 
