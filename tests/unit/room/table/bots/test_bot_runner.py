@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bigslick.room.table.bots import bot_runner
+from bigslick.room.table.bots import bot_runner, thinking_times
 from bigslick.room.table.bots.thinking_times import STEP_MS, ThinkingTimes
 
 if TYPE_CHECKING:
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 KIND = ("hard", "nlhe")
 FLOOR = 300
+
+
+@pytest.fixture(autouse=True)
+def same_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same times in each run: another one might look like a hint."""
+    monkeypatch.setattr(thinking_times, "_rng", random.Random(2))
 
 
 class FakeLoop(asyncio.SelectorEventLoop):
@@ -137,8 +143,6 @@ def test_time_until_the_answer_says_nothing_about_the_cards(
 def test_late_answers_come_on_the_grid_of_what_was_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from bigslick.room.table.bots import thinking_times
-
     monkeypatch.setattr(thinking_times._rng, "random", lambda: 0.5)
     seen = measure(lambda _: 2_000, 6, bot_ms=700)
     assert {round(delay) for _, delay in seen} == {1_050 + STEP_MS}
