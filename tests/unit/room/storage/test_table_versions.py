@@ -138,7 +138,7 @@ def test_table_without_checkpoint_and_beginning_is_damaged(
         "UPDATE tables SET base = 4",
     )
     reason, _ = _reason(stored, "a")
-    assert reason.startswith("it has no valid checkpoint")
+    assert reason.startswith("there is no valid checkpoint")
     stored.execute(
         "DELETE FROM tables WHERE id = 'a'",
     )
