@@ -280,7 +280,7 @@ async def test_an_add_on_is_sold_in_the_break(tmp_path: Path) -> None:
     config = {
         "levels": levels,
         "pace": "seconds",
-        "level_length": 1,
+        "level_length": 600,
         "add_on": {"price": 300, "chips": 50, "levels": 1},
         "time_ms": 100,
         "bank_ms": 0,
@@ -292,7 +292,7 @@ async def test_an_add_on_is_sold_in_the_break(tmp_path: Path) -> None:
         with pytest.raises(RoomError, match="cannot buy an add-on"):
             await own.call("buy", token=ann, what="add-on")
         engine, actor = own.actor.own.running_engine(), own.actor
-        await own.direct("add_time", seconds=-1)  # the level is over at once
+        await own.direct("add_time", seconds=-600)  # the level is over at once
         await wait_until(lambda: engine.level == 1 and not engine.is_playing)
         found = await own.look(ann)
         assert found["clock"]["on_break"]

@@ -412,14 +412,14 @@ def test_59_who_does_not_answer_is_sat_out() -> None:
 
     class Gone:
         def decide(self, view: View) -> Action:
-            never.wait(5)
+            never.wait()
             return view.legal.raise_to(view.legal.max_raise_to or 0)
 
-    settings = TournamentSettings(schedule=STEADY, time_limit=0.01, late_answers=1)
+    settings = TournamentSettings(schedule=STEADY, time_limit=0.25, late_answers=1)
     players: dict[str, Decider] = {"A": Gone(), "B": Caller(), "C": Caller()}
     tournament = Tournament(players, settings)
-    play_until(tournament, lambda: bool(of_kind(tournament, Kind.SITS_OUT)))
-    assert tournament.entrants["A"].player.sitting_out
+    play_until(tournament, lambda: tournament.entrants["A"].player.sitting_out)
+    assert of_kind(tournament, Kind.SITS_OUT)
     never.set()
     tournament.sit_in("A")
     assert not tournament.entrants["A"].player.sitting_out

@@ -110,7 +110,7 @@ class PostgresServer:
         """Stop the server: SIGINT ends all sessions, SIGQUIT is a crash."""
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(120)
 
     def remove(self) -> None:
         """Stop the server and remove its files."""

@@ -56,7 +56,7 @@ class RoomProcess:
     def ended(self) -> tuple[int, str]:
         """Wait until the process ends; return its exit code and remaining output."""
         assert self.process is not None
-        printed, _ = self.process.communicate(timeout=60)
+        printed, _ = self.process.communicate(timeout=300)
         return self.process.wait(), printed
 
 

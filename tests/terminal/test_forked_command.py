@@ -43,5 +43,5 @@ def test_a_forked_command_can_be_killed(tmp_path: Path) -> None:
     command = ForkedCommand("play", "--plain", environment=environment)
     assert command.poll() is None
     command.kill()
-    command.communicate(timeout=60)
+    command.communicate(timeout=300)
     assert command.poll() == -signal.SIGKILL

@@ -109,7 +109,7 @@ def test_an_unfinished_session_is_offered_in_a_terminal(tmp_path: Path) -> None:
         PLAY[0],
         [*PLAY[1:], "--plain"],
         env=environment,
-        timeout=60,
+        timeout=300,
         encoding="utf-8",
     )
     child.expect("Resume the last session .plo, 3 players.*unfinished")
@@ -133,6 +133,6 @@ def test_an_interrupted_session_ends_with_the_exit_code_of_interrupts(
         assert letter, said
         said += letter
     process.send_signal(signal.SIGINT)
-    said += process.communicate(timeout=60)[0]
+    said += process.communicate(timeout=300)[0]
     assert process.returncode == 130
     assert "bigslick play --resume" in said

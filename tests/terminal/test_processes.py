@@ -87,10 +87,10 @@ def test_a_tournament_is_played_in_a_real_terminal(
         env=surroundings,
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     child.expect("Your turn")
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + 300
     while child.isalive() and time.monotonic() < deadline:
         for key in ("r", "a", "\r", "c", "n"):
             child.send(key)
@@ -117,7 +117,7 @@ def test_ctrl_c_saves_and_leaves(
         env=surroundings,
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     child.expect(asked)
     child.send("\x03")

@@ -87,7 +87,7 @@ def test_noise_from_a_pipe_takes_no_memory(words: tuple[str, ...]) -> None:
             capture_output=True,
             check=False,
             preexec_fn=limit,
-            timeout=60,
+            timeout=300,
         )
     assert done.returncode == 2
     assert b"expected a file or a pipe, not a device" in done.stderr

@@ -58,7 +58,7 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(
     reader.start()
     write(pipe)
     assert pipe.is_fifo()
-    reader.join(timeout=60)
+    reader.join(timeout=300)
     assert len(read[0]) > 10
 
 

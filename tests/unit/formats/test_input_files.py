@@ -188,7 +188,7 @@ def test_a_pipe_is_read_however_late_its_writer_writes(
     thread = _feed(pipe, data, pause)
     monkeypatch.setattr(input_files, "_PAUSE", 0.001)
     assert list(read_records(pipe)) == records
-    thread.join(timeout=60)
+    thread.join(timeout=300)
 
 
 @pytest.mark.parametrize("data", [b"", b"x" * 5000])

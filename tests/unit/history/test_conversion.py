@@ -131,7 +131,7 @@ def test_killed_in_the_middle_it_leaves_what_was_there(
         file.writelines(record.to_json() + b"\n" for record in records * 20)
         file.flush()
         process.send_signal(sign)
-        process.wait(timeout=60)
+        process.wait(timeout=300)
     assert process.returncode != 0
     assert kept.read_text() == "precious"
     left = [path.name for path in tmp_path.iterdir() if path.suffix == ".part"]

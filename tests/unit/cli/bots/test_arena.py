@@ -154,7 +154,7 @@ def test_ctrl_c_keeps_what_is_done_and_resumes(tmp_path: Path, jobs: str) -> Non
     while process.poll() is None and _lines(file) < 3:
         sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "interrupted; to resume: bigslick arena --resume" in out
     assert err == ""
@@ -189,7 +189,7 @@ def test_on_a_terminal_a_bar_shows_the_running_interval() -> None:
     except OSError:  # the other end is closed
         pass
     os.close(ours)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=300)
     text = shown.decode()
     assert "60 of 60 hands" in text
     assert "bb/100 (until \u00b11)" in text

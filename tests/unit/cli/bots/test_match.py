@@ -200,7 +200,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(
     while process.poll() is None and _lines(history) < 5:
         sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert (process.returncode, err) == (130, "interrupted\n")
     hands = _lines(history)
     assert f"{hands:,} hands" in out

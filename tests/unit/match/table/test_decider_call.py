@@ -440,5 +440,5 @@ def test_the_thread_of_a_player_ends_with_the_player() -> None:
     del hand
     gc.collect()
     for thread in opened:
-        thread.join(10)
+        thread.join(120)
         assert not thread.is_alive()

@@ -44,7 +44,7 @@ def test_nothing_is_delivered_before_it_is_committed(place: StoragePlace) -> Non
 
     with opened(place) as storage:
         storage.append(Batch("a", 1, b"x", look))
-        assert ready.wait(10)
+        assert ready.wait(120)
     assert seen == [1]
 
 

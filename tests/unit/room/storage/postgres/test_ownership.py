@@ -74,7 +74,7 @@ def test_moved_table_is_written_by_its_new_owner_only(place: PostgresPlace) -> N
         assert not two.give(["a"], "nobody")
         one._writer.epochs["a"], one._writer._ends["a"] = 1, two._writer._ends["a"]
         done = _append(one, "a", 5)
-        assert one.failed.wait(10)
+        assert one.failed.wait(120)
         assert done == []
         assert next(two.versions("a")).last == 4
 
@@ -92,7 +92,7 @@ def test_paused_process_is_replaced_and_fenced(place: PostgresPlace) -> None:
         assert two.ownerless() == 1
         assert [claim.table_id for claim in two.claim()] == ["a"]
         done = _append(one, "a", 4)
-        assert one.failed.wait(10)
+        assert one.failed.wait(120)
         assert done == []
         done = _append(two, "a", 4)
         settle(two)

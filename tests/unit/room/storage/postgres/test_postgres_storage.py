@@ -97,7 +97,7 @@ def test_server_that_stays_away_ends_the_room(
     place.server.stop()
     try:
         storage.append(Batch("a", 1, b"one", lambda: done.append(1)))
-        assert failed.wait(30)
+        assert failed.wait(120)
         storage.close()
     finally:
         place.server.start()
@@ -141,7 +141,7 @@ def test_closing_ends_questions_that_have_no_answer_yet(place: PostgresPlace) ->
     while not place.execute(sleeping):
         time.sleep(0.01)
     storage.close()
-    thread.join(10)
+    thread.join(120)
     assert failed
     with pytest.raises(StorageError, match="the storage is closed"):
         storage.hand("a-00001")
@@ -156,7 +156,7 @@ def test_room_that_another_one_has_pushed_aside_stops(place: PostgresPlace) -> N
     place.execute("DELETE FROM processes")
     done: list[int] = []
     storage.append(Batch("a", 4, b"{}", lambda: done.append(4)))
-    assert failed.wait(30)
+    assert failed.wait(120)
     storage.close()
     assert done == failures == []
     with opened(place) as storage:
