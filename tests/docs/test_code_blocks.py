@@ -37,6 +37,7 @@ NEEDS = {
 """Modules that a block imports if it needs more than this process."""
 CONTINUED = {
     "how-to/add-a-site.md": "the imports are in the template that the page names",
+    "how-to/solve-played-hands.md": "reads a file of the reader",
     "how-to/write-a-bot.md": "MyBot is the reader's bot",
     "how-to/write-a-room-bot.md": "continues the program above it",
 }
