@@ -38,7 +38,8 @@ def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
         ends = history.finishing_stacks
         if len(ends) != len(state.stacks):
             return None
-        return [s - end for s, end in zip(state.stacks, ends, strict=True)]
+        pairs = zip(state.stacks, ends, strict=True)
+        return [0 if s == end else s - end for s, end in pairs]  # or both infinite
     if history.winnings is None or not any(history.winnings):
         return None
     if len(history.winnings) != len(state.stacks):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import inf
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Opening
@@ -112,8 +112,10 @@ def amount_text(amount: Any) -> str:
     >>> from decimal import Decimal
     >>> amount_text(2), amount_text(2.0), amount_text(Decimal("0.50"))
     ('2', '2', '0.5')
+    >>> amount_text(Decimal("Infinity"))
+    'inf'
     """
-    if amount == int(amount):
+    if isfinite(amount) and amount == int(amount):
         return str(int(amount))
     return f"{float(amount):.10g}"
 

@@ -15,7 +15,9 @@ from tests.support.site_hands import (
 )
 from tests.unit.formats.sites.test_site_texts import HANDS
 
+from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.history.library import hand_key
 
 DROP = """\
 Poker Hand #RC1: Omaha Pot Limit ($0.01/$0.02) - 2026/02/03 04:05:06
@@ -220,6 +222,9 @@ def test_a_player_without_a_seat_has_an_unknown_stack() -> None:
     dan = next(player for player in record.players if player.name == "Dan")
     assert (dan.seat, isinf(dan.stack)) == (2, True)
     assert record.winners == {"Cyd": Decimal("1.55")}
+    again = HandHistory.loads(HandHistory.from_record(record).dumps()).to_record()
+    assert again.winners == record.winners
+    assert hand_key(again) == hand_key(record)
 
 
 def test_a_player_without_a_name_is_called_unknown() -> None:
