@@ -90,4 +90,4 @@ def test_random_hands(data: Any) -> None:
 def test_real_texts() -> None:
     files = [path for path in sorted(DATA.rglob("*")) if path.is_file()]
     counts = [compare(path) for path in files if path.name != "README.md"]
-    assert sum(read for read, _ in counts) > 50
+    assert sum(read for read, _ in counts) >= 50
