@@ -273,8 +273,12 @@ async def _enter(base: str, place: str, who: Caller) -> None:
             reply = await client.call("register", **fields)
             seat = RoomSeat(client, f"{place}.", 0, reply["token"])
             while not await seat.find_table():
-                await client.events.get()
-            await seat.play(create_bot("maniac"))
+                event = await client.events.get()
+                while event and event.get("state") == "registering":
+                    event = await client.events.get()
+                if event is None or event.get("state") == "finished":
+                    return
+            await seat.play(create_bot("random"))
 
 
 @asynccontextmanager
@@ -296,6 +300,7 @@ async def _play_a_tournament(own: _KilledClub) -> None:
     config = {"club": own.club, "seats": 3, "players": 9, "stack": 300}
     config |= {"buy_in": _BUY_IN, "fee": _FEE, "payouts": [70, 30], "pause_ms": 0}
     config |= {"pace": "hands", "level_length": 2, "structure": "turbo"}
+    config |= {"time_ms": 500, "bank_ms": 0}
     config |= {key: QUICK[key] for key in ("bot_ms", "reveal_ms")}
     before = own.check()
     async with RoomClient.connect(base) as client:

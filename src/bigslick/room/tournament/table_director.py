@@ -240,9 +240,15 @@ class TableDirection:
         self._opened.clear()
 
     def _open_and_go(self, number: int) -> None:
-        """Open a table of a running tournament and seat its players."""
-        engine = self._actor.own.engine
-        if self._actor.waits or engine is None or number not in engine.tables:
+        """Open a table of a running tournament and seat its players.
+
+        When a tournament is over, its last table is still in the engine, but closed.
+        """
+        own = self._actor.own
+        engine = own.engine
+        if self._actor.waits or engine is None or own.state != "running":
+            return
+        if number not in engine.tables:
             return
         actor = self._open(number)
         if actor is not None:
