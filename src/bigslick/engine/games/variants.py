@@ -43,7 +43,12 @@ from bigslick.engine.games.omaha import (
     PotLimitOmahaHoldem,
     PotLimitSixCardOmaha,
 )
-from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
+from bigslick.engine.games.poker import (
+    AUTOMATIC,
+    GameOptions,
+    Poker,
+    refuse_unknown,
+)
 from bigslick.engine.games.stakes import Stakes
 from bigslick.engine.games.stud import (
     FixedLimitDeuceToSevenRazz,
@@ -149,6 +154,7 @@ class Variant:
         **options: Unpack[GameOptions],
     ) -> Poker:
         """Return the game at these stakes; amounts left out are scaled to fit them."""
+        refuse_unknown(self.game.__name__, options, Variant.create)
         stakes = self.stakes.at(
             blinds=blinds, antes=antes, bring_in=bring_in, bets=bets
         )

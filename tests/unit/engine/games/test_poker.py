@@ -253,3 +253,10 @@ def test_misspelled_stakes_are_refused_with_the_nearest_name() -> None:
     options = {"xyzzy": 1}
     with pytest.raises(TypeError, match=r"has no option 'xyzzy'$"):
         create_game("nlhe", **options)
+
+
+def test_no_game_suggests_an_option_that_it_refuses() -> None:
+    with pytest.raises(TypeError, match=r"has no option 'small_bet'$"):
+        create_game("flhe", small_bet=2)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"'bet'; did you mean 'bets'\?$"):
+        create_game("flhe", bet=2)  # type: ignore[call-arg]
