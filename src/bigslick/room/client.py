@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import aiohttp
 import msgspec
@@ -24,13 +25,14 @@ from bigslick.room.fairness.witness import Witness
 from bigslick.room.protocol.commands import PROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bigslick.bots import Decider
     from bigslick.engine import Action, View
 
 __all__ = ("RoomClient", "RoomError", "RoomSeat")
 
+_T = TypeVar("_T")
 _MOST_TRIES = 20
 _RETRY_SECONDS = 0.1
 """How often, and after which wait, a player looks for their table of a tournament."""
@@ -235,7 +237,8 @@ class RoomSeat:
         """Let a bot play a number of hands, or until the connection or game ends.
 
         It contributes to the deals and verifies them, buys in again when out of chips,
-        and answers questions about runouts. Returns the number of finished hands.
+        answers questions about runouts, and waits when the room allows no more
+        commands. Returns the number of finished hands.
         """
         ended = 0
         while hands is None or ended < hands:
@@ -324,7 +327,7 @@ class RoomSeat:
     async def _try(self, cmd: str, **fields: Any) -> bool:
         """Send a command that the table may refuse; return whether it accepted."""
         try:
-            await self.call(cmd, **fields)
+            await _when_allowed(partial(self.call, cmd, **fields))
         except RoomError as error:
             if error.code == "closed":
                 raise
@@ -333,12 +336,23 @@ class RoomSeat:
 
     async def _answer(self, bot: Decider, n: int) -> None:
         try:
-            view, info = await self.view()
+            view, info = await _when_allowed(self.view)
             if not view.legal:
                 return
             if hasattr(bot, "start_hand"):
                 bot.start_hand(info)
-            await self.act(bot.decide(view), n)
+            await _when_allowed(partial(self.act, bot.decide(view), n))
         except RoomError as error:
             if error.code not in {"stale", "not_your_turn", "refused", "paused"}:
                 raise
+
+
+async def _when_allowed(send: Callable[[], Awaitable[_T]]) -> _T:
+    """Send a command; if the room allows no more of them now, send it again later."""
+    while True:
+        try:
+            return await send()
+        except RoomError as error:
+            if error.code != "slow_down" or error.retry_after is None:
+                raise
+            await asyncio.sleep(error.retry_after)

@@ -12,17 +12,25 @@ from bigslick.room.client import RoomError, RoomSeat
 class _Client:
     """Answers commands from a list, and has events to read."""
 
-    def __init__(self, *events: dict[str, Any] | None, refusals: int = 0) -> None:
+    def __init__(
+        self,
+        *events: dict[str, Any] | None,
+        refusals: int = 0,
+        retry_after: float | None = None,
+    ) -> None:
         self.events: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         for event in events:
             self.events.put_nowait(event)
         self.refusals = refusals
+        self.retry_after = retry_after
         self.commands: list[str] = []
 
     async def call(self, cmd: str, **fields: Any) -> dict[str, Any]:
         self.commands.append(cmd)
         if cmd == "watch" and self.refusals:
             self.refusals -= 1
+            if self.retry_after is not None:
+                raise RoomError("slow_down", "too many commands", self.retry_after)
             raise RoomError("forbidden", f"no such token at {fields['table']}")
         return {"table": "T.2", "seat": 4}
 
@@ -67,3 +75,15 @@ def test_a_table_that_does_not_know_the_player_yet_is_asked_again() -> None:
     assert asyncio.run(seat.play(create_bot("calls"))) == 1
     assert client.commands.count("watch") == 4
     assert (seat.table, seat.seat) == ("T.2", 4)
+
+
+def test_a_player_waits_when_the_room_allows_no_more_commands() -> None:
+    client = _Client(
+        _event("moved", seat=1, to="T.2", to_seat=4),
+        _snapshot(4, "T.2"),
+        None,
+        refusals=2,
+        retry_after=0.001,
+    )
+    asyncio.run(_seat(client).play(create_bot("calls")))
+    assert client.commands[:4] == ["unwatch", "watch", "watch", "watch"]
