@@ -93,7 +93,10 @@ export function createPage({ net, args }) {
     const label = "Winnings of each player, hand by hand";
     fill(
       body,
-      panel(`Winnings over ${data.hands} ${data.hands === 1 ? "hand" : "hands"}`, lineChart(series, label, data.cents)),
+      panel(
+        `Winnings over ${data.hands} ${data.hands === 1 ? "hand" : "hands"}`,
+        lineChart(series, label, data.cents),
+      ),
       panel("Statistics", box),
       h("div.two", panel("VPIP", barChart(share("vpip"))), panel("PFR", barChart(share("pfr")))),
       panel("Download hand histories", downloads({ id: table, held: seatAt(table) })),
