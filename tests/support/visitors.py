@@ -192,7 +192,9 @@ class Visitor:
 
 
 def fold(visitor: Visitor) -> None:
-    visitor.answer("f")
+    """Fold, or check where that is free."""
+    free = visitor.acts.get_by_text("Check").count() > 0
+    visitor.answer("c" if free else "f")
 
 
 def play_until(
