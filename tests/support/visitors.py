@@ -193,7 +193,7 @@ class Visitor:
 
 def fold(visitor: Visitor) -> None:
     """Fold, or check where that is free."""
-    free = visitor.acts.get_by_text("Check").count() > 0
+    free = visitor.acts.filter(has_text="Check").count() > 0
     visitor.answer("c" if free else "f")
 
 
