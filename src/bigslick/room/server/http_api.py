@@ -23,7 +23,7 @@ from bigslick.room.server.credentials import (
     find_access,
     may_see_hand,
 )
-from bigslick.room.server.responses import json_response
+from bigslick.room.server.responses import file_response, json_response
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.hand.finished_hands import FORMATS, fairness_of
 from bigslick.room.tournament.result_files import RESULT_FORMATS, result_file
@@ -184,16 +184,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         return {"rows": checked_rows(rows), "form": form, "viewer": viewer}
 
     text = await room.workers.run("history", data, visitor_of(room, request))
-    file = f"{table_id}.{form}"
-    return web.Response(
-        body=text,
-        content_type=FORMATS[form],
-        charset="utf-8",
-        headers={
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="{file}"',
-        },
-    )
+    return file_response(text, f"{table_id}.{form}", FORMATS[form])
 
 
 async def _result(room: Room, request: web.Request) -> web.Response:
@@ -216,16 +207,8 @@ async def _result(room: Room, request: web.Request) -> web.Response:
     except CommandError:
         room.visitors.charge("requests", visitor, _UNKNOWN_TABLE)
         raise
-    name = f"{actor.own.id}.{form}"
-    return web.Response(
-        body=result_file(actor.own, form),
-        content_type=RESULT_FORMATS[form],
-        charset="utf-8",
-        headers={
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="{name}"',
-        },
-    )
+    text = result_file(actor.own, form)
+    return file_response(text, f"{actor.own.id}.{form}", RESULT_FORMATS[form])
 
 
 async def _hands(room: Room, request: web.Request) -> web.Response:

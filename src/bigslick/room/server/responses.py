@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = (
     "SECURITY_HEADERS",
     "add_security_headers",
+    "file_response",
     "json_response",
     "raw_refusal",
     "refusal_response",
@@ -117,3 +118,16 @@ def raw_refusal(error: LimitError) -> bytes:
     lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     first = f"HTTP/1.1 {status.value} {status.phrase}"
     return f"{first}\r\n{lines}\r\n".encode() + body
+
+
+def file_response(body: bytes | str, name: str, content_type: str) -> web.Response:
+    """Return a text file to download, which no cache keeps."""
+    return web.Response(
+        body=body,
+        content_type=content_type,
+        charset="utf-8",
+        headers={
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{name}"',
+        },
+    )

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from aiohttp import web
 
 from bigslick.room.clubs import balances, memberships
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.clubs.club_requests import Body, add_route
+from bigslick.room.server.responses import file_response
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table_config import MAX_CHIPS
 
 if TYPE_CHECKING:
+    from aiohttp import web
+
     from bigslick.room.lobby.room import Room
     from bigslick.room.server.clubs.club_requests import Request
 
@@ -46,15 +48,7 @@ def add_money_api(app: web.Application, room: Room) -> None:
 
 def csv_response(body: bytes, name: str) -> web.Response:
     """Return a CSV file to download."""
-    return web.Response(
-        body=body,
-        content_type="text/csv",
-        charset="utf-8",
-        headers={
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="{name}"',
-        },
-    )
+    return file_response(body, name, "text/csv")
 
 
 async def _games(request: Request) -> Any:

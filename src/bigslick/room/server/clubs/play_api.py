@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from aiohttp import web
 
 from bigslick.room.clubs.club_room import ask
 from bigslick.room.protocol.errors import CommandError
@@ -16,11 +15,14 @@ from bigslick.room.server.http_api import (
     count_heavy,
     visitor_of,
 )
+from bigslick.room.server.responses import file_response
 from bigslick.room.storage.clubs.sittings import own_hand, own_hands
 from bigslick.room.table.hand.finished_hands import FORMATS, Viewer
 from bigslick.room.table.players.guests import GuestId
 
 if TYPE_CHECKING:
+    from aiohttp import web
+
     from bigslick.room.lobby.room import Room
     from bigslick.room.server.clubs.club_requests import Request
     from bigslick.room.storage.clubs.sittings import OwnHand
@@ -128,12 +130,4 @@ async def _export(request: Request) -> Any:
         )
     form = _FILES[name]
     text = await _run(request, "histories", "export", form=form)
-    return web.Response(
-        body=text,
-        content_type=FORMATS[form],
-        charset="utf-8",
-        headers={
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="hands.{form}"',
-        },
-    )
+    return file_response(text, f"hands.{form}", FORMATS[form])
