@@ -43,9 +43,18 @@ def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("code", ["from bigslick import *", "import bigslick.cli"])
-def test_what_needs_long_to_load_is_loaded_when_it_is_used(code: str) -> None:
+FILES = {"pathlib", "shutil", "zipfile", "gzip", "json", "logging", "html", "difflib"}
+
+
+@pytest.mark.parametrize(
+    ("code", "more"),
+    [("from bigslick import *", FILES), ("import bigslick.cli", set())],
+)
+def test_what_needs_long_to_load_is_loaded_when_it_is_used(
+    code: str, more: set[str]
+) -> None:
     slow = {"numpy", "asyncio", "joblib", "textual", "hashlib", "tomllib", "secrets"}
+    slow |= more
     result = f"import sys; print(*sorted({slow!r} & set(sys.modules)))"
     loaded = subprocess.run(
         [sys.executable, "-c", f"{code}\n{result}"],

@@ -5,7 +5,6 @@ Documents are self-contained: no external style sheet, image or script.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from bigslick.drawing.colors import FONT, GROUND
@@ -36,6 +35,8 @@ def document(
     </svg>
     <BLANKLINE>
     """
+    from html import escape
+
     wide, high = number(width), number(height)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
@@ -66,6 +67,8 @@ def text(  # noqa: PLR0913 - what, where, and how
     >>> text(1, 2.5, "a < b", size=12, fill="#fff", anchor="end")
     '<text x="1" y="2.5" font-size="12" text-anchor="end" fill="#fff">a &lt; b</text>'
     """
+    from html import escape
+
     if not words:
         return ""
     look = f' font-weight="{weight}"' if weight != 400 else ""  # noqa: PLR2004

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
 __all__ = ("RecordTable", "csv_text", "html_table")
 
@@ -35,6 +34,8 @@ def html_table(records: Sequence[Mapping[str, Any]]) -> str:
     >>> html_table([{"a": 1.23456}])
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1.2346</td></tr></tbody></table>'
     """
+    from html import escape
+
     names = _names(records)
     head = "".join(f"<th>{escape(name)}</th>" for name in names)
     rows = "".join(
@@ -53,6 +54,8 @@ class RecordTable:
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """Return the records as CSV; with a path, also write them to that file."""
+        from pathlib import Path
+
         text = csv_text(self.to_records())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8")
@@ -67,6 +70,8 @@ def _names(records: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _cell(value: Any) -> str:
+    from html import escape
+
     if value is None:
         return ""
     return f"{value:.4f}" if isinstance(value, float) else escape(str(value))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 __all__ = (
     "check_output",
@@ -41,6 +40,9 @@ def places_of(path: str | os.PathLike[str]) -> tuple[Path, Path]:
         OSError: the path is a folder, its folder does not exist, or it is not writable.
 
     """
+    import shutil
+    from pathlib import Path
+
     target = Path(path)
     if target.is_dir():
         raise _system_error(errno.EISDIR, path)
@@ -105,6 +107,8 @@ def refuse_inputs(
 
 
 def _is_same(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
+    from pathlib import Path
+
     first, second = Path(path), Path(other)
     return first.is_file() and second.is_file() and first.samefile(second)
 
@@ -148,6 +152,9 @@ def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
         FileExistsError: ``path`` is a file.
 
     """
+    import shutil
+    from pathlib import Path
+
     target = Path(path)
     if target.exists() and not target.is_dir():
         raise _system_error(errno.EEXIST, path)

@@ -12,18 +12,9 @@ import io
 import os
 import stat
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.packed_files import (
-    GZIP,
-    ZIP,
-    archive_of,
-    open_member,
-    unpack_gzip,
-    zip_members,
-)
 
 if TYPE_CHECKING:
     from typing import Any
@@ -56,6 +47,8 @@ def open_input(
         program writes to the pipe; the message names the path.
 
     """
+    from bigslick.formats.packed_files import archive_of, open_member
+
     try:
         number = os.open(path, _FLAGS)
     except NotADirectoryError as error:
@@ -83,6 +76,16 @@ def _unpacked(
         NotationError: the file is a zip archive with several files.
 
     """
+    from pathlib import Path
+
+    from bigslick.formats.packed_files import (
+        GZIP,
+        ZIP,
+        open_member,
+        unpack_gzip,
+        zip_members,
+    )
+
     begin = file.peek(len(ZIP))
     if begin.startswith(GZIP):
         return unpack_gzip(file, _shown(path), size, buffering)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import weakref
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bigslick.errors import NotationError
@@ -11,6 +10,7 @@ from bigslick.formats.record.hand_record import HandRecord, RecordWriter
 
 if TYPE_CHECKING:
     from os import PathLike
+    from pathlib import Path
 
 __all__ = ("HistoryFile",)
 
@@ -29,6 +29,8 @@ class HistoryFile:
             NotationError: the file cannot be opened.
 
         """
+        from pathlib import Path
+
         self.path = Path(path)
         try:
             self._writer = RecordWriter(self.path, append=True)
@@ -73,6 +75,8 @@ class HistoryFile:
                 hands of another match were added since.
 
         """
+        from pathlib import Path
+
         path = Path(path)
         known = path.stat().st_size if path.exists() else 0
         if known < size:

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -84,6 +83,8 @@ def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
             or was written by a later version.
 
     """
+    from pathlib import Path
+
     target = Path(path)
     try:
         data: Any = msgspec.json.decode(read_input(target, _MOST_BYTES))

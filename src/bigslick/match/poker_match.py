@@ -12,16 +12,6 @@ from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import CashRules
 from bigslick.match.game_names import known_game
-from bigslick.match.history_file import HistoryFile
-from bigslick.match.match_file import (
-    damage,
-    match_to_dict,
-    read_match_file,
-    replay_history,
-    restore,
-    write_match_file,
-)
-from bigslick.match.match_settings import MatchSettings
 from bigslick.match.player_statistics import PlayerStatistics, count_hand
 from bigslick.match.roster import Roster
 from bigslick.match.seating import position_names
@@ -103,6 +93,9 @@ class PokerMatch(Roster):
         if there is no seed; hands of a seeded match have no time, so that they are
         reproducible.
         """
+        from bigslick.match.history_file import HistoryFile
+        from bigslick.match.match_settings import MatchSettings
+
         if match_id is None:
             match_id = _time_of(int(time()))[:10] if seed is None else str(seed)
         super().__init__(
@@ -156,6 +149,8 @@ class PokerMatch(Roster):
         The match is saved first: if the program is killed in between, the hand is
         added when the match is resumed.
         """
+        from bigslick.match.match_file import match_to_dict, write_match_file
+
         data = match_to_dict(self) | {"autosave": self.save_path is not None}
         if self.history is not None:
             data["history"] = {
@@ -190,6 +185,15 @@ class PokerMatch(Roster):
             GameConfigError: a decider is missing.
 
         """
+        from bigslick.match.history_file import HistoryFile
+        from bigslick.match.match_file import (
+            damage,
+            read_match_file,
+            replay_history,
+            restore,
+        )
+        from bigslick.match.match_settings import MatchSettings
+
         data = read_match_file(path)
         match = cls.__new__(cls)
         with damage(path):

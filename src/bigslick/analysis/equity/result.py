@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bigslick.drawing.record_table import RecordTable
@@ -11,6 +10,7 @@ from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from bigslick.analysis.equity.outcome import Outcome
     from bigslick.analysis.equity.query import EquityQuery
@@ -179,6 +179,8 @@ class EquityResult(RecordTable):
         With a path, also write the picture to that file; its suffix decides between SVG
         and PNG.
         """
+        from pathlib import Path
+
         from bigslick.drawing.charts.bar_chart import Bar, draw_bars
         from bigslick.drawing.png import picture_bytes
 

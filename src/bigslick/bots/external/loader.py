@@ -16,10 +16,7 @@ from __future__ import annotations
 import ast
 import os
 import re
-import shlex
-import shutil
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
@@ -27,6 +24,8 @@ from bigslick.bots.registry import create_bot
 from bigslick.errors import BotError, NotationError, brief
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bigslick.bots.decider import Decider
 
 __all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec")
@@ -56,6 +55,8 @@ def read_spec(text: str) -> BotSpec:
         BotError: the file, class or program does not exist.
 
     """
+    from pathlib import Path
+
     text = text.strip()
     prefix, colon, rest = text.partition(":")
     if colon and prefix in ("run", "acpc"):
@@ -132,6 +133,8 @@ def describe_spec(text: str) -> tuple[str, str]:
     >>> describe_spec("run:/opt/bot --depth 3")
     ('bot', 'run:/opt/bot --depth 3')
     """
+    from pathlib import Path
+
     text = text.strip()
     prefix, colon, rest = text.partition(":")
     if colon and prefix in ("run", "acpc"):
@@ -152,6 +155,10 @@ def describe_spec(text: str) -> tuple[str, str]:
 
 def _command(text: str) -> tuple[str, ...]:
     """Return the words of a command, with the absolute path of the program."""
+    import shlex
+    import shutil
+    from pathlib import Path
+
     try:
         words = shlex.split(text)
     except ValueError as error:

@@ -2,8 +2,7 @@
 
 ``re_parser`` defines ``REParser``, the base class for custom patterns;
 ``pattern_reader`` reads a hand with these patterns. ``sites`` contains the parsers of
-six sites, built from ``pattern_parts``. Compiling the patterns takes time,
-so a parser is loaded on first use.
+six sites, built from ``pattern_parts``; each is loaded on first use.
 """
 
 from importlib import import_module

@@ -12,7 +12,6 @@ from abc import ABC
 from collections.abc import Sized
 from copy import copy
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from inspect import signature
 from itertools import chain
@@ -68,6 +67,8 @@ def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None
         TypeError: an option is unknown; the message suggests the nearest known name.
 
     """
+    from difflib import get_close_matches
+
     unknown = [name for name in given if name not in GameOptions.__annotations__]
     if not unknown:
         return

@@ -12,11 +12,10 @@ from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.errors import brief
 from bigslick.formats.phh import game as games
-from bigslick.formats.phh import replay, text_blocks
+from bigslick.formats.phh import replay
 from bigslick.formats.phh.fields import GAMES, NAMES, OPTIONAL, REQUIRED, check_kinds
 from bigslick.formats.phh.other_formats import OtherFormats
 from bigslick.formats.phh.replay import AUTOMATIONS
-from bigslick.formats.phh.toml_text import format_fields, parse_fields
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
 from bigslick.values import rake as default_rake
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Callable, Mapping
 
+    from bigslick.formats.phh import text_blocks
     from bigslick.formats.phh.replay import Replay
 
 __all__ = ("HandHistory",)
@@ -198,11 +198,15 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: the text is not TOML, or a field is missing or invalid.
 
         """
+        from bigslick.formats.phh.toml_text import parse_fields
+
         return cls._of_fields(parse_fields(s, parse_value), parse_value, kwargs)
 
     @classmethod
     def load(cls, fp: BinaryIO, **kwargs: Any) -> HandHistory:
         """Return the hand history in a file opened in binary mode; see ``loads``."""
+        from bigslick.formats.phh import text_blocks
+
         return cls.loads(text_blocks.decoded(fp.read()), **kwargs)
 
     @classmethod
@@ -214,6 +218,8 @@ class HandHistory(OtherFormats, Iterable[State]):
         **kwargs: Any,
     ) -> Iterator[HandHistory]:
         """Yield the hand histories in a text that contains several."""
+        from bigslick.formats.phh import text_blocks
+
         kwargs["parse_value"] = parse_value
         for block in text_blocks.blocks(s.split("\n")):
             yield cls.from_block(block, kwargs)
@@ -221,6 +227,8 @@ class HandHistory(OtherFormats, Iterable[State]):
     @classmethod
     def load_all(cls, fp: BinaryIO, **kwargs: Any) -> Iterator[HandHistory]:
         """Yield the hand histories in a file that contains several, one at a time."""
+        from bigslick.formats.phh import text_blocks
+
         for block in text_blocks.blocks(text_blocks.lines(fp)):
             yield cls.from_block(block, kwargs)
 
@@ -234,6 +242,8 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: the block cannot be read; the message names the line.
 
         """
+        from bigslick.formats.phh.toml_text import parse_fields
+
         parse_value = kwargs.get("parse_value", default_parse_value)
         others = {k: v for k, v in kwargs.items() if k != "parse_value"}
         with block.placed():
@@ -296,6 +306,8 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: TOML cannot represent a value.
 
         """
+        from bigslick.formats.phh.toml_text import format_fields
+
         values = self.__dict__
         known = {name: values[name] for name in _DEFAULTS if values[name] is not None}
         return format_fields(known | self.user_defined_fields)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.input_files import open_input
-from bigslick.formats.phh import text_blocks
 from bigslick.formats.phh.hand_history import HandHistory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from bigslick.formats.phh import text_blocks
     from bigslick.formats.read_hand import ReadHand
 
 __all__ = ("read_histories", "read_phh_hands", "write_histories")
@@ -37,6 +36,8 @@ def read_histories(
         NotationError: a hand cannot be read.
 
     """
+    from bigslick.formats.phh import text_blocks
+
     if isinstance(source, (str, os.PathLike)):
         with open_input(source) as file:
             yield from read_histories(file, on_error=on_error, **kwargs)
@@ -80,6 +81,7 @@ def read_phh_hands(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
     """Yield the hands in the lines of a file, each with its record or its error."""
+    from bigslick.formats.phh import text_blocks
     from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
     for block in text_blocks.blocks(lines):
@@ -113,6 +115,8 @@ def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
         NotationError: the number of hands is wrong, or TOML cannot represent one.
 
     """
+    from pathlib import Path
+
     target = Path(path)
     count = 0
 

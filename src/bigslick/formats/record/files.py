@@ -10,7 +10,6 @@ from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 import msgspec
@@ -282,6 +281,8 @@ class RecordWriter:
 
     def __init__(self, path: str | os.PathLike[str], *, append: bool = False) -> None:
         """Open the file."""
+        from pathlib import Path
+
         self.path = Path(path)
         self.append = append
         self.count = 0

@@ -7,7 +7,7 @@ the button acts first before the flop, and all-in players are not asked.
 
 from __future__ import annotations
 
-import logging
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import (
@@ -30,6 +30,7 @@ from bigslick.match.table.poker_states import (
 )
 
 if TYPE_CHECKING:
+    import logging
     from collections.abc import Sequence
 
     from bigslick.match.table.player import Player
@@ -68,8 +69,9 @@ def finish(state: State) -> None:
             deal_street(state)
 
 
-logger = logging.getLogger("bigslick.match")
 _HEADS_UP = 2
+_INFO: Final = 20
+"""``logging.INFO``, without loading the module."""
 
 GameState = State
 """Another name for ``State``, used with ``PokerStateMachine``."""
@@ -77,9 +79,16 @@ _DEALS: Final = (PokerState.DEAL_FLOP, PokerState.DEAL_TURN, PokerState.DEAL_RIV
 _NEXT: Final = dict(zip(PokerState, (*PokerState,)[1:], strict=False))
 
 
+@cache
+def _logger() -> logging.Logger:
+    from logging import getLogger
+
+    return getLogger("bigslick.match")
+
+
 def is_logged() -> bool:
     """Return whether transitions are logged."""
-    return logger.isEnabledFor(logging.INFO)
+    return _logger().isEnabledFor(_INFO)
 
 
 class PokerStateMachine:
@@ -177,7 +186,7 @@ deal_river; expected one of deal_flop, end_hand
             )
         self.current_state = new_state
         if is_logged():
-            logger.info(
+            _logger().info(
                 "hand %s: %s -> %s, pot %s",
                 self.hand_id,
                 old.value,

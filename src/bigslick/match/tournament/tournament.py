@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match.elimination import Bust, rank_busts
-from bigslick.match.tournament import tournament_file
 from bigslick.match.tournament.chip_race import race_chips
 from bigslick.match.tournament.director import Director
 from bigslick.match.tournament.money.prize_pool import split_deal
@@ -370,6 +369,8 @@ class Tournament(Director):
             IllegalActionError: a hand is in progress.
 
         """
+        from bigslick.match.tournament import tournament_file
+
         return tournament_file.to_dict(self, memories=memories)
 
     @classmethod
@@ -395,6 +396,7 @@ class Tournament(Director):
         from bigslick.match.match_file import (
             damage,  # imported here: that module imports this one
         )
+        from bigslick.match.tournament import tournament_file
 
         tournament = cls.__new__(cls)
         with damage("the tournament"):

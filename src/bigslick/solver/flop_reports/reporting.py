@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import CardsError, GameConfigError, StorageError
@@ -17,6 +15,7 @@ from bigslick.solver.spots.spot import STREETS
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from bigslick.cards import RankOrder
     from bigslick.solver.spots.spot import Spot
@@ -58,6 +57,8 @@ def report(  # noqa: PLR0913 - what may be asked for
         StorageError: the file belongs to another report, or is damaged.
 
     """
+    from pathlib import Path
+
     if spot.streets != STREETS:
         raise GameConfigError(
             f"a report needs a spot on the flop, not on the {spot.streets[0]}"
@@ -165,6 +166,9 @@ def _read_done(
     path: str | os.PathLike[str] | None, spot: Spot, options: dict[str, Any]
 ) -> dict[str, dict[str, Any] | None]:
     """Return the rows that a file already has; create the file if it does not exist."""
+    import json
+    from pathlib import Path
+
     if path is None:
         return {}
     from hashlib import sha256
@@ -196,6 +200,8 @@ def _read_done(
 
 
 def _read_line(line: str, file: Path, number: int) -> Any:
+    import json
+
     try:
         return json.loads(line)
     except ValueError as error:
@@ -203,5 +209,7 @@ def _read_line(line: str, file: Path, number: int) -> Any:
 
 
 def _add_line(file: Path, data: dict[str, Any]) -> None:
+    import json
+
     with file.open("a", encoding="utf-8") as lines:
         lines.write(json.dumps(data) + "\n")

@@ -9,7 +9,6 @@ from bigslick._native import _core
 from bigslick.cards import card_mask, format_cards, mask_cards
 from bigslick.errors import GameConfigError
 from bigslick.lazy_numpy import np
-from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
 from bigslick.solver.solutions.tree_place import TreePlace
 from bigslick.solver.spots.payoffs import even_split, fold_values
 
@@ -144,6 +143,8 @@ class SolutionNode(TreePlace):
     @cached_property
     def _equities(self) -> tuple[Floats, Floats]:
         """Return the equity of each hand of both players against the other's range."""
+        from bigslick.solver.matrix_solver import MatrixGame, MatrixSolver
+
         if isinstance(self._solution.game, MatrixGame):
             native = self._solution.native
             assert isinstance(native, MatrixSolver)  # noqa: S101 - made for this game
@@ -209,6 +210,7 @@ class SolutionNode(TreePlace):
             CardsError: ``hands`` matches no hand of this node.
 
         """
+        from bigslick.solver.matrix_solver import MatrixSolver
         from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
 
         strategy, locked = locked_strategy(self, shares, hands)

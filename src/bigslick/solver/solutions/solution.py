@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError
@@ -165,6 +164,8 @@ class Solution:
             GameConfigError: ``rivers`` is false, and the spot begins on the river.
 
         """
+        from pathlib import Path
+
         from bigslick.solver.solutions.solution_file import save_solution
 
         save_solution(self, Path(path), rivers=rivers)
@@ -178,6 +179,8 @@ class Solution:
                 newer version.
 
         """
+        from pathlib import Path
+
         from bigslick.solver.solutions.solution_file import load_solution
 
         return load_solution(Path(path), threads)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -85,3 +86,12 @@ def test_patterns_are_not_compiled_before_somebody_asks() -> None:
         "assert not hasattr(n, 'NoParser')"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_pattern_of_a_site_is_compiled_once() -> None:
+    lazy = vars(PokerStarsParser)["FOLDING"]
+    assert not isinstance(lazy, re.Pattern)
+    assert isinstance(PokerStarsParser.FOLDING, re.Pattern)
+    assert PokerStarsParser.FOLDING is PokerStarsParser().FOLDING
+    assert PokerStarsParser.VARIABLES["hand"][0].pattern.startswith("(?:Hand|Game)")
+    assert PokerStarsParser.VARIABLES is PokerStarsParser().VARIABLES

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bigslick.compat.parsers.pattern_parts import (
     SIGN,
     SUM,
     currency,
+    fields,
     hands,
     lines,
     moment,
     named,
+    pattern,
     sums,
 )
 from bigslick.compat.parsers.re_parser import NEVER, SiteParser
@@ -25,16 +25,15 @@ if TYPE_CHECKING:
 __all__ = ("AbsolutePokerParser",)
 
 
-@dataclass
 class AbsolutePokerParser(SiteParser):
     """Reads Absolute Poker hand histories."""
 
     FORMAT: ClassVar[str] = "absolute"
     HAND: ClassVar[Pattern[str]] = hands("Stage #")
-    FINAL_SEAT: ClassVar[Pattern[str]] = re.compile(
+    FINAL_SEAT: ClassVar[Pattern[str]] = pattern(
         r"Seat #(?P<final_seat>\d+) is the (?:dead )?dealer"
     )
-    VARIANT: ClassVar[Pattern[str]] = re.compile(
+    VARIANT: ClassVar[Pattern[str]] = pattern(
         rf"Stage #\w+: (?P<variant>.+?) {SIGN}{SUM}[ ,]"
     )
     VARIANTS: ClassVar[Mapping[str, str]] = {
@@ -71,17 +70,17 @@ class AbsolutePokerParser(SiteParser):
     )
     REFUSED: ClassVar[Pattern[str]] = lines(rf"^.+ - (?:Posts dead|All-In {SIGN}{SUM})")
     CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "Absolute Poker"}
-    DATETIME: ClassVar[Pattern[str]] = re.compile(
+    DATETIME: ClassVar[Pattern[str]] = pattern(
         r" - (?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d) (?P<time>\d\d:\d\d:\d\d)"
         r"(?: \((?P<time_zone_abbreviation>[A-Z]+)\))?"
     )
-    VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **moment(DATETIME),
-        **named("hand", r"^Stage #(?P<hand>\w+)"),
-        **named("seat_count", r"^Table: .* \((?P<seat_count>\d+) max\)", int),
-        **named("table", r"^Table: (?P<table>.+?) \("),
-        **currency(rf" \(%{SUM} in chips"),
-    }
-    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
-        "winnings", rf"^(?P<player>.+) Collects {SIGN}(?P<winnings>{SUM}) from"
+    VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        moment(DATETIME),
+        named("hand", r"^Stage #(?P<hand>\w+)"),
+        named("seat_count", r"^Table: .* \((?P<seat_count>\d+) max\)", int),
+        named("table", r"^Table: (?P<table>.+?) \("),
+        currency(rf" \(%{SUM} in chips"),
+    )
+    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        sums("winnings", rf"^(?P<player>.+) Collects {SIGN}(?P<winnings>{SUM}) from")
     )

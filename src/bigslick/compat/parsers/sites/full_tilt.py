@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bigslick.compat.parsers.pattern_parts import (
     SIGN,
     SUM,
     currency,
+    fields,
     hands,
     lines,
     moment,
     named,
+    pattern,
     sums,
 )
 from bigslick.compat.parsers.re_parser import NEVER, SiteParser
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ("FullTiltPokerParser",)
 
 
-@dataclass
 class FullTiltPokerParser(SiteParser):
     """Reads Full Tilt Poker hand histories."""
 
@@ -34,7 +33,7 @@ class FullTiltPokerParser(SiteParser):
     FINAL_SEAT: ClassVar[Pattern[str]] = lines(
         r"^The button is in seat #(?P<final_seat>\d+)"
     )
-    VARIANT: ClassVar[Pattern[str]] = re.compile(
+    VARIANT: ClassVar[Pattern[str]] = pattern(
         rf" - {SIGN}{SUM}/{SIGN}{SUM}(?: Ante \S+)?"
         r" - (?P<variant>.+?) - "
     )
@@ -64,25 +63,27 @@ class FullTiltPokerParser(SiteParser):
     HOLE_CARDS_SHOWING: ClassVar[Pattern[str]] = lines(
         r"^(?P<player>.+) shows \[(?P<cards>[^]]*)\]"
     )
-    CAP: ClassVar[Pattern[str]] = re.compile(r" - [^-\n]*\b(?:CAP|Cap)\b[^-\n]* - ")
+    CAP: ClassVar[Pattern[str]] = pattern(r" - [^-\n]*\b(?:CAP|Cap)\b[^-\n]* - ")
     """The mark of a cap game, in which a player's loss per hand is limited."""
     REFUSED: ClassVar[Pattern[str]] = lines(
         rf"{CAP.pattern}|^\*\*\* \w+ \d \*\*\*|^.+ (?:antes|posts a dead) .*"
     )
     CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "Full Tilt Poker"}
-    DATETIME: ClassVar[Pattern[str]] = re.compile(
+    DATETIME: ClassVar[Pattern[str]] = pattern(
         r" - (?P<time>\d\d:\d\d:\d\d) (?P<time_zone_abbreviation>[A-Z]{2,4}) - "
         r"(?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)"
     )
-    VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **moment(DATETIME),
-        **named("hand", r"^Full Tilt Poker Game #(?P<hand>\d+)", int),
-        **named("seat_count", r"\((?P<seat_count>\d+) max\)", int),
-        **named("table", r": (?:.+, )?Table (?P<table>.+?)(?: \(| - )"),
-        **currency(rf"\(%{SUM}\)"),
-    }
-    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
-        "winnings",
-        r"^(?P<player>.+) (?:wins|ties for) [^()]*"
-        rf"\({SIGN}(?P<winnings>{SUM})\)",
+    VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        moment(DATETIME),
+        named("hand", r"^Full Tilt Poker Game #(?P<hand>\d+)", int),
+        named("seat_count", r"\((?P<seat_count>\d+) max\)", int),
+        named("table", r": (?:.+, )?Table (?P<table>.+?)(?: \(| - )"),
+        currency(rf"\(%{SUM}\)"),
+    )
+    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        sums(
+            "winnings",
+            r"^(?P<player>.+) (?:wins|ties for) [^()]*"
+            rf"\({SIGN}(?P<winnings>{SUM})\)",
+        )
     )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bigslick.compat.parsers.pattern_parts import (
     SIGN,
     SUM,
     currency,
+    fields,
     lines,
     moment,
     named,
+    pattern,
     sums,
 )
 from bigslick.compat.parsers.re_parser import NEVER, SiteParser
@@ -24,12 +25,11 @@ if TYPE_CHECKING:
 __all__ = ("OngameNetworkParser",)
 
 
-@dataclass
 class OngameNetworkParser(SiteParser):
     """Reads hand histories of the Ongame network."""
 
     FORMAT: ClassVar[str] = "ongame"
-    HAND: ClassVar[Pattern[str]] = re.compile(
+    HAND: ClassVar[Pattern[str]] = pattern(
         r"^\*{5} History for hand .*?^\*{5} End of hand [^\n]*",
         re.MULTILINE | re.DOTALL,
     )
@@ -85,20 +85,20 @@ class OngameNetworkParser(SiteParser):
         r"(?P<time>\d\d:\d\d:\d\d) (?P<time_zone_abbreviation>[A-Z]+)\S* "
         r"(?P<year>\d{4})"
     )
-    VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **moment(DATETIME, MONTHS.__getitem__),
-        **named("hand", r"^\*{5} History for hand (?P<hand>\S+)"),
-        **named("table", r"^Table: (?P<table>.+?) \["),
-        **currency(rf"\(%{SUM}\)$"),
-    }
-    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **sums(
+    VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        moment(DATETIME, MONTHS.__getitem__),
+        named("hand", r"^\*{5} History for hand (?P<hand>\S+)"),
+        named("table", r"^Table: (?P<table>.+?) \["),
+        currency(rf"\(%{SUM}\)$"),
+    )
+    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        sums(
             "finishing_stacks",
             rf"^Seat \d+: (?P<player>.+) \({SIGN}(?P<finishing_stacks>{SUM})\), net:",
         ),
-        **sums(
+        sums(
             "winnings",
             r"^(?:Main pot|Side pot \d+): \S+ won by "
             rf"(?P<player>.+?) \({SIGN}(?P<winnings>{SUM})\)$",
         ),
-    }
+    )

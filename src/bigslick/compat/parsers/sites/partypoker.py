@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bigslick.compat.parsers.pattern_parts import (
     SIGN,
     SUM,
     currency,
+    fields,
     hands,
     lines,
     moment,
     named,
+    pattern,
     sums,
 )
 from bigslick.compat.parsers.re_parser import NEVER, SiteParser
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = ("PartyPokerParser",)
 
 
-@dataclass
 class PartyPokerParser(SiteParser):
     """Reads PartyPoker hand histories."""
 
@@ -68,18 +67,18 @@ class PartyPokerParser(SiteParser):
         r"^.+ (?:posts (?:ante|dead|big blind \+ dead|\[)|is all-In) .*"
     )
     CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "PartyPoker"}
-    DATETIME: ClassVar[Pattern[str]] = re.compile(
+    DATETIME: ClassVar[Pattern[str]] = pattern(
         r"[A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
         r"(?P<time>\d\d:\d\d:\d\d) (?P<time_zone_abbreviation>[A-Z]{2,4}) "
         r"(?P<year>\d{4})"
     )
-    VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **moment(DATETIME, parse_month),
-        **named("hand", r"^\*{5} Hand History for Game (?P<hand>\w+)"),
-        **named("table", r"^Table (?P<table>.+?)(?: \(|$)"),
-        **named("currency", rf" \( {SIGN}{SUM} (?P<currency>[A-Z]{{3}}) \)"),
-        **currency(r" \( %"),
-    }
-    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
-        "winnings", rf"^(?P<player>.+) wins {SIGN}(?P<winnings>{SUM}) "
+    VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        moment(DATETIME, parse_month),
+        named("hand", r"^\*{5} Hand History for Game (?P<hand>\w+)"),
+        named("table", r"^Table (?P<table>.+?)(?: \(|$)"),
+        named("currency", rf" \( {SIGN}{SUM} (?P<currency>[A-Z]{{3}}) \)"),
+        currency(r" \( %"),
+    )
+    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        sums("winnings", rf"^(?P<player>.+) wins {SIGN}(?P<winnings>{SUM}) ")
     )

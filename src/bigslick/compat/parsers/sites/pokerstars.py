@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bigslick.compat.parsers.pattern_parts import (
     SIGN,
     SUM,
     currency,
+    fields,
     hands,
     lines,
     moment,
     named,
+    pattern,
     sums,
 )
 from bigslick.compat.parsers.re_parser import NEVER, SiteParser
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = ("PokerStarsParser",)
 
 
-@dataclass
 class PokerStarsParser(SiteParser):
     """Reads PokerStars hand histories."""
 
@@ -34,10 +33,10 @@ class PokerStarsParser(SiteParser):
     HAND: ClassVar[Pattern[str]] = hands(
         r"\ufeff?PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #"
     )
-    FINAL_SEAT: ClassVar[Pattern[str]] = re.compile(
+    FINAL_SEAT: ClassVar[Pattern[str]] = pattern(
         r"Seat #(?P<final_seat>\d+) is the button"
     )
-    VARIANT: ClassVar[Pattern[str]] = re.compile(
+    VARIANT: ClassVar[Pattern[str]] = pattern(
         r"(?P<variant>(?:6\+ )?(?:Hold'em|[5-6] Card Omaha|Omaha)(?: Hi/Lo)?"
         r" (?:No Limit|Pot Limit|Limit))"
     )
@@ -73,18 +72,20 @@ class PokerStarsParser(SiteParser):
         r"^\*\*\* (?:FIRST|SECOND) .*|^.+: posts (?!small blind|big blind|straddle).*"
     )
     CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "PokerStars"}
-    DATETIME: ClassVar[Pattern[str]] = re.compile(
+    DATETIME: ClassVar[Pattern[str]] = pattern(
         r" - (?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d) "
         r"(?P<time>\d\d:\d\d:\d\d) (?P<time_zone_abbreviation>[A-Z]+)"
     )
-    VARIABLES: ClassVar[Mapping[str, Any]] = {
-        **moment(DATETIME),
-        **named("hand", r"(?:Hand|Game) #(?P<hand>\d+)", int),
-        **named("seat_count", r"^Table '.*' (?P<seat_count>\d+)-max", int),
-        **named("table", r"^Table '(?P<table>.*)' "),
-        **currency(rf"\(%{SUM} in chips"),
-    }
-    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
-        "winnings",
-        rf"^(?P<player>.+) collected {SIGN}(?P<winnings>{SUM}) from ",
+    VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        moment(DATETIME),
+        named("hand", r"(?:Hand|Game) #(?P<hand>\d+)", int),
+        named("seat_count", r"^Table '.*' (?P<seat_count>\d+)-max", int),
+        named("table", r"^Table '(?P<table>.*)' "),
+        currency(rf"\(%{SUM} in chips"),
+    )
+    PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = fields(
+        sums(
+            "winnings",
+            rf"^(?P<player>.+) collected {SIGN}(?P<winnings>{SUM}) from ",
+        )
     )
