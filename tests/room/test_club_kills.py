@@ -199,7 +199,8 @@ async def _play_a_table(own: _KilledClub, base: str) -> str:
         books = await client.call("books", table=table, session=session)
         own.check()
         _check_books(own, table, books["books"])
-        await client.call("host", table=table, token=made["host"], what="close")
+        order = {"token": made["host"], "session": session}
+        await client.call("host", table=table, what="close", **order)
     await wait_until(lambda: own.place.execute(_CLOSED % table) == [(0,)])
     return base
 
@@ -314,7 +315,7 @@ async def _play_a_tournament(own: _KilledClub) -> None:
     async with _entering(own, place):
         await wait_until(lambda: own.balances == paid)
         async with RoomClient.connect(own.people[0].base) as client:
-            order = {"tournament": place, "token": made["host"]}
+            order = {"tournament": place, "token": made["host"], "session": session}
             await client.call("direct", what="start", **order)
         await asyncio.sleep(own.rng.uniform(0, 0.4))
         own.kill()

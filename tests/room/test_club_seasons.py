@@ -81,9 +81,19 @@ async def _play(night: ClubNight, own: str, token: str) -> None:
         await asyncio.gather(play, return_exceptions=True)
 
 
+async def _direct(
+    night: ClubNight, own: str, host: str, what: str, who: Caller | None = None
+) -> None:
+    """Send a command of the director in the name of Ann or another."""
+    session = (who or night.ann).token
+    await night.client.call(
+        "direct", tournament=own, token=host, what=what, session=session
+    )
+
+
 async def _play_all(night: ClubNight, own: str, host: str, *who: Caller) -> None:
     tokens = [await _register(night, caller, own) for caller in who]
-    await night.client.call("direct", tournament=own, token=host, what="start")
+    await _direct(night, own, host, "start")
     await asyncio.gather(*(_play(night, own, token) for token in tokens))
 
 
@@ -149,7 +159,11 @@ async def test_tournament_is_hidden_from_others_and_refunds_when_cancelled(
             )
         seated = await refused(night.bob.delete("account", passphrase="correct horse"))
         assert "leave the tables and tournaments" in str(seated)
-        await night.client.call("direct", tournament=own, token=host, what="cancel")
+        for who, code in ((night.bob, "forbidden"), (night.eve, "unknown_tournament")):
+            with pytest.raises(RoomError) as refusal:
+                await _direct(night, own, host, "cancel", who)
+            assert refusal.value.code == code
+        await _direct(night, own, host, "cancel")
         assert (await night.balances())["Bob"] == 150
         assert night.sums() == (450, 0, -450)
 
@@ -172,7 +186,7 @@ async def test_settlement_says_who_owes_whom_and_is_closed_once(
     async with club_night(tmp_path, database=database) as night:
         await night.ann.post(f"clubs/{night.club}", chip_value="0.05", currency="EUR")
         table, host = await night.table(pause_ms=60_000, rathole_minutes=0)
-        await night.client.call("host", table=table, token=host, what="pause")
+        await night.order(table, host, what="pause")
         await _sitting(night, table, {"Ann": 70, "Bob": -90, "Cyd": 20})
         await wait_until(lambda: not night.sums()[1])  # the last entry is committed
         here = f"clubs/{night.club}"

@@ -206,7 +206,7 @@ async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
             {"what": "add_bot"},
         ):
             with pytest.raises(RoomError, match="come from the balances"):
-                await night.client.call("host", table=table, token=host, **order)
+                await night.order(table, host, **order)
         for habit in ("auto_rebuy", "auto_top_up"):
             with pytest.raises(RoomError, match="not bought automatically"):
                 await bob.call("habit", what=habit)
@@ -299,15 +299,34 @@ async def test_host_of_a_table_hands_over_to_hosts_of_the_club(
     async with club_night(tmp_path) as night:
         table, token = await night.table()
         seat = await night.sit(night.bob, table)
-        order = {"table": table, "what": "hand_over", "seat": seat.seat}
+        order = {"what": "hand_over", "seat": seat.seat}
         with pytest.raises(RoomError, match="'Bob' cannot become the host") as error:
-            await night.client.call("host", token=token, **order)
+            await night.order(table, token, **order)
         assert error.value.code == "forbidden"
         with pytest.raises(RoomError, match="you are not the host"):
-            await night.client.call("host", token=seat.token, **order)
+            await night.order(table, seat.token, **order)
         await night.ann.post(f"clubs/{night.club}/members/{night.bob.id}", role="host")
-        await night.client.call("host", token=token, **order)
-        await seat.call("host", what="pause")
+        await night.order(table, token, **order)
+        await seat.call("host", what="pause", session=night.bob.token)
+
+
+@async_test
+async def test_host_token_of_a_table_is_worth_nothing_without_the_role(
+    tmp_path: Path,
+) -> None:
+    async with club_night(tmp_path) as night:
+        path = f"clubs/{night.club}/members/{night.bob.id}"
+        await night.ann.post(path, role="host")
+        table, token = await night.table(who=night.bob)
+        await night.order(table, token, who=night.bob, what="pause")
+        await night.ann.post(path, role="member")
+        with pytest.raises(RoomError, match="only the owner and hosts of") as error:
+            await night.order(table, token, who=night.bob, what="resume")
+        assert error.value.code == "forbidden"
+        with pytest.raises(RoomError) as unknown:
+            await night.client.call("host", table=table, token=token, what="resume")
+        assert unknown.value.code == "unknown_table"
+        await night.order(table, token, what="resume")
 
 
 @async_test
@@ -358,7 +377,7 @@ async def test_host_closes_a_table_and_everybody_gets_their_chips(
         table, host = await night.table(time_ms=200, bank_ms=0)
         for who in (night.ann, night.bob, night.cyd):
             await night.sit(who, table)
-        await night.client.call("host", table=table, token=host, what="close")
+        await night.order(table, host, what="close")
         await wait_until(lambda: table not in night.room.tables)
         await wait_until(lambda: not night.sums()[1])
         assert sum((await night.balances()).values()) == 3000

@@ -33,14 +33,25 @@ class ClubNight(NamedTuple):
     eve: Caller
     client: RoomClient
 
-    async def table(self, **config: Any) -> tuple[str, str]:
+    async def table(
+        self, *, who: Caller | None = None, **config: Any
+    ) -> tuple[str, str]:
         """Create a table of the club; return its id and the host's token."""
         made = await self.client.call(
             "create",
             config=QUICK | {"club": self.club, "seats": 3, "stack": 200} | config,
-            session=self.ann.token,
+            session=(who or self.ann).token,
         )
         return made["table"], made["host"]
+
+    async def order(
+        self, table: str, token: str, *, who: Caller | None = None, **fields: Any
+    ) -> None:
+        """Send a command of the host of a table in the name of Ann or another."""
+        session = (who or self.ann).token
+        await self.client.call(
+            "host", table=table, token=token, session=session, **fields
+        )
 
     async def sit(self, who: Caller, table: str, **options: Any) -> RoomSeat:
         """Let a member sit down, with the same socket for everybody."""

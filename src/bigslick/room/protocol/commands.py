@@ -255,6 +255,8 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
     level: Text = "medium"
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None
+    session: Session = None
+    """At a table of a club: the session of the owner or a host of the club."""
     """The shortest time of bots for a decision; the longest is twice that."""
 
 

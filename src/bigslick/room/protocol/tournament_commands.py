@@ -116,6 +116,8 @@ class Direct(_OfPlayer, frozen=True, kw_only=True, tag="direct"):
     number: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
     seat: Seat | None = None
     seconds: Annotated[int, msgspec.Meta(ge=-86_400, le=86_400)] | None = None
+    session: Session = None
+    """In a tournament of a club: the session of the owner or a host of the club."""
 
 
 TournamentCommand: TypeAlias = (

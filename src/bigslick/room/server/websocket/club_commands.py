@@ -54,6 +54,7 @@ _IN_TOURNAMENTS = (
     tournament_commands.Register,
     tournament_commands.WatchTournament,
     tournament_commands.Buy,
+    tournament_commands.Direct,
 )
 _RELEASING: set[asyncio.Task[None]] = set()
 
@@ -64,12 +65,8 @@ def send_to_table(
     """Let a table of this process execute a command."""
     if actor.table.config.club and isinstance(command, _AT_TABLES):
         client.later(command.id, _at_table(client, actor, command, answer))
-    elif (
-        actor.table.config.club
-        and isinstance(command, commands.Host)
-        and command.what == "hand_over"
-    ):
-        client.later(command.id, _hand_over(client, actor, command, answer))
+    elif actor.table.config.club and isinstance(command, commands.Host):
+        client.later(command.id, _as_host(client, actor, command, answer))
     elif (
         isinstance(command, commands.Join) and command.session and client.room.accounts
     ):
@@ -122,9 +119,13 @@ async def check_host(room: Room, session: str | None, club: str) -> None:
     found = await find_member(room, session, club) if room.accounts else None
     if found is None:
         raise unknown_club()
-    if found.member.role not in HOSTS:
+    _check_role(found)
+
+
+def _check_role(found: Visit) -> None:
+    if not found.is_host:
         raise CommandError(
-            "forbidden", "only the owner and hosts of the club may create this"
+            "forbidden", "only the owner and hosts of the club may do this"
         )
 
 
@@ -215,19 +216,25 @@ async def _at_table(
     actor.submit(partial(_execute, client, actor, command, answer, reserved))
 
 
-async def _hand_over(
+async def _as_host(
     client: TableClient, actor: TableActor, command: commands.Host, answer: Any
 ) -> None:
-    """Let the host of a club's table hand over to a player who is a host of the club.
+    """Let a table of a club execute a command of its host, who is a host of the club.
+
+    Somebody who is not a host of the club any more still has the table's host token.
 
     Raises:
-        CommandError: the player is not.
+        CommandError: the sender is no host of the club, or hands over to somebody who
+            is none.
 
     """
     room, table = client.room, actor.table
+    club = table.config.club
+    _check_role(await _visit(client, club, command))
     guest = table.guests.get(command.seat or 0)
-    if guest is not None and guest.account and matches(command.token, table.host):
-        account, club = guest.account, table.config.club
+    hands_over = command.what == "hand_over" and matches(command.token, table.host)
+    if hands_over and guest is not None and guest.account:
+        account = guest.account
         found = await ask(room, lambda db: get_member(db, club, account), writes=False)
         if found is None or found.role not in HOSTS:
             raise CommandError(
@@ -309,6 +316,8 @@ async def _in_tournament(
         if player is not None:
             amount = purchase_price(own, command.what)
             reserved = await _reserved(room, club, player.account, own.id, amount)
+    elif isinstance(command, tournament_commands.Direct):
+        _check_role(await _visit(client, club, command))
     elif player is None:
         visit = await _visit(client, club, command)
         if isinstance(command, tournament_commands.Register):

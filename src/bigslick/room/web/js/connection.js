@@ -9,7 +9,7 @@ const ANSWER_MS = 12000;
 const HINT_MS = 60000;
 /** Commands for which a club needs to know the account. */
 const OF_MEMBERS = new Set(
-  "create join watch books create_tournament register watch_tournament".split(" "),
+  "create join watch books host create_tournament register watch_tournament direct".split(" "),
 );
 
 class CommandError extends Error {
