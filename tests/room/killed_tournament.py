@@ -99,9 +99,10 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=0.6)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(kill_often(Path(folder), given.players, given.kills, given.seed))
+        asyncio.run(kill_often(Path(folder), **vars(given)))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.club_api import refused
@@ -200,11 +200,12 @@ async def test_host_cannot_bring_chips_or_bots(tmp_path: Path) -> None:
     async with club_night(tmp_path) as night:
         table, host = await night.table()
         bob = await night.sit(night.bob, table)
-        for order in (
+        orders: tuple[dict[str, Any], ...] = (
             {"what": "top_up", "seat": bob.seat, "amount": 10},
             {"what": "stack", "seat": bob.seat, "amount": 500},
             {"what": "add_bot"},
-        ):
+        )
+        for order in orders:
             with pytest.raises(RoomError, match="come from the balances"):
                 await night.order(table, host, **order)
         for habit in ("auto_rebuy", "auto_top_up"):
@@ -299,7 +300,7 @@ async def test_host_of_a_table_hands_over_to_hosts_of_the_club(
     async with club_night(tmp_path) as night:
         table, token = await night.table()
         seat = await night.sit(night.bob, table)
-        order = {"what": "hand_over", "seat": seat.seat}
+        order: dict[str, Any] = {"what": "hand_over", "seat": seat.seat}
         with pytest.raises(RoomError, match="'Bob' cannot become the host") as error:
             await night.order(table, token, **order)
         assert error.value.code == "forbidden"

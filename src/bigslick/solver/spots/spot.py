@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cached_property
-from math import isfinite
+from math import inf, isfinite
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick._native import _core
@@ -317,10 +319,12 @@ class Spot:
     def _check_chips(self) -> None:
         for name in ("pot", "stack"):
             value = getattr(self, name)
-            if not (isinstance(value, (int, float)) and isfinite(value) and value > 0):
+            if not isinstance(value, (Real, Decimal)) or not 0 < float(value) < inf:
                 raise GameConfigError(
                     f"invalid {name} {brief(value)}: expected more than 0 chips"
                 )
+            if not isinstance(value, (int, float)):  # the amounts of hands in money
+                object.__setattr__(self, name, float(value))
         for name in OPTIONS:
             value = getattr(self, name)
             if value is not None and not (isfinite(value) and value > 0):

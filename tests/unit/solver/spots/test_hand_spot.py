@@ -75,6 +75,31 @@ def test_a_record_and_a_phh_hand_give_the_same_spot() -> None:
     assert solve(spot, "0.1%").exploitability <= 0.001
 
 
+_MONEY = """
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [0.01, 0.02]
+min_bet = 0.02
+starting_stacks = [2.00, 1.50]
+actions = ["d dh p1 AsAh", "d dh p2 KsKh", "p2 cbr 0.06", "p1 cc", "d db 2d2h6h",
+    "p1 cc", "p2 cc", "d db 5c", "p1 cc", "p2 cc", "d db 3d", "p1 cc", "p2 cc"]
+"""
+
+
+def test_a_hand_in_money_is_solved_in_money() -> None:
+    """Hands of sites have exact amounts, such as 0.06 for six cents."""
+    record = HandHistory.loads(_MONEY)
+    ranges, sizes = ("QQ+,AK", "JJ+,AK"), "bet 0.07c, 75%; raise a"
+    spot = Spot.from_history(record, "river", ranges, sizes)
+    assert (spot.pot, spot.stack) == (0.12, 1.44)
+    solution = solve(spot, "0.5%")
+    labels = [action.label for action in solution.node("").actions]
+    assert labels == ["x", "b0.07c", "b75"]
+    assert sum(solution.ev) == pytest.approx(0.12, abs=1e-6)
+    hundred = Spot(spot.board, ranges, 12, 144, "bet 7c, 75%; raise a")
+    assert solve(hundred, "0.5%").ev[0] == pytest.approx(100 * solution.ev[0], abs=1e-3)
+
+
 def test_three_players_are_refused() -> None:
     state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 150, 100))
     for _ in range(3):
