@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isfinite
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.icm import calculate_icm
@@ -27,7 +28,11 @@ class Rake:
     cap: float | None = None
 
     def __post_init__(self) -> None:
-        """Check the numbers."""
+        """Check the numbers; exact ones, such as decimals, become floats."""
+        for name in ("share", "cap"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float, NoneType)):
+                object.__setattr__(self, name, float(value))
         if not 0 <= self.share < 1:
             raise GameConfigError(
                 f"invalid rake {brief(self.share)}: expected 0 to 1, for example 0.05"

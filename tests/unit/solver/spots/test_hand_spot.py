@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from bigslick import HandHistory, HandRecord, Range, State, create_game
@@ -90,6 +92,9 @@ def test_a_hand_in_money_is_solved_in_money() -> None:
     """Hands of sites have exact amounts, such as 0.06 for six cents."""
     record = HandHistory.loads(_MONEY)
     ranges, sizes = ("QQ+,AK", "JJ+,AK"), "bet 0.07c, 75%; raise a"
+    rake = (Decimal("0.05"), Decimal("0.50"))
+    spot = Spot.from_history(record, "river", ranges, sizes, rake=rake)
+    assert solve(spot, "0.5%").ev[0] > 0
     spot = Spot.from_history(record, "river", ranges, sizes)
     assert (spot.pot, spot.stack) == (0.12, 1.44)
     solution = solve(spot, "0.5%")
