@@ -58,25 +58,32 @@ class Network:
     def _prefix(self) -> str:
         return f"198.18.{self._number}"  # reserved for tests of networks
 
-    def _add_bridge(self) -> None:
-        """Add a bridge under a free number; a killed test may have left its own."""
+    def _make(self) -> None:
+        """Make the network under a free number.
+
+        A killed test may have left its own, and devices outlive their namespace for a
+        moment.
+        """
         for _ in range(_NETWORKS):
             try:
-                return _ip("link", "add", self._bridge, "type", "bridge")
+                with ExitStack() as undo:
+                    self._build(undo)
+                    self._undo.push(undo.pop_all())
+                    return
             except FileExistsError:
                 self._number = (self._number + 1) % _NETWORKS
         raise OSError("all bridges of tests exist: remove those that no test uses")
 
-    def _make(self) -> None:
-        self._add_bridge()
+    def _build(self, undo: ExitStack) -> None:
         bridge = self._bridge
-        self._undo.callback(_ip, "link", "del", bridge)
+        _ip("link", "add", bridge, "type", "bridge")
+        undo.callback(_ip, "link", "del", bridge)
         _ip("addr", "add", f"{self._prefix}.1/24", "dev", bridge)
         _ip("link", "set", bridge, "up")
         for name in self._names:
             space, outside = self.space(name), f"{bridge}{name}"
             _ip("netns", "add", space)
-            self._undo.callback(_ip, "netns", "del", space)
+            undo.callback(_ip, "netns", "del", space)
             kind = ("type", "veth", "peer", "name", "eth0", "netns", space)
             _ip("link", "add", outside, *kind)
             _ip("link", "set", outside, "master", bridge, "up")
