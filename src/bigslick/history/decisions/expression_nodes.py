@@ -62,9 +62,11 @@ class Column(NamedTuple):
 def coded(texts: Iterable[str | None]) -> Column:
     """Return a column of texts; None and empty texts become missing values."""
     given = [*texts]
-    names = tuple(text for text in dict.fromkeys(given) if text)
-    codes: dict[str | None, int] = {None: -1, "": -1}
-    codes |= {name: number for number, name in enumerate(names)}
+    found: dict[Any, None] = dict.fromkeys(given)
+    for missing in (None, ""):
+        found.pop(missing, None)
+    names: tuple[str, ...] = (*found,)
+    codes = {**dict(zip(names, range(len(names)), strict=True)), None: -1, "": -1}
     numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
     return Column(numbers, names)
 

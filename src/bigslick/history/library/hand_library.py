@@ -16,7 +16,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -273,8 +273,7 @@ class _Changes:
         while some := [*islice(hands, _AT_ONCE)]:
             new = self._insert(some)
             self._done.duplicates += len(some) - len(new)
-            for hand in new:
-                self._write(hand)
+            self._write(new)
         if stamp is not None:
             self._index.execute(
                 "insert or replace into files values (?, ?, ?)",
@@ -294,18 +293,22 @@ class _Changes:
         self._index.executemany("insert into hands values (?)", zip(given, strict=True))
         return [*reversed(given.values())]
 
-    def _write(self, hand: StoredHand) -> None:
-        """Write a new hand to the file of its kind."""
-        kind = hand.mode, hand.format
-        if kind not in self._writers:
-            place = self._scratch / ".".join(kind)
-            self._writers[kind] = gzip.GzipFile(place, "wb", _LEVEL)
-        self._new[kind] += 1
-        self._done.hands[hand.mode] += 1
-        text = hand.text + b"\n"
-        if hand.format == "phhs":
-            text = b"[%d]\n%s\n" % (self._new[kind], text)
-        self._writers[kind].write(text)
+    def _write(self, hands: list[StoredHand]) -> None:
+        """Write new hands to the files of their kinds."""
+        texts: defaultdict[_Kind, list[bytes]] = defaultdict(list)
+        for hand in hands:
+            kind = hand.mode, hand.format
+            self._new[kind] += 1
+            self._done.hands[hand.mode] += 1
+            if hand.format == "phhs":
+                texts[kind].append(b"[%d]\n%s\n\n" % (self._new[kind], hand.text))
+            else:
+                texts[kind].append(hand.text + b"\n")
+        for kind, parts in texts.items():
+            if kind not in self._writers:
+                place = self._scratch / ".".join(kind)
+                self._writers[kind] = gzip.GzipFile(place, "wb", _LEVEL)
+            self._writers[kind].write(b"".join(parts))
 
     def save(self) -> None:
         """Write the new segments, then the index that names them."""

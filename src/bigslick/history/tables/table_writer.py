@@ -65,6 +65,11 @@ def _texts_of(table: str) -> list[str]:
     return [name for name, kind in COLUMNS[table].items() if kind == "string"]
 
 
+def _bits(values: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """Return booleans as the bits of bytes, as Arrow stores them."""
+    return np.packbits(values, bitorder="little")
+
+
 class _Single(NamedTuple):
     """A hand that waits for others, with its number and the file that contains it."""
 
@@ -111,7 +116,7 @@ class TableWriter:
             name: parquet.ParquetWriter(
                 folder / f"{name}.parquet",
                 schema,
-                compression="zstd",
+                compression="snappy",
                 use_dictionary=_texts_of(name),
                 write_statistics=[c for c in COLUMNS[name] if c in _WITH_RANGES],
                 data_page_size=_PAGE,
@@ -215,17 +220,30 @@ class TableWriter:
         if isinstance(column, list):
             return arrow.array(column, kind)
         if isinstance(column, Partial):
-            values = column.values.astype(kind.to_pandas_dtype(), copy=False)
-            return arrow.array(values, mask=~column.known)
+            return self._packed(column.values, kind, column.known)
         values, names = column
         if names is None:
-            return arrow.array(values.astype(kind.to_pandas_dtype(), copy=False))
+            return self._packed(values, kind)
         missing = values < 0
-        mask = missing if missing.any() else None
-        codes = arrow.array(values.astype(np.int32, copy=False), mask=mask)
+        known = ~missing if missing.any() else None
+        codes = self._packed(values, arrow.int32(), known)
         if id(names) not in texts:
             texts[id(names)] = arrow.array(names, arrow.string())
         return arrow.DictionaryArray.from_arrays(codes, texts[id(names)], safe=False)
+
+    def _packed(
+        self, values: NDArray[Any], kind: Any, known: NDArray[np.bool_] | None = None
+    ) -> Any:
+        """Return values as an array; those that are not known are null."""
+        arrow = self._arrow
+        if arrow.types.is_timestamp(kind):
+            return arrow.array(values, kind)  # missing times become null
+        values = values.astype(kind.to_pandas_dtype(), copy=False)
+        bits = values.dtype == np.bool_
+        data = _bits(values) if bits else np.ascontiguousarray(values)
+        parts = [None if known is None else _bits(known), data]
+        buffers = [None if part is None else arrow.py_buffer(part) for part in parts]
+        return arrow.Array.from_buffers(kind, len(values), buffers)
 
     def append(self, folder: Path) -> None:
         """Append the tables of another folder, continuing the numbers of the hands."""
