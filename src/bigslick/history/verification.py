@@ -34,22 +34,24 @@ class FileCheck:
     """The result of checking one file.
 
     Every hand is ``exact`` (the replay has every amount that the file states),
-    ``unchecked`` (the file does not state results) or refused. ``replayed`` is the
-    number of hands that are not refused. Of the exact hands, ``raked`` do not state the
-    rake: it is derived, as the part of the pot that no player won (at most a fifth).
+    ``repaired`` (something that the file states was corrected), ``unchecked`` (the file
+    does not state results) or refused. ``replayed`` is the number of hands that are not
+    refused. Of the exact hands, ``raked`` do not state the rake: it is derived, as the
+    part of the pot that no player won (at most a fifth).
     """
 
     file: str
     read: int = 0
     exact: int = 0
     raked: int = 0
+    repaired: int = 0
     unchecked: int = 0
     problems: Problems = field(default_factory=Problems)
 
     @property
     def replayed(self) -> int:
         """The number of hands that could be replayed."""
-        return self.exact + self.unchecked
+        return self.exact + self.repaired + self.unchecked
 
     @property
     def refused(self) -> int:
@@ -69,6 +71,7 @@ class FileCheck:
             "replayed": self.replayed,
             "exact": self.exact,
             "rake_derived": self.raked,
+            "repaired": self.repaired,
             "money_not_stated": self.unchecked,
             "refused": self.refused,
             "problems": [str(error) for error in self.problems.kept],
@@ -140,7 +143,10 @@ class _Checking:
             raise hand.error or NotationError("the hand could not be read")
         if replayed:
             played_hand(hand.record)  # raises an error if the hand is not over
-        if (check_end if replayed else _check_play)(hand.record):
+        stated = (check_end if replayed else _check_play)(hand.record)
+        if hand.repairs:
+            check.repaired += 1
+        elif stated:
             derived = hand.record.meta.get("rake") == CONCLUDED
             check.exact += 1
             check.raked += bool(derived and hand.record.rake)

@@ -152,6 +152,22 @@ def test_winnings_of_an_all_in_that_was_called_for_less(
     assert check.replayed == check.exact + check.unchecked
 
 
+@pytest.mark.parametrize("suffix", ["txt", "phh"])
+def test_repaired_hands_are_not_counted_as_exact(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"hands.{suffix}"
+    if suffix == "txt":
+        text = (SITES / "pokerstars-cash.txt").read_text(encoding="utf-8")
+        file.write_text(text.replace("Total pot $6", "Total pot $7", 1))
+    else:
+        file.write_text(f"{CALLED_FOR_LESS}winnings = [0, 80, 0]\n")
+    (check,) = verify_files([file], repair=True)
+    assert (check.repaired, check.refused) == (1, 0)
+    assert check.exact + check.repaired == check.replayed == check.read
+    assert check.to_dict()["repaired"] == 1
+    (refused,) = verify_files([file])
+    assert (refused.exact, refused.repaired, refused.refused) == (check.exact, 0, 1)
+
+
 @pytest.mark.skipif(not DATA.is_dir(), reason="the real hands are not here")
 def test_pluribus_is_exact() -> None:
     checks = verify_files([DATA / "pluribus"])

@@ -232,6 +232,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
         "replayed",
         "exact",
         "rake derived",
+        "repaired",
         "no money",
         "refused",
     )
@@ -254,7 +255,8 @@ def _short(text: str) -> str:
 
 
 def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
-    for name in ("read", "replayed", "exact", "raked", "unchecked", "refused"):
+    names = ("read", "replayed", "exact", "raked", "repaired", "unchecked", "refused")
+    for name in names:
         yield f"{sum(getattr(check, name) for check in checks):,}"
 
 
