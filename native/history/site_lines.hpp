@@ -332,8 +332,9 @@ private:
             want(rest.starts_with(" from "));
             return collected.emplace_back(*who, amount), void();
         }
-        want(std::find(phrases.remarks.begin(), phrases.remarks.end(), rest) !=
-             phrases.remarks.end());
+        want(std::ranges::any_of(phrases.remarks, [&](const std::string& remark) {
+            return remark.ends_with(' ') ? rest.starts_with(remark) : rest == remark;
+        }));
     }
 
     void read_summary(string_view line) {

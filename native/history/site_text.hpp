@@ -24,7 +24,8 @@ struct Phrases {
     // After "NAME: ". A phrase that ends with a space is followed by an amount, one that
     // ends with a bracket by cards.
     std::vector<std::pair<std::string, Phrase>> after_colon;
-    // After "NAME "; such lines say nothing about the play.
+    // After "NAME "; such lines say nothing about the play. One that ends with a space is
+    // the beginning of such a line.
     std::vector<std::string> remarks;
 };
 

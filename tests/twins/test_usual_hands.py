@@ -88,6 +88,8 @@ def test_random_hands(data: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data/sites is not here")
 def test_real_texts() -> None:
-    files = [path for path in sorted(DATA.rglob("*")) if path.is_file()]
-    counts = [compare(path) for path in files if path.name != "README.md"]
-    assert sum(read for read, _ in counts) >= 50
+    for site in sorted(folder for folder in DATA.iterdir() if folder.is_dir()):
+        counts = [compare(path) for path in sorted(site.iterdir())]
+        read, usual = (sum(numbers) for numbers in zip(*counts, strict=True))
+        if site.name == "pokerstars":  # the others are chat, cash-outs, several heroes
+            assert read > 0.75 * usual > 50

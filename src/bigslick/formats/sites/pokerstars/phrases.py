@@ -39,8 +39,14 @@ _REMARKS: Final = (
     "is sitting out",
     "will be allowed to play after the button",
     "was removed from the table for failing to post",
+    "finished the tournament",
+    "finished the tournament in ",
+    "re-buys and receives ",
+    "takes the add-on and receives ",
 )
-"""Lines after ``NAME `` that say nothing about the play."""
+"""Lines after ``NAME `` that say nothing about the play; one that ends with a space is
+the beginning of a line.
+"""
 PHRASES: Final = _core.SitePhrases(
     [(phrase, PHRASE_KINDS.index(kind)) for phrase, kind in _AFTER_COLON.items()],
     list(_REMARKS),
