@@ -66,7 +66,8 @@ def coded(texts: Iterable[str | None]) -> Column:
     for missing in (None, ""):
         found.pop(missing, None)
     names: tuple[str, ...] = (*found,)
-    codes = {**dict(zip(names, range(len(names)), strict=True)), None: -1, "": -1}
+    codes: dict[Any, int] = {None: -1, "": -1}
+    codes.update(zip(names, range(len(names)), strict=True))
     numbers = np.fromiter(map(codes.__getitem__, given), np.int32, len(given))
     return Column(numbers, names)
 
