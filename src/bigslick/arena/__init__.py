@@ -4,12 +4,13 @@
 one of the ``backends``, and writes a ``journal`` from which a run is resumed.
 ``standings`` adds up chunks, ``luck`` removes luck from results, ``estimates`` computes
 intervals and ratings, and ``result`` is the final result. ``tournament_series`` plays
-tournaments.
+tournaments. ``local_best_response`` measures how exploitable a bot is.
 """
 
 from __future__ import annotations
 
 from bigslick.arena.estimates import Estimate, fit_ratings
+from bigslick.arena.local_best_response import response_plan
 from bigslick.arena.plan import ArenaPlan, BotEntry, read_entries
 from bigslick.arena.result import ArenaResult, BotResult, PairResult
 from bigslick.arena.runner import play_plan, run_arena
@@ -34,5 +35,6 @@ __all__ = (
     "play_plan",
     "play_tournaments",
     "read_entries",
+    "response_plan",
     "run_arena",
 )

@@ -7,7 +7,6 @@ plan and the number of the chunk.
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from random import Random
 from time import perf_counter
@@ -17,7 +16,7 @@ from bigslick.arena.luck import board_luck, expect_payoffs
 from bigslick.arena.plan import UNIT
 from bigslick.arena.standings import BotChunk, ChunkResult, PairChunk
 from bigslick.arena.watched_bot import HandLostError, Watched, fault_text
-from bigslick.bots.external import load_bot, read_spec
+from bigslick.bots.external import read_spec
 from bigslick.engine import Mode, Rules
 from bigslick.errors import BotProtocolError
 from bigslick.match import EventKind, Player, PokerTable
@@ -39,19 +38,12 @@ _ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
 def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
     """Return a new bot for the competitor with index ``entry``.
 
-    A class or function gets the seed, unless its constructor takes no arguments.
-
     Raises:
         BotError: the bot is unknown.
 
     """
-    bot = plan.entries[entry].bot
-    if not isinstance(bot, str):
-        has_seed = not isinstance(bot, type) or inspect.signature(bot).parameters
-        return bot(seed) if has_seed else bot()
-    return load_bot(
-        bot,
-        seed=seed,
+    return plan.entries[entry].create(
+        seed,
         time_limit=plan.time_limit,
         hand_time_limit=plan.hand_time_limit,
         limits=plan.process_limits,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from inspect import signature
 from itertools import combinations, cycle, islice
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bigslick.bots.external import ProcessLimits, describe_spec
+from bigslick.bots.external import ProcessLimits, describe_spec, load_bot
 from bigslick.engine.games import MIXES, VARIANTS
 from bigslick.errors import BotError, GameConfigError, unknown_name
 
@@ -52,6 +53,21 @@ class BotEntry:
             return self.bot
         kind = getattr(self.bot, "__qualname__", type(self.bot).__qualname__)
         return f"{self.bot.__module__}:{kind}"
+
+    def create(self, seed: str, **limits: Any) -> Any:
+        """Return a new bot; ``limits`` are for bots that ``load_bot`` loads.
+
+        A class or function gets the seed, unless its constructor takes no arguments.
+
+        Raises:
+            BotError: the bot is unknown.
+
+        """
+        bot = self.bot
+        if isinstance(bot, str):
+            return load_bot(bot, seed=seed, **limits)
+        has_seed = not isinstance(bot, type) or signature(bot).parameters
+        return bot(seed) if has_seed else bot()
 
 
 def read_entries(bots: Iterable[BotLike]) -> tuple[BotEntry, ...]:

@@ -84,6 +84,11 @@ _COMMANDS = {
         "study.review:review_command",
         "Compare a player's decisions with exact solutions.",
     ),
+    "lbr": (
+        MORE,
+        "bots.lbr:lbr_command",
+        "Measure how exploitable a bot is (local best response).",
+    ),
     "drill": (MORE, "study.drill:drill_command", ""),
     "games": (MORE, "games:games_command", ""),
     "matrix": (MORE, "analysis.matrix:matrix_command", ""),

@@ -1,1 +1,1 @@
-"""Commands that let bots play: ``match``, ``tournament``, ``arena``, ``check-bot``."""
+"""Commands for bots: ``match``, ``tournament``, ``arena``, ``lbr``, ``check-bot``."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.arena import ArenaResult
     from bigslick.arena.standings import Standings
 
-_INTERRUPTED = 130
+INTERRUPTED = 130
 _MOST_NAME = 16
 _MOST_TOLD = 400  # characters printed of a bot's error
 
@@ -178,7 +178,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
             game=game,
             hands=10_000 if hands is None else hands,
             seats=seats,
-            stack=_big_blinds(stack),
+            stack=read_stack(stack),
             duplicate=duplicate,
             seed=seed,
             session=session,
@@ -191,7 +191,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     with ExitStack() as contexts:
         if out is not None:
             contexts.enter_context(file_errors(out))
-        progress = contexts.enter_context(_progress_bar(plan.hands, until))
+        progress = contexts.enter_context(progress_bar(plan.hands, until))
         kept = KeptHands(plan.entries[0].name, worst)
         if hands_out is not None:
             contexts.enter_context(file_errors(hands_out))
@@ -212,14 +212,14 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     if as_json:
         say(json.dumps(result.to_dict()))
     else:
-        _print_result(result, out)
+        print_result(result, out)
         for text in kept.texts():
             say(text)
     if result.stopped == "interrupted":
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
-def _big_blinds(text: str) -> float:
+def read_stack(text: str) -> float:
     """Return the number of big blinds in a stack such as ``100bb`` or ``100``."""
     number = text.strip().lower().removesuffix("bb").strip()
     try:
@@ -234,8 +234,8 @@ def _big_blinds(text: str) -> float:
 
 
 @contextmanager
-def _progress_bar(
-    hands: int, until: float | None
+def progress_bar(
+    hands: int, until: float | None = None
 ) -> Iterator[Callable[[Standings], None] | None]:
     """Yield a callback for a progress bar on stderr, or None without a terminal."""
     if not sys.stderr.isatty():
@@ -271,7 +271,7 @@ def _progress_bar(
         yield show
 
 
-def _print_result(result: ArenaResult, out: Path | None) -> None:
+def print_result(result: ArenaResult, out: Path | None = None) -> None:
     """Print the win rates, the pairs and the faults of the bots."""
     from rich import box
     from rich.table import Table
