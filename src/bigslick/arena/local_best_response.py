@@ -260,7 +260,7 @@ class _BotRange:
                 self._weigh(view.operations[:number], operation)
 
     def _weigh(self, before: Sequence[Operation], operation: Operation) -> None:
-        for place in np.flatnonzero(self.weights):
+        for place in np.flatnonzero(self.weights).tolist():
             action = self._response.ask(self._state(place, before).view(self._bot))
             self.weights[place] *= _likelihood(action, operation)
         total = float(self.weights.sum())
@@ -270,7 +270,7 @@ class _BotRange:
     def folds(self, to: int) -> Floats:
         """Return 1 for each hand that the bot folds to a bet, and 0 for the others."""
         found = np.zeros(len(self._hands))
-        for place in np.flatnonzero(self.weights):
+        for place in np.flatnonzero(self.weights).tolist():
             state = self._state(place, self._operations)
             state.act(state.legal_actions().raise_to(to))
             if state.actor_index == self._bot:

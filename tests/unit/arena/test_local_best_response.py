@@ -80,4 +80,4 @@ def test_a_bot_that_never_folds_loses_more_than_one_that_always_does() -> None:
 def test_settings_are_checked() -> None:
     for wrong in ({"game": "plo"}, {"samples": 0}, {"bets_from": "showdown"}):
         with pytest.raises(GameConfigError, match="expected"):
-            response_plan("calls", **wrong)  # type: ignore[arg-type]
+            response_plan("calls", **wrong)
