@@ -5,13 +5,12 @@ The tables are made up and shown in one page, whose window is resized in place.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.synthetic_tables import synthetic_table
-from tests.support.visitors import Visitor
+from tests.support.visitors import PICTURES, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,8 +30,7 @@ def show(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., list[str]]]
     visitor = Visitor(browser, room.address)
     visitor.go("fair")
     visitor.page.locator("main").wait_for()
-    folder = os.environ.get("BIGSLICK_SCREENSHOTS")
-    if not folder:  # what is hidden has its place all the same, and need not be painted
+    if not PICTURES:  # what is hidden has its place all the same
         visitor.page.evaluate("document.documentElement.style.visibility = 'hidden'")
 
     def check(snapshot: dict[str, Any], size: tuple[int, int], name: str) -> list[str]:
@@ -41,8 +39,8 @@ def show(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., list[str]]]
             page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate(_SHOW, snapshot)
         found: list[str] = page.evaluate(_OVERLAPS)
-        if folder:
-            page.screenshot(path=str(Path(folder) / f"{name}-{size[0]}.png"))
+        if PICTURES:
+            page.screenshot(path=str(Path(PICTURES) / f"{name}-{size[0]}.png"))
         return [f"{name} at {size[0]}x{size[1]}: {line}" for line in found]
 
     yield check

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.support.visitors import TWO_FRAMES
+from tests.support.visitors import PICTURES, TWO_FRAMES
 
 from bigslick.room.server.static_files import Pages
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 SIZES = [(1280, 800), (360, 740), (320, 640)]
 PAGES = ["", "new", "equity", "stats/{table}", "replay/{table}", "fair/{table}-00001"]
-PICTURES = os.environ.get("BIGSLICK_SCREENSHOTS")
 # Names of controls; a control without one is useless with a screen reader.
 NAMELESS = """() => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, [role=tab], summary')]

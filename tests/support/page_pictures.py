@@ -29,6 +29,10 @@ _HANDS = 1
 _BOTS = ["easy", "medium", "calls", "medium", "calls"]
 
 
+class _PaintedVisitor(Visitor):
+    painted = True
+
+
 def main() -> None:
     """Take all pictures."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
@@ -48,7 +52,7 @@ def _take(browser: Browser, room: OpenRoom) -> None:
     table = room.make_table(name="Friday night", seats=6, bots=_BOTS, **quick)
     room.make_table(name="Omaha", game="plo", seats=9, bots=["easy"] * 4)
     room.make_tournament(name="Sunday", players=6, seats=6, start_full=True)
-    ann = Visitor(browser, room.address)
+    ann = _PaintedVisitor(browser, room.address)
     page = ann.page
     ann.sit_down(table, "Ann")
     flop = page.locator(".board .card:not(.slot)").nth(2)
@@ -89,7 +93,7 @@ def _take_tournament(browser: Browser, room: OpenRoom) -> None:
         structure="turbo",
         bounty=200,
     )
-    ann = Visitor(browser, room.address)
+    ann = _PaintedVisitor(browser, room.address)
     page = ann.go("new-tournament")
     page.locator(".t-ladder li").first.wait_for()
     page.get_by_role("radio", name="turbo", exact=True).check()
@@ -120,7 +124,7 @@ def _take_club(browser: Browser, room: OpenRoom) -> None:
 
     with ThreadPoolExecutor(1) as thread:  # this one has playwright's loop
         league = thread.submit(play).result()
-    ann = Visitor(browser, room.address)
+    ann = _PaintedVisitor(browser, room.address)
     own = json.dumps(json.dumps(league.owner))
     ann.context.add_init_script(f"localStorage.setItem('bigslick.account', {own})")
     here = f"club/{league.club}"

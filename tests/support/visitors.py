@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
+PICTURES = os.environ.get("BIGSLICK_SCREENSHOTS")
+"""The folder in which tests keep pictures of pages; usually they keep none."""
 _PATIENCE = 150  # seconds; long enough for a busy machine
 
 # Resolves soon after the page has changed, or when the time is over.
@@ -21,12 +24,21 @@ _CHANGED = """(ms) => new Promise((done) => {
   watch.observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true });
   setTimeout(end, ms); })"""
+# What is transparent is laid out and clicked as usual, but not painted: without a
+# graphics card, painting is most of a browser's work.
+_UNPAINTED = """
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html, dialog, ::backdrop { opacity: 0 !important }");
+  document.adoptedStyleSheets = [sheet];"""
 TWO_FRAMES = """() => new Promise(
   (done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 
 class Visitor:
     """One browser context; stores errors of the page and requests to other hosts."""
+
+    painted: ClassVar[bool] = PICTURES is not None
+    """Whether the pages can be seen in pictures."""
 
     def __init__(
         self,
@@ -44,6 +56,8 @@ class Visitor:
             reduced_motion="reduce" if still else "no-preference",
             service_workers="block",
         )
+        if not self.painted:
+            self.context.add_init_script(_UNPAINTED)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * _PATIENCE)
         self.errors: list[str] = []
