@@ -94,8 +94,8 @@ def visit(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Visitor]]:
     """Return a function that lets another person come with a browser of their own."""
     visitors: list[Visitor] = []
 
-    def come(**options: Any) -> Visitor:
-        visitor = Visitor(browser, room.address, **options)
+    def come(*, kind: type[Visitor] = Visitor, **options: Any) -> Visitor:
+        visitor = kind(browser, room.address, **options)
         visitors.append(visitor)
         return visitor
 

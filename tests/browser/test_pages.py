@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.support.visitors import PICTURES, TWO_FRAMES
+from tests.support.visitors import PICTURES, TWO_FRAMES, PaintedVisitor
 
 from bigslick.room.server.static_files import Pages
 
@@ -131,7 +131,7 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
             assert "https://" not in text, file
             rest = text.replace("http://www.w3.org/", "")
             assert "http://" not in rest, file
-    rob = visit()
+    rob = visit(kind=PaintedVisitor)
     page = rob.go()
     rob.settle()
     paints = page.evaluate(

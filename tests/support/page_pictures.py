@@ -18,7 +18,7 @@ from tests.browser.test_tournaments import keep_host, register
 from tests.support.command import run
 from tests.support.league import League, play_season
 from tests.support.room_thread import OpenRoom
-from tests.support.visitors import Visitor
+from tests.support.visitors import PaintedVisitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,10 +27,6 @@ _IMAGES = Path(__file__).parents[2] / "docs" / "images"
 _DESK, _PHONE = (1280, 800), (390, 844)
 _HANDS = 1
 _BOTS = ["easy", "medium", "calls", "medium", "calls"]
-
-
-class _PaintedVisitor(Visitor):
-    painted = True
 
 
 def main() -> None:
@@ -52,7 +48,7 @@ def _take(browser: Browser, room: OpenRoom) -> None:
     table = room.make_table(name="Friday night", seats=6, bots=_BOTS, **quick)
     room.make_table(name="Omaha", game="plo", seats=9, bots=["easy"] * 4)
     room.make_tournament(name="Sunday", players=6, seats=6, start_full=True)
-    ann = _PaintedVisitor(browser, room.address)
+    ann = PaintedVisitor(browser, room.address)
     page = ann.page
     ann.sit_down(table, "Ann")
     flop = page.locator(".board .card:not(.slot)").nth(2)
@@ -93,7 +89,7 @@ def _take_tournament(browser: Browser, room: OpenRoom) -> None:
         structure="turbo",
         bounty=200,
     )
-    ann = _PaintedVisitor(browser, room.address)
+    ann = PaintedVisitor(browser, room.address)
     page = ann.go("new-tournament")
     page.locator(".t-ladder li").first.wait_for()
     page.get_by_role("radio", name="turbo", exact=True).check()
@@ -124,7 +120,7 @@ def _take_club(browser: Browser, room: OpenRoom) -> None:
 
     with ThreadPoolExecutor(1) as thread:  # this one has playwright's loop
         league = thread.submit(play).result()
-    ann = _PaintedVisitor(browser, room.address)
+    ann = PaintedVisitor(browser, room.address)
     own = json.dumps(json.dumps(league.owner))
     ann.context.add_init_script(f"localStorage.setItem('bigslick.account', {own})")
     here = f"club/{league.club}"
@@ -164,7 +160,7 @@ def _take_report(browser: Browser, folder: Path) -> None:
     tab.close()
 
 
-def _save(visitor: Visitor, name: str, size: tuple[int, int] = _DESK) -> None:
+def _save(visitor: PaintedVisitor, name: str, size: tuple[int, int] = _DESK) -> None:
     width, height = size
     visitor.page.set_viewport_size({"width": width, "height": height})
     visitor.settle()

@@ -38,7 +38,7 @@ class Visitor:
     """One browser context; stores errors of the page and requests to other hosts."""
 
     painted: ClassVar[bool] = PICTURES is not None
-    """Whether the pages can be seen in pictures."""
+    """Whether the pages are painted, so that a picture shows them."""
 
     def __init__(
         self,
@@ -203,6 +203,12 @@ class Visitor:
     def play_until(self, done: Callable[[], bool], act: Callable[[], None]) -> None:
         """Answer every question until it is done."""
         play_until([self], done, lambda _: act())
+
+
+class PaintedVisitor(Visitor):
+    """A visitor whose pages are painted."""
+
+    painted = True
 
 
 def fold(visitor: Visitor) -> None:
