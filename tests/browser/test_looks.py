@@ -13,12 +13,15 @@ if TYPE_CHECKING:
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 # Sounds and animations are counted, because nobody hears or sees them.
 _COUNT = """
-window.sounds = 0; window.moves = 0;
+window.sounds = 0; window.moves = 0; window.rests = 0;
 for (const name of ['createOscillator', 'createBufferSource']) {
   const make = BaseAudioContext.prototype[name];
   BaseAudioContext.prototype[name] = function () {
     window.sounds++; return make.call(this); };
 }
+const suspend = AudioContext.prototype.suspend;
+AudioContext.prototype.suspend = function () {
+  window.rests++; return suspend.call(this); };
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...a) {
   window.moves++; return animate.apply(this, a); };
@@ -41,10 +44,11 @@ def test_what_moves_and_what_sounds(
     rob.context.add_init_script(_COUNT)
     rob.sit_down(table, "Rob")
     rob.play_hands(1)
-    assert page.evaluate("window.sounds") > 0
+    rob.wait_until(lambda: page.evaluate("window.sounds"))
     page.get_by_role("button", name="Turn sound off").click()
     before = page.evaluate("window.sounds")
     rob.play_hands(1)
+    rob.wait_until(lambda: page.evaluate("window.rests"))
     assert page.evaluate("window.sounds") == before
     assert page.evaluate("window.moves") == 0
     page.reload()

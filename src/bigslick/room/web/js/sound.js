@@ -1,7 +1,10 @@
 // Short synthesized sounds; silent until the user has interacted with the page.
 import { settings } from "./settings.js";
 
+const LONGEST = 1000; // milliseconds; every sound has ended by then
+
 let context = null;
+let rest = 0; // the timer that suspends the context, which uses power even in silence
 
 function tone(frequency, start, length, volume, type = "sine") {
   const at = context.currentTime + start;
@@ -58,10 +61,10 @@ export function play(name) {
     if (!navigator.userActivation?.hasBeenActive) return;
     context = new AudioContext();
   }
-  if (context.state === "running") SOUNDS[name]();
-  else
-    context
-      .resume()
-      .then(() => SOUNDS[name]())
-      .catch(() => {}); // not allowed yet: stay silent
+  clearTimeout(rest);
+  rest = setTimeout(() => context.suspend(), LONGEST);
+  context
+    .resume()
+    .then(() => settings.sound && SOUNDS[name]())
+    .catch(() => {}); // not allowed yet: stay silent
 }
