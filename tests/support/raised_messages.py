@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import gc
 import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -56,6 +57,7 @@ class _Source:
         for path in sorted(folder.rglob("*.py")):
             module = path.relative_to(folder).as_posix()
             self._read(ast.parse(path.read_text("utf-8")), _Place(module))
+        self.calls = [call for call in self.calls if self._may_raise(*call)]
 
     def _read(self, node: ast.AST, place: _Place) -> None:
         if isinstance(node, _Function):
@@ -92,6 +94,13 @@ class _Source:
             return issubclass(kind, BaseException)
         bases = self.bases.get(name, [])
         return name in _OTHER_CLASSES or any(self.is_exception(base) for base in bases)
+
+    def _may_raise(self, call: ast.Call, place: _Place) -> bool:
+        """Return whether a call has arguments and makes an exception or is of ours."""
+        given = call.args or call.keywords
+        return bool(given) and (
+            self.is_exception(_name(call.func)) or bool(self.callees(call, place))
+        )
 
     def callees(self, call: ast.Call, place: _Place) -> list[_Place]:
         """Return the functions that a call may mean: in its module, or the only one."""
@@ -195,7 +204,13 @@ class _Source:
 
 def raised_messages(folder: Path) -> dict[str, list[str]]:
     """Return "class: message" for everything that the source can raise, by package."""
-    source = _Source(folder)
+    collects = gc.isenabled()
+    gc.disable()  # syntax trees stay: to look for garbage among them takes most time
+    try:
+        source = _Source(folder)
+    finally:
+        if collects:
+            gc.enable()
     parameters = source.message_parameters()
     found: dict[str, set[str]] = defaultdict(set)
     for call, place in source.calls:
