@@ -44,9 +44,9 @@ class FileCheck:
     read: int = 0
     exact: int = 0
     raked: int = 0
-    repaired: int = 0
     unchecked: int = 0
     problems: Problems = field(default_factory=Problems)
+    repaired: int = 0
 
     @property
     def replayed(self) -> int:
