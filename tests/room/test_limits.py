@@ -66,10 +66,10 @@ async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
 
 @async_test
 async def test_half_sent_requests_are_counted_and_end_in_time(tmp_path: Path) -> None:
-    limits = RoomLimits(half_open_per_address=3, header_seconds=1.5)
+    limits = RoomLimits(half_open_per_address=3, header_seconds=600)
     async with room_here(tmp_path, limits=limits) as (room, address):
         part = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "
-        slow = [asyncio.create_task(answer_of(address, part)) for _ in range(3)]
+        slow = [await raw(address, part) for _ in range(3)]
         await wait_until(lambda: room.visitors.everybody.half_open >= 3)
         answer = await answer_of(address, b"GET / HTTP/1.0\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 503 Service Unavailable")
@@ -78,9 +78,16 @@ async def test_half_sent_requests_are_counted_and_end_in_time(tmp_path: Path) ->
         assert b'"code":"full"' in answer
         async with elsewhere(address) as other:
             assert (await other.call("ping"))["ok"]
-        for answer in await asyncio.gather(*slow):
+        for _, writer in slow:
+            writer.close()
+        await wait_until(lambda: not room.visitors.everybody.half_open)
+        room.visitors.limits = msgspec.structs.replace(limits, header_seconds=0.1)
+        for answer in await asyncio.gather(
+            *(answer_of(address, part) for _ in range(3))
+        ):
             assert answer.startswith(b"HTTP/1.1 408 ")
             assert b"in time" in answer
+        room.visitors.limits = limits
         answer = await answer_of(address, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
         assert answer.startswith(b"HTTP/1.0 200")
 

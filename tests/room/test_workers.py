@@ -6,7 +6,9 @@ import asyncio
 import os
 import signal
 import time
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import aiohttp
 import msgspec
@@ -21,6 +23,7 @@ from bigslick.room.workers import pool
 from bigslick.room.workers.equity_request import most_holdings, parse_equity_request
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from bigslick.room.lobby.room import Room
@@ -45,6 +48,16 @@ def _limits(**changes: Any) -> RoomLimits:
     return msgspec.structs.replace(LOCAL_LIMITS, **changes)
 
 
+@contextmanager
+def _work_seconds(room: Room, seconds: float) -> Iterator[None]:
+    """Let work take only so long."""
+    short = msgspec.structs.replace(room.workers._limits, work_seconds=seconds)
+    with ExitStack() as stack:
+        for owner in (room.workers, *room.workers._all):
+            stack.enter_context(patch.object(owner, "_limits", short))
+        yield
+
+
 def _processes(room: Room) -> list[int]:
     return [
         own._process.pid
@@ -58,16 +71,17 @@ async def test_work_that_takes_too_long_is_ended_and_the_next_is_done(
     tmp_path: Path,
 ) -> None:
     async with (
-        room_here(tmp_path, limits=_limits(work_seconds=1.0)) as (room, address),
+        room_here(tmp_path, limits=_limits(work_seconds=60.0)) as (room, address),
         aiohttp.ClientSession() as session,
     ):
         assert not _processes(room)  # nothing runs before it is needed
         status, _, _ = await _post(session, address, _LITTLE)
         assert status == 200
         before = _processes(room)
-        status, found, _ = await _post(session, address, _SLOW)
+        with _work_seconds(room, 0.1):
+            status, found, _ = await _post(session, address, _SLOW)
         assert status == 413
-        assert "longer than the room's limit of 1 s" in found["error"]["message"]
+        assert "longer than the room's limit of 0.1 s" in found["error"]["message"]
         assert not _processes(room)
         status, found, _ = await _post(session, address, _LITTLE)
         assert status == 200
