@@ -21,8 +21,6 @@ from bigslick.room.table.checkpoints import replayed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.table.table import Table
-
 
 def acts(events: list[dict[str, Any]], seat: int) -> list[tuple[str, str]]:
     """Return what was done at the seat, and by whom."""
@@ -48,20 +46,17 @@ async def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) 
             events += await until(client, of_type("hand_end"))
         await client.call("direct", tournament=own, token=host, what="pause")
         engine = room.tournaments.actors[own].own.running_engine()
-        await wait_until(lambda: not engine.is_playing)
+        actor = room.tables[ann.table]
+        await wait_until(lambda: not (engine.is_playing or actor._pending))
+        stored = next(room.storage.versions(ann.table))
+        again = replayed(ann.table, stored.checkpoint, stored.entries)
+        assert again.n == actor.table.n
+        kept = visible_events(again.events)
+        assert kept
+        assert kept == visible_events(actor.table.events)[-len(kept) :]
         assert acts(events, ann.seat) == [("fold", "clock")] * 3
         posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
         assert sorted(post["amount"] for post in posts) == [25, 50]
-        own_table = room.tables[ann.table].table
-
-        def stored_table() -> Table:
-            stored = next(room.storage.versions(ann.table))
-            return replayed(ann.table, stored.checkpoint, stored.entries)
-
-        await wait_until(lambda: stored_table().n == own_table.n)
-        kept = visible_events(stored_table().events)
-        assert kept
-        assert kept == visible_events(own_table.events)[-len(kept) :]
 
 
 @async_test
