@@ -60,5 +60,16 @@
     if (next && ink.right > rect(next).left + ink.width * 0.2)
       found.push(`the rank of ${rank.closest(".card").dataset.card} is covered`);
   }
+  // The replayer writes equities at seats that show their last action.
+  for (const seat of all(".seat:not(.me)")) {
+    const [tag, label] = [".tag", ".result"].map((name) => seat.querySelector(name));
+    if (!tag || !label) continue;
+    [tag.hidden, tag.className, tag.textContent] = [false, "tag raise", "Raise 600"];
+    label.textContent = "52.3 %";
+    const [a, b] = [rect(tag), rect(label)];
+    const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (w > 1 && h > 1) found.push(`the equity covers the action of seat ${seat.dataset.seat}`);
+  }
   return found;
 };
