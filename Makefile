@@ -24,13 +24,13 @@ help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 # One stamp per set of extras: playing does not wait for the test tools, nor for the
-# native code of other processors.
+# native code of other processors; Python files are compiled when they are first used.
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/.play: $(BIN)/python $(NATIVE)
-	$(BIN)/python -m pip install --quiet --editable . \
+	$(BIN)/python -m pip install --quiet --no-compile --editable . \
 		--config-settings=cmake.define.BIGSLICK_PATHS=native
 	@touch $@
 
