@@ -139,7 +139,7 @@ class LocalBestResponse:
     """Plays heads-up hold'em against a bot of which it has a copy.
 
     The copy must decide by its view alone: it is asked about many hands that it does
-    not hold. It is told when a hand begins, but not how one ended.
+    not hold. It is notified when a hand begins, but not how one ended.
     """
 
     def __init__(

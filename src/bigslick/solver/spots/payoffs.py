@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
-from math import isfinite
-from types import NoneType
+from math import inf, isfinite, nan
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.icm import calculate_icm
@@ -14,10 +16,35 @@ from bigslick.errors import GameConfigError, brief
 if TYPE_CHECKING:
     from bigslick.solver.spots.spot import Spot
 
-__all__ = ("Payouts", "Rake", "end_values", "even_split", "fold_values", "payoffs")
+__all__ = (
+    "Payouts",
+    "Rake",
+    "as_float",
+    "end_values",
+    "even_split",
+    "fold_values",
+    "payoffs",
+)
 
 _PLAYERS: Final = 2
 Pair = tuple[float, float]
+
+
+def as_float(value: Any) -> float:
+    """Return a number as a float: infinite if too large, NaN if it is no number.
+
+    >>> from decimal import Decimal
+    >>> as_float(Decimal("0.06")), as_float(10**400), as_float("6")
+    (0.06, inf, nan)
+    """
+    if not isinstance(value, (Real, Decimal)):
+        return nan
+    try:
+        return float(value)
+    except OverflowError:
+        return inf
+    except ValueError:  # a signalling NaN
+        return nan
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +56,18 @@ class Rake:
 
     def __post_init__(self) -> None:
         """Check the numbers; exact ones, such as decimals, become floats."""
-        for name in ("share", "cap"):
-            value = getattr(self, name)
-            if not isinstance(value, (int, float, NoneType)):
-                object.__setattr__(self, name, float(value))
-        if not 0 <= self.share < 1:
+        if not 0 <= as_float(self.share) < 1:
             raise GameConfigError(
                 f"invalid rake {brief(self.share)}: expected 0 to 1, for example 0.05"
             )
-        if self.cap is not None and not self.cap >= 0:
+        if self.cap is not None and not as_float(self.cap) >= 0:
             raise GameConfigError(
                 f"invalid rake cap {brief(self.cap)}: expected 0 or more"
             )
+        for name in ("share", "cap"):
+            value = getattr(self, name)
+            if isinstance(value, (Decimal, Fraction)):
+                object.__setattr__(self, name, as_float(value))
 
     def of(self, pot: float) -> float:
         """Return the rake of a pot.

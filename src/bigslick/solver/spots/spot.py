@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from decimal import Decimal
 from functools import cached_property
 from math import inf, isfinite
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick._native import _core
@@ -23,7 +21,7 @@ from bigslick.cards import (
 from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
 from bigslick.solver.spots.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.spots.hand_spot import STREETS, spot_values, state_on_street
-from bigslick.solver.spots.payoffs import Payouts, Rake
+from bigslick.solver.spots.payoffs import Payouts, Rake, as_float
 from bigslick.solver.spots.sizes import USUAL_SIZES, Sizes, parse_sizes
 from bigslick.solver.spots.spot_data import OPTIONS, spot_arguments, spot_to_dict
 
@@ -319,12 +317,12 @@ class Spot:
     def _check_chips(self) -> None:
         for name in ("pot", "stack"):
             value = getattr(self, name)
-            if not isinstance(value, (Real, Decimal)) or not 0 < float(value) < inf:
+            if not 0 < as_float(value) < inf:
                 raise GameConfigError(
                     f"invalid {name} {brief(value)}: expected more than 0 chips"
                 )
             if not isinstance(value, (int, float)):  # the amounts of hands in money
-                object.__setattr__(self, name, float(value))
+                object.__setattr__(self, name, as_float(value))
         for name in OPTIONS:
             value = getattr(self, name)
             if value is not None and not (isfinite(value) and value > 0):

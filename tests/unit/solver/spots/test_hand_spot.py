@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 from bigslick import HandHistory, HandRecord, Range, State, create_game
 from bigslick.errors import GameConfigError
 from bigslick.solver import Spot, solve
+from bigslick.solver.spots.payoffs import Rake
 
 
 def _hand(stacks: tuple[int, ...] = (200, 150, 100), game: str = "nlhe") -> State:
@@ -103,6 +105,16 @@ def test_a_hand_in_money_is_solved_in_money() -> None:
     assert sum(solution.ev) == pytest.approx(0.12, abs=1e-6)
     hundred = Spot(spot.board, ranges, 12, 144, "bet 7c, 75%; raise a")
     assert solve(hundred, "0.5%").ev[0] == pytest.approx(100 * solution.ev[0], abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    "amount", ["6", None, Decimal("NaN"), Decimal("sNaN"), 10**400, Decimal(-1)]
+)
+def test_amounts_that_are_no_chips_are_refused(amount: Any) -> None:
+    with pytest.raises(GameConfigError, match="invalid pot"):
+        Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=amount, stack=20, sizes="bet 75%")
+    with pytest.raises(GameConfigError, match="invalid rake"):
+        Rake(amount, 3)
 
 
 def test_three_players_are_refused() -> None:
