@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,3 +31,18 @@ def test_a_test_named_after_a_module_stands_where_the_module_stands() -> None:
         if name in _MODULES and not own:
             strays.append(f"{test.relative_to(_HERE)}: see {_MODULES[name]}")
     assert strays == []
+
+
+def test_another_package_named_tests_does_not_hide_these(tmp_path: Path) -> None:
+    other = tmp_path / "tests" / "__init__.py"
+    other.parent.mkdir()
+    other.touch()
+    answer = subprocess.run(
+        [sys.executable, "-c", "import tests; print(tests.__file__)"],
+        cwd=_HERE.parents[1],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert answer.stdout.strip() == str(_HERE.parent / "__init__.py")
