@@ -7,7 +7,7 @@ import { Pacer } from "./event_pacer.js";
 import { dealOf, dropSeat, keepDeal, seatAt } from "./held_seats.js";
 import { idleState } from "./idle_bar.js";
 import { joinTable } from "./join_dialog.js";
-import { sentence, times } from "./log_text.js";
+import { sentence } from "./log_text.js";
 import { openPlayer } from "./player_dialog.js";
 import { ProofBar } from "./proof_bar.js";
 import { mayMove, onSettings, settings } from "./settings.js";
@@ -15,9 +15,10 @@ import { Panel } from "./side_panel.js";
 import { play } from "./sound.js";
 import { TableHeader } from "./table_header.js";
 import { followHost, mayCallClock } from "./table_life.js";
-import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from "./table_model.js";
+import { apply, bigBlind, fromSnapshot, isMyTurn, timeLeft } from "./table_model.js";
 import { renderNotice, showGone } from "./table_notice.js";
 import { TableView } from "./table_view.js";
+import { TurnCall } from "./turn_call.js";
 import { Witness } from "./witness.js";
 
 export class TablePage {
@@ -54,6 +55,7 @@ export class TablePage {
       },
     });
     this.effects = new Effects(this.table);
+    this.turnCall = new TurnCall(this);
     this.witness = new Witness(id, {
       store: { get: dealOf, put: keepDeal },
       onverdict: (v) => this.judged(v),
@@ -68,7 +70,7 @@ export class TablePage {
     this.header = new TableHeader(header, this);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.header.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
-    this.onlook = () => (this.render(), this.flash());
+    this.onlook = () => (this.render(), this.turnCall.flash());
     document.addEventListener("visibilitychange", this.onlook);
     this.watch();
     if (id.includes("."))
@@ -95,10 +97,9 @@ export class TablePage {
     this.pacer.stop();
     this.table.dispose();
     this.bar.dispose();
-    clearInterval(this.blinker);
+    this.turnCall.dispose();
     document.removeEventListener("visibilitychange", this.onlook);
     this.net.unwatch(this.id);
-    document.title = "Bigslick";
   }
 
   chips(value) {
@@ -148,7 +149,7 @@ export class TablePage {
     }
     this.undrawn.push(...events);
     this.render();
-    return this.flash();
+    return this.turnCall.flash();
   }
 
   arrive(snapshot) {
@@ -198,28 +199,7 @@ export class TablePage {
     if (event.type === "seat" || event.type === "snapshot") followHost(this);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
-    if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model))
-      this.asked(model.turn.legal);
-    if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model))
-      this.call(`All-in. Run it ${times(model.question.count)}? Press Y for yes, N for no`);
-  }
-
-  /** Signal the player's turn: on the page, by sound, and by a notification. */
-  asked(l) {
-    const sizes = () => `${this.amount(l.min_raise_to)} to ${this.amount(l.max_raise_to)}`;
-    const parts = [
-      l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
-      l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes()}` : "",
-      l.discards ? "choose cards to discard" : "",
-    ].filter(Boolean);
-    this.call(`Your turn: ${parts.join(", or ")}`);
-  }
-
-  call(text) {
-    play("turn");
-    this.notify();
-    document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
-    announce(text, true);
+    this.turnCall.follow(event);
   }
 
   queued(event) {
@@ -233,17 +213,6 @@ export class TablePage {
       const name = model.waiting.find((w) => w.id === event.id)?.name;
       if (name) toast(`${name} asks for a seat. Answer in the Players tab.`);
     }
-  }
-
-  /** Show a system notification that it is the player's turn. */
-  notify() {
-    const wanted = settings.notify && document.visibilityState !== "visible";
-    if (!wanted || window.Notification?.permission !== "granted") return;
-    const note = new Notification(`Your turn at ${this.model.name}`, {
-      tag: `bigslick-${this.id}`,
-      icon: "icon.svg",
-    });
-    note.onclick = () => (window.focus(), note.close());
   }
 
   speak(line) {
@@ -321,19 +290,6 @@ export class TablePage {
       if (left !== this.lastSecond && left > 0 && left <= 5) play("low");
       this.lastSecond = left;
     }
-  }
-
-  /** Flash the title while it is the player's turn and the page is hidden. */
-  flash() {
-    const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
-    clearInterval(this.blinker);
-    const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
-    const text = mine ? "● Your turn" : title;
-    if (document.title !== text) document.title = text;
-    if (mine && document.visibilityState !== "visible")
-      this.blinker = setInterval(() => {
-        document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn";
-      }, 700);
   }
 
   // Commands of the user

@@ -1,6 +1,6 @@
 // The director's desk: what the host of a tournament can do and undo.
 import { chips, fill, h, icon, openBox, select } from "../dom.js";
-import { panel } from "./tournament_page.js";
+import { panel } from "./tournament_panels.js";
 import { TournamentLink } from "./tournament_link.js";
 import { clockText, levelText, STATES } from "./tournament_text.js";
 
