@@ -26,18 +26,20 @@ from bigslick.formats.atomic_files import write_whole
 from bigslick.formats.input_files import read_input
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.cashier import MatchEvent, MatchEventKind
-from bigslick.match.match_settings import read_optional
+from bigslick.match.history_file import HistoryFile
+from bigslick.match.match_settings import MatchSettings, read_optional
 from bigslick.match.player_statistics import PlayerStatistics
+from bigslick.match.roster import Roster
 from bigslick.match.seating import EntryChoice, Seat
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import BlindLevel
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from bigslick.bots import AsyncDecider, Decider
-    from bigslick.match.roster import Roster
+    from bigslick.match.poker_match import PokerMatch
 
 __all__ = (
     "damage",
@@ -45,6 +47,8 @@ __all__ = (
     "read_match_file",
     "replay_history",
     "restore",
+    "resume_match",
+    "save_match",
     "write_match_file",
 )
 
@@ -103,6 +107,62 @@ def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
             str(target),
         )
     return data
+
+
+def save_match(
+    match: PokerMatch, path: str | os.PathLike[str], last: bytes | None = None
+) -> None:
+    """Save a match, with the line of a hand that is about to be added to its history.
+
+    The match is saved first: if the program is killed in between, the hand is
+    added when the match is resumed.
+
+    Raises:
+        NotationError: the file cannot be written.
+
+    """
+    data = match_to_dict(match) | {"autosave": match.save_path is not None}
+    if match.history is not None:
+        data["history"] = {
+            "path": str(match.history.path),
+            "size": match.history.size,
+            "last": None if last is None else last.decode(),
+        }
+    write_match_file(path, data)
+
+
+def resume_match(  # noqa: PLR0913, PLR0917 - what PokerMatch.resume may be given
+    match: PokerMatch,
+    path: str | os.PathLike[str],
+    deciders: Mapping[str, Decider | AsyncDecider | str],
+    history: str | os.PathLike[str] | None,
+    save_path: str | os.PathLike[str] | None,
+    clock: Callable[[], float],
+) -> None:
+    """Initialise ``match`` from a saved one, as ``PokerMatch.resume`` describes.
+
+    Raises:
+        NotationError: the file is not a saved match, is incomplete, or was
+            written by a later version, or hands are missing from the history.
+        GameConfigError: a decider is missing.
+
+    """
+    data = read_match_file(path)
+    with damage(path):
+        Roster.__init__(match, MatchSettings.from_dict(data["settings"]), clock)
+        restore(match, data, deciders)
+        match.save_path = path if data["autosave"] else None
+    if save_path is not None:
+        match.save_path = save_path
+    kept = data.get("history")
+    if kept is not None:
+        file = kept["path"] if history is None else history
+        last = None if kept["last"] is None else kept["last"].encode()
+        match_id = match.settings.match_id
+        match.history = HistoryFile.rewound(file, kept["size"], last, match_id)
+        replay_history(match, file)
+    elif history is not None:
+        match.history = HistoryFile(history)
 
 
 def match_to_dict(match: Roster) -> dict[str, Any]:

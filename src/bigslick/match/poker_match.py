@@ -140,25 +140,10 @@ class PokerMatch(Roster):
             GameConfigError: a hand is in progress.
             NotationError: the file cannot be written.
         """
+        from bigslick.match.match_file import save_match
+
         self._refuse_in_hand()
-        self._save(path, None)
-
-    def _save(self, path: str | PathLike[str], last: bytes | None) -> None:
-        """Save the match with the hand that is about to be added to the history.
-
-        The match is saved first: if the program is killed in between, the hand is
-        added when the match is resumed.
-        """
-        from bigslick.match.match_file import match_to_dict, write_match_file
-
-        data = match_to_dict(self) | {"autosave": self.save_path is not None}
-        if self.history is not None:
-            data["history"] = {
-                "path": str(self.history.path),
-                "size": self.history.size,
-                "last": None if last is None else last.decode(),
-            }
-        write_match_file(path, data)
+        save_match(self, path)
 
     @classmethod
     def resume(
@@ -185,32 +170,10 @@ class PokerMatch(Roster):
             GameConfigError: a decider is missing.
 
         """
-        from bigslick.match.history_file import HistoryFile
-        from bigslick.match.match_file import (
-            damage,
-            read_match_file,
-            replay_history,
-            restore,
-        )
-        from bigslick.match.match_settings import MatchSettings
+        from bigslick.match.match_file import resume_match
 
-        data = read_match_file(path)
         match = cls.__new__(cls)
-        with damage(path):
-            Roster.__init__(match, MatchSettings.from_dict(data["settings"]), clock)
-            restore(match, data, deciders or {})
-            match.save_path = path if data["autosave"] else None
-        if save_path is not None:
-            match.save_path = save_path
-        kept = data.get("history")
-        if kept is not None:
-            file = kept["path"] if history is None else history
-            last = None if kept["last"] is None else kept["last"].encode()
-            match_id = match.settings.match_id
-            match.history = HistoryFile.rewound(file, kept["size"], last, match_id)
-            replay_history(match, file)
-        elif history is not None:
-            match.history = HistoryFile(history)
+        resume_match(match, path, deciders or {}, history, save_path, clock)
         return match
 
     def close(self) -> None:
@@ -381,7 +344,9 @@ class PokerMatch(Roster):
             self.cashier.eliminate(dict(before))
         line = None if self.history is None else result.line
         if self.save_path is not None:
-            self._save(self.save_path, line)
+            from bigslick.match.match_file import save_match
+
+            save_match(self, self.save_path, line)
         if self.history is not None and line is not None:
             self.history.write(line)
         return result

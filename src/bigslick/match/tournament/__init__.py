@@ -1,8 +1,9 @@
 """Tournaments: blind schedules, payouts, balancing and breaking tables.
 
 ``tournament`` and ``director`` run a tournament with its ``tables``;
-``hand_settlement`` processes finished hands. ``registration`` takes entries; ``money``
-computes prizes and bounties. ``blind_schedule``, ``level_clock`` and ``chip_race`` set
+``hand_settlement`` processes finished hands. ``tournament_control`` contains what a
+host may do meanwhile. ``registration`` takes entries; ``money`` computes prizes and
+bounties. ``blind_schedule``, ``level_clock`` and ``chip_race`` set
 the stakes. ``structures`` contains standard stacks and schedules for
 ``tournament_settings``. ``tournament_file`` saves and restores tournaments.
 """
