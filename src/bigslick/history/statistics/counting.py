@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.expression_nodes import Mask
     from bigslick.history.statistics.statistic import Statistic
 
-__all__ = ("Marks", "find_marks", "kept_players")
+__all__ = ("Marks", "counted", "find_marks", "kept_players")
 
 
 class Marks(NamedTuple):
@@ -36,20 +36,19 @@ class Marks(NamedTuple):
 def find_marks(table: DecisionTable, statistics: Sequence[Statistic]) -> Marks:
     """Return the chances of each player row and which of them were taken."""
     size = table.player_rows.size
-    could = np.zeros((size, len(statistics)), np.bool_)
-    did = np.zeros((size, len(statistics)), np.bool_)
+    could, did = np.zeros((2, len(statistics), size), np.bool_)
     player_of = table.player_of
     for k, statistic in enumerate(statistics):
         if statistic.level == "players":
             rows = table.player_rows
-            could[:, k] = chances = rows.where(statistic.could)
-            did[:, k] = chances & rows.where(statistic.did)
+            could[k] = chances = rows.where(statistic.could)
+            did[k] = chances & rows.where(statistic.did)
             continue
         decisions = table.decision_rows
         chances = decisions.where(statistic.could)
-        could[player_of[chances], k] = True
+        could[k, player_of[chances]] = True
         taken = chances & decisions.where(statistic.did)
-        did[player_of[taken], k] = True
+        did[k, player_of[taken]] = True
     acts = np.stack(
         [
             np.bincount(player_of[table.decision_rows.where(act)], minlength=size)
@@ -57,7 +56,35 @@ def find_marks(table: DecisionTable, statistics: Sequence[Statistic]) -> Marks:
         ],
         axis=1,
     )
-    return Marks(could, did, acts)
+    return Marks(could.T, did.T, acts)
+
+
+def counted(marks: Marks, cells: NDArray[np.intp], count: int) -> NDArray[np.int64]:
+    """Return for each of ``count`` cells its chances, those taken, acts and hands.
+
+    ``cells`` is the cell of each player row; a negative one is not counted.
+    """
+    parts = [_totals(part.T, cells, count) for part in (marks.could, marks.did)]
+    kept = cells >= 0
+    acts = np.zeros((count, marks.acts.shape[1]), np.int64)
+    np.add.at(acts, cells[kept], marks.acts[kept])
+    hands = np.bincount(cells[kept], minlength=count)
+    return np.hstack([*parts, acts, hands[:, np.newaxis]])
+
+
+def _totals(
+    marks: NDArray[np.bool_], cells: NDArray[np.intp], count: int
+) -> NDArray[np.int64]:
+    """Return for each cell how often each statistic is marked.
+
+    ``marks`` has a row for each statistic.
+    """
+    statistics, players = np.divmod(np.flatnonzero(marks), marks.shape[1])
+    places = cells[players]
+    kept = places >= 0
+    keys = places[kept] * len(marks) + statistics[kept]
+    found = np.bincount(keys, minlength=count * len(marks))
+    return found.reshape(count, len(marks))
 
 
 def kept_players(table: DecisionTable, condition: str | None) -> Mask:

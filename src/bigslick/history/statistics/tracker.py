@@ -8,8 +8,6 @@ divided.
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
@@ -23,10 +21,10 @@ from bigslick.history.statistics.catalogue import (
     STATISTICS,
     statistics_without_heads_up_steals,
 )
-from bigslick.history.statistics.counting import find_marks, kept_players
-from bigslick.history.statistics.exact_sums import ExactSums
+from bigslick.history.statistics.counting import counted, find_marks, kept_players
 from bigslick.history.statistics.game_facts import POSITIONS
-from bigslick.history.statistics.report import Report, Totals, plus
+from bigslick.history.statistics.money_sums import SUMS, MoneySums
+from bigslick.history.statistics.report import Report, Totals
 from bigslick.history.statistics.waiting_hands import WaitingHands
 
 if TYPE_CHECKING:
@@ -49,16 +47,12 @@ BATCH: Final = 2000
 _FEW: Final = 200  # fewer hands wait for others: one takes half as long as all these
 _Key: TypeAlias = tuple[str, str, str]
 """A position, a stake and a player."""
-_IN_UNITS: Final = ("net", "squares", "showdown_net", "rake", "rake_dealt")
-_IN_PARTS: Final = ("luck", "rake_contributed")  # fractions with many denominators
-_SUMS: Final = (*_IN_UNITS, *_IN_PARTS)
-_SAFE: Final = 1 << 62
 
 
 class PlayerCounts:
     """The counts of one player in one position at one stake."""
 
-    __slots__ = ("acts", "chances", "done", "hands", *_SUMS)
+    __slots__ = ("acts", "chances", "done", "hands", *SUMS)
 
     def __init__(self, counts: list[int], sums: list[Any]) -> None:
         """Create the counts from a row of numbers and the sums of chips."""
@@ -74,7 +68,7 @@ class PlayerCounts:
         self.done = counts[size : 2 * size]
         self.acts = counts[2 * size : -1]
         self.hands = counts[-1]
-        for name, value in zip(_SUMS, sums, strict=True):
+        for name, value in zip(SUMS, sums, strict=True):
             setattr(self, name, value)
 
 
@@ -123,8 +117,7 @@ class Tracker:
         self._rows: dict[_Key, int] = {}
         width = 2 * len(self.statistics) + len(ACTS) + 1
         self._counts = np.zeros((0, width), np.int64)
-        self._sums = {name: ExactSums() for name in _IN_UNITS}
-        self._parts: list[list[Any]] = []
+        self._money = MoneySums()
         self._waiting = WaitingHands()
 
     def __repr__(self) -> str:
@@ -232,21 +225,12 @@ class Tracker:
             self._hands += len(np.unique(table.hand_of[kept]))
         rows = self._rows_of(table, kept)
         self._grow()
+        cells, places = np.unique(rows, return_inverse=True)
+        if len(cells) and cells[0] < 0:  # players who are not counted
+            cells, places = cells[1:], places - 1
         marks = find_marks(table, self.statistics)
-        order = np.argsort(rows[kept], kind="stable")
-        places = np.flatnonzero(kept)[order]
-        cells = rows[places]
-        starts = np.flatnonzero(np.diff(cells, prepend=-1))
-        if len(starts):
-            found = [
-                np.add.reduceat(part[places], starts, axis=0, dtype=np.int64)
-                for part in (marks.could, marks.did, marks.acts)
-            ]
-            hands = np.diff(starts, append=len(cells))
-            self._counts[cells[starts]] += np.hstack([*found, hands[:, np.newaxis]])
-            self._add_money(table, places, cells, starts)
-        self._add_luck(table, rows, lucky)
-        self._add_rake(table, rows)
+        self._counts[cells] += counted(marks, places, len(cells))
+        self._money.add(table, rows, lucky)
 
     def _rows_of(
         self, table: DecisionTable, kept: NDArray[np.bool_]
@@ -276,7 +260,6 @@ class Tracker:
         row = self._rows.get(key)
         if row is None:
             row = self._rows[key] = len(self._rows)
-            self._parts.append([0] * len(_IN_PARTS))
         return row
 
     def _grow(self) -> None:
@@ -284,90 +267,7 @@ class Tracker:
         if missing > 0:
             more = np.zeros((max(missing, len(self._counts)), self._counts.shape[1]))
             self._counts = np.vstack([self._counts, more.astype(np.int64)])
-        for sums in self._sums.values():
-            sums.grow(len(self._counts))
-
-    def _add_money(
-        self,
-        table: DecisionTable,
-        places: NDArray[np.int64],
-        cells: NDArray[np.int64],
-        starts: NDArray[np.int64],
-    ) -> None:
-        """Add results, their squares, and those of showdowns, in whole units."""
-        nets, scale = table.source.nets()
-        most = int(np.abs(nets).max(initial=0))
-        if most * most * len(nets) >= _SAFE:
-            nets = nets.astype(object)
-        chips = nets[places]
-        shown = table.column("players", "showdown").values[places]
-        rows = cells[starts]
-        sums = self._sums
-        sums["net"].add(rows, np.add.reduceat(chips, starts), scale)
-        squares = np.add.reduceat(chips * chips, starts)
-        sums["squares"].add(rows, squares, scale * scale)
-        sums["showdown_net"].add(rows, np.add.reduceat(chips * shown, starts), scale)
-
-    def _add_luck(
-        self,
-        table: DecisionTable,
-        rows: NDArray[np.int64],
-        lucky: dict[int, list[Any]],
-    ) -> None:
-        """Add the differences between actual and expected results of all-ins."""
-        if not lucky:
-            return
-        source = table.source
-        nets, scale = source.nets()
-        for n, expected in lucky.items():
-            first = int(source.seat[n])
-            for row, share in enumerate(expected, first):
-                if rows[row] >= 0 and source.folded[row] < 0:
-                    own = self._parts[rows[row]]
-                    own[0] += Fraction(int(nets[row]), scale) - share
-
-    def _add_rake(self, table: DecisionTable, rows: NDArray[np.int64]) -> None:
-        """Add each player's rake in three ways.
-
-        They are the whole rake of the player's hands, a share of it by head, and a
-        share by chips put in.
-        """
-        hands, rakes, invested, scale = table.source.rakes()
-        if not len(hands):
-            return
-        seat = table.source.seat
-        counts = seat[hands + 1] - seat[hands]
-        ends = np.cumsum(counts)
-        players = np.repeat(seat[hands] - (ends - counts), counts) + np.arange(ends[-1])
-        first = ends - counts
-        dealt = table.source.dealt[players]
-        heads = np.maximum(np.add.reduceat(dealt, first, dtype=np.int64), 1)
-        pots = np.add.reduceat(invested, first)
-        cells = rows[players]
-        kept = np.flatnonzero(cells >= 0)
-        cells = cells[kept]
-        whole = np.repeat(rakes.astype(object), counts)[kept]
-        order = np.argsort(cells, kind="stable")
-        starts = np.flatnonzero(np.diff(cells[order], prepend=-1))
-        if not len(starts):
-            return
-        cell_rows = cells[order][starts]
-        amounts = np.add.reduceat(whole[order], starts)
-        self._sums["rake"].add(cell_rows, amounts, scale)
-        share = lcm(*heads.tolist())
-        parts = np.repeat(share // heads, counts)[kept].astype(object) * whole
-        amounts = np.add.reduceat(parts[order], starts)
-        self._sums["rake_dealt"].add(cell_rows, amounts, scale * share)
-        put_in, of_pot = invested[kept], np.repeat(pots, counts)[kept]
-        some = np.flatnonzero(put_in)
-        for cell, rake, put, pot in zip(
-            cells[some].tolist(),
-            whole[some].tolist(),
-            put_in[some].tolist(),
-            of_pot[some].tolist(),
-            strict=True,
-        ):
-            self._parts[cell][1] += Fraction(rake * put, pot * scale)
+        self._money.grow(len(self._counts))
 
     def merge(self, other: Tracker) -> None:
         """Add the counts of another tracker."""
@@ -381,10 +281,7 @@ class Tracker:
         rows = np.array([self._row(key) for key in other._rows], np.int64)
         self._grow()
         self._counts[rows] += other._counts[: len(rows)]
-        for name, sums in self._sums.items():
-            sums.merge(rows, other._sums[name])
-        for row, parts in zip(rows.tolist(), other._parts, strict=True):
-            self._parts[row] = [*map(plus, self._parts[row], parts)]
+        self._money.merge(rows, other._money)
         self._waiting.join(other._waiting)
         if len(self._waiting) >= BATCH:
             self._count_waiting()
@@ -399,9 +296,7 @@ class Tracker:
         chosen: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
         for (position, stake, name), row in self._rows.items():
             if player is None or name == player:
-                sums = [self._sums[name][row] for name in _IN_UNITS]
-                sums += self._parts[row]
-                counts = PlayerCounts(self._counts[row].tolist(), sums)
+                counts = PlayerCounts(self._counts[row].tolist(), self._money[row])
                 place = (position, stake, self.big_blinds[stake], counts)
                 chosen.setdefault(name, []).append(place)
         totals = {
