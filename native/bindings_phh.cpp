@@ -122,10 +122,32 @@ nb::list setups_of(const PhhText& text) {
     return found;
 }
 
-nb::list places_of(const PhhText& text) {
-    nb::list found;
+// A row for each hand: begin, end, line, whether it has a header, number among the usual ones.
+nb::ndarray<nb::numpy, std::int64_t, nb::ndim<2>> places_of(const PhhText& text) {
+    constexpr std::size_t kWidth = 5;
+    auto* rows = new std::vector<std::int64_t>();
+    const nb::capsule owner(rows, [](void* p) noexcept {
+        delete static_cast<std::vector<std::int64_t>*>(p);
+    });
     for (const PhhPlace& p : text.places) {
-        found.append(nb::make_tuple(p.begin, p.end, p.line, p.headed, p.usual));
+        for (const auto value : {static_cast<std::int64_t>(p.begin), static_cast<std::int64_t>(p.end),
+                                 std::int64_t{p.line}, std::int64_t{p.headed ? 1 : 0},
+                                 std::int64_t{p.usual}}) {
+            rows->push_back(value);
+        }
+    }
+    return {rows->data(), {text.places.size(), kWidth}, owner};
+}
+
+nb::object kept_text(const PhhText& text, const Kept& kept) {
+    if (!kept.present) return nb::none();
+    return text_of(std::string_view(text.text).substr(kept.begin, kept.size));
+}
+
+nb::list zones_of(const PhhText& text) {
+    nb::list found;
+    for (const auto& zone : text.zones) {
+        found.append(nb::make_tuple(kept_text(text, zone[0]), kept_text(text, zone[1])));
     }
     return found;
 }
@@ -152,16 +174,14 @@ void check_rows(const PlayedHands& hands, const RecordedHands& records,
     }
 }
 
-nb::list kept_of(const PhhText& text, std::size_t field) {
+nb::list kept_of(const PhhText& text, std::size_t field,
+                 const nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& hands) {
     if (field >= kKeptFields.size()) throw nb::index_error("no such field");
     nb::list found;
-    for (const auto& row : text.kept) {
-        const Kept& kept = row[field];
-        if (kept.present) {
-            found.append(text_of(std::string_view(text.text).substr(kept.begin, kept.size)));
-        } else {
-            found.append(nb::none());
-        }
+    for (std::size_t n = 0; n < hands.size(); ++n) {
+        const auto hand = static_cast<std::size_t>(hands.data()[n]);
+        if (hand >= text.kept.size()) throw nb::index_error("no such hand");
+        found.append(kept_text(text, text.kept[hand][field]));
     }
     return found;
 }
@@ -201,17 +221,22 @@ void add_phh(nb::module_& module) {
             },
             "text"_a, "games"_a)
         .def_ro("odd_headers", &PhhText::odd_headers)
-        .def_prop_ro("places", places_of,
-                     nb::for_getter(nb::sig(
-                         "def places(self) -> list[tuple[int, int, int, bool, int]]")))
+        .def_ro("lines", &PhhText::lines)
+        .def_prop_ro("places", places_of, nb::rv_policy::move,
+                     nb::for_getter(nb::sig("def places(self) -> NDArray[numpy.int64]")))
+        .def_prop_ro("local_seconds", [](const PhhText& text) { return column(text.local_seconds); },
+                     inside)
+        .def_prop_ro("zone", [](const PhhText& text) { return column(text.zone); }, inside)
+        .def_prop_ro("zones", zones_of, nb::for_getter(nb::sig(
+                         "def zones(self) -> list[tuple[str | None, str | None]]")))
         .def_prop_ro("setups", setups_of,
                      nb::for_getter(nb::sig("def setups(self) -> list[tuple[str, bool, "
                                             "tuple[int, ...], tuple[int, ...], int, int, int, "
                                             "str]]")))
         .def_prop_ro("names", names_of, nb::for_getter(nb::sig("def names(self) -> list[str]")))
-        .def("kept", kept_of, "field"_a,
-             nb::sig("def kept(self, field: int) -> list[str | None]"),
-             "Return a field that is kept as text, for each hand in the usual form.");
+        .def("kept", kept_of, "field"_a, "hands"_a.noconvert(),
+             nb::sig("def kept(self, field: int, hands: NDArray[numpy.int32]) -> list[str | None]"),
+             "Return a field that is kept as text, for each of some hands in the usual form.");
     nb::class_<HandRows, RecordedHands>(module, "HandRows",
                                         "Hands that a Python reader has understood, as columns.")
         .def(

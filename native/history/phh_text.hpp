@@ -22,6 +22,9 @@ inline constexpr std::array<std::string_view, 9> kKeptFields = {
     "hand",  "table", "time", "day", "month", "year", "time_zone", "time_zone_abbreviation",
     "seat_count",
 };
+enum KeptField : std::size_t {
+    kHand, kTable, kTime, kDay, kMonth, kYear, kZone, kShortZone, kSeatCount,
+};
 
 // The place of each hand of the text, usual or not.
 struct PhhPlace {
@@ -37,6 +40,8 @@ struct Kept {
     bool present = false;
 };
 
+inline constexpr std::int64_t kNoTime = INT64_MIN;
+
 class PhhText : public RecordedHands {
 public:
     // `games` has the number of hole cards for each variant that is read.
@@ -50,6 +55,11 @@ public:
     std::vector<PhhPlace> places;
     std::vector<std::string_view> names;  // of all players, each once
     std::vector<std::array<Kept, kKeptFields.size()>> kept;  // a row for each hand
+    // When each hand began by the clock of its zone, in seconds since 1970; or kNoTime.
+    std::vector<std::int64_t> local_seconds;
+    std::vector<std::int32_t> zone;  // of each hand, among `zones`
+    std::vector<std::array<Kept, 2>> zones;  // the two names of each
+    std::int32_t lines = 0;
 
 private:
     friend class PhhHandReader;

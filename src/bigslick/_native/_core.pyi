@@ -381,7 +381,19 @@ class PhhText(RecordedHands):
     def odd_headers(self) -> bool: ...
 
     @property
-    def places(self) -> list[tuple[int, int, int, bool, int]]: ...
+    def lines(self) -> int: ...
+
+    @property
+    def places(self) -> NDArray[numpy.int64]: ...
+
+    @property
+    def local_seconds(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def zone(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def zones(self) -> list[tuple[str | None, str | None]]: ...
 
     @property
     def setups(self) -> list[tuple[str, bool, tuple[int, ...], tuple[int, ...], int, int, int, str]]: ...
@@ -389,8 +401,10 @@ class PhhText(RecordedHands):
     @property
     def names(self) -> list[str]: ...
 
-    def kept(self, field: int) -> list[str | None]:
-        """Return a field that is kept as text, for each hand in the usual form."""
+    def kept(self, field: int, hands: NDArray[numpy.int32]) -> list[str | None]:
+        """
+        Return a field that is kept as text, for each of some hands in the usual form.
+        """
 
 class HandRows(RecordedHands):
     """Hands that a Python reader has understood, as columns."""

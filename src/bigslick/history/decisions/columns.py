@@ -74,13 +74,14 @@ def _pot_type(table: DecisionTable) -> Column:
     return Column(np.where(bomb, POT_TYPES.index("bomb pot"), codes), POT_TYPES)
 
 
-def _dates(table: DecisionTable) -> list[str | None]:
-    times = table.field("time", None)
-    if all(times):
-        return [time[:10] for time in times]
-    local = table.source.local_times()
-    pairs = zip(times, local, strict=True)
-    return [time[:10] if time else _local_day(here) for time, here in pairs]
+def _dates(table: DecisionTable) -> Column:
+    moments = table.source.moments()
+    if np.isnat(moments).any():
+        times = table.field("time", None)
+        pairs = zip(times, table.source.local_times(), strict=True)
+        return coded(time[:10] if time else _local_day(here) for time, here in pairs)
+    days, codes = np.unique(moments.astype("datetime64[D]"), return_inverse=True)
+    return Column(codes.astype(np.int32), (*np.datetime_as_string(days).tolist(),))
 
 
 def _local_day(time: str | None) -> str | None:
@@ -100,8 +101,9 @@ _HANDS: Final = (
     ColumnDefinition("hand", "int", "number of the hand in the table", _hand),
     _text("hand_id", "name of the hand in its file", lambda t: t.field("hand_id")),
     _text("time", "when it began, UTC (ISO 8601)", lambda t: t.field("time", None)),
-    _text(
+    ColumnDefinition(
         "date",
+        "text",
         "day on which it began, UTC: 2026-01-31; local if the zone is unknown",
         _dates,
     ),

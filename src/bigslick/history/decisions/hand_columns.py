@@ -6,6 +6,7 @@ columns of hands that were read one by one.
 
 from __future__ import annotations
 
+import re
 from itertools import accumulate, chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -16,6 +17,7 @@ from bigslick.errors import BigslickError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.formats.record.meta import remark
+from bigslick.formats.time_zones import from_utc
 from bigslick.history.decisions import card_columns
 from bigslick.history.decisions.expressions import Column, coded
 from bigslick.history.decisions.played_hand import scale_of, units
@@ -29,6 +31,7 @@ from bigslick.history.statistics.stack_measures import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import datetime
 
     from numpy.typing import NDArray
 
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = ("ActionRows", "HandColumns", "Partial", "PlayedColumns", "Rakes", "offsets")
 
 _SAFE: Final = 1 << 62
+_UTC: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 
 
@@ -111,6 +115,8 @@ class HandColumns:
     def by_setting(self, value: Callable[[HandFacts], Any]) -> list[Any]:
         """Return for each hand a value that depends only on its game and stakes."""
         values = [value(setting) for setting in self.settings]
+        if len(values) == 1:
+            return values * len(self)
         return [values[n] for n in self.setting_of.tolist()]
 
     def positions(self) -> NDArray[np.int8]:
@@ -137,6 +143,11 @@ class HandColumns:
     def field(self, name: str, default: Any) -> list[Any]:
         """Return a field of the record of each hand."""
         raise NotImplementedError
+
+    def moments(self) -> NDArray[np.datetime64]:
+        """Return when each hand began, in UTC; a missing value if it is unknown."""
+        found = [*map(_moment, self.field("time", None))]
+        return np.array(found, "datetime64[us]")
 
     def local_times(self) -> list[str | None]:
         """Return the local time of each hand, if its text names no time zone."""
@@ -173,6 +184,13 @@ class HandColumns:
     def boards_at(self, hands: NDArray[Any], rounds: NDArray[Any]) -> Column:
         """Return the boards of hands in betting rounds; missing with several boards."""
         raise NotImplementedError
+
+
+def _moment(time: str | None) -> str | datetime | None:
+    """Return a time in ISO 8601 in a form that NumPy reads."""
+    if time is None or _UTC.fullmatch(time) is None:
+        return None if time is None else from_utc(time)
+    return time[:-1]
 
 
 class PlayedColumns(HandColumns):

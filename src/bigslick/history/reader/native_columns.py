@@ -149,26 +149,26 @@ class NativeColumns(HandColumns):
         plan = self.plan(n)
         if any(plan.stakes.antes):
             return self.expected_by_engine(n)
-        players = range(int(self.seat[n]), int(self.seat[n + 1]))
-        hands: dict[int, str] = {}
-        live = []
-        dead = ""
-        for i, row in enumerate(players):
-            cards = _text_of(self.core.cards[MOST_HELD * row : MOST_HELD * (row + 1)])
-            if self.folded[row] >= 0:
-                dead += cards
-                continue
-            live.append(i)
-            hands[i] = cards
-        if not all(hands.values()):
+        core = self.core
+        first, end = self.seat[n : n + 2].tolist()
+        folded = core.folded[first:end].tolist()
+        cards = core.cards[MOST_HELD * first : MOST_HELD * end].tolist()
+        held = [
+            _text_of(cards[k : k + MOST_HELD]) for k in range(0, len(cards), MOST_HELD)
+        ]
+        live = [i for i, street in enumerate(folded) if street < 0]
+        if not all(held[i] for i in live):
             return None
-        board = _text_of(self.core.boards[_BOARD * n : _BOARD * (n + 1)])
-        board = board[: 2 * int(self.core.board_then[n])]
-        spot = AllIn(plan.facts.kind.code, hands, [board], dead)
-        invested = self.core.invested[players.start : players.stop].tolist()
+        board = core.boards[_BOARD * n : _BOARD * n + int(core.board_then[n])].tolist()
+        dead = "".join(
+            cards for cards, street in zip(held, folded, strict=True) if street >= 0
+        )
+        hands = {i: held[i] for i in live}
+        spot = AllIn(plan.facts.kind.code, hands, [_text_of(board)], dead)
+        invested = core.invested[first:end].tolist()
         scale = int(self.scales[n])
-        shares = expected_shares(spot, invested, live, int(self.core.rakes[n]))
-        return None if shares is None else [Fraction(s) / scale for s in shares]
+        shares = expected_shares(spot, invested, live, int(core.rakes[n]))
+        return None if shares is None else [Fraction(s, scale) for s in shares]
 
     def expected_by_engine(self, n: int) -> list[Any] | None:
         """Return the all-in EV of each player in a hand with antes, if any."""
@@ -362,8 +362,8 @@ def _key_text(key: int, width: int, counted: bool) -> str:
     return "".join(["??" if card == UNKNOWN else _TEXT[card] for card in ids])
 
 
-def _text_of(ids: NDArray[np.uint8]) -> str:
-    return "".join([_TEXT[card] for card in ids.tolist() if card != UNKNOWN])
+def _text_of(ids: list[int]) -> str:
+    return "".join([_TEXT[card] for card in ids if card != UNKNOWN])
 
 
 def _in_chips(amounts: NDArray[Any], scales: NDArray[Any]) -> list[Any]:

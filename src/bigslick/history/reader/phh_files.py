@@ -93,7 +93,7 @@ def read_phh_parts(
                 yield (_moved(hand, line - 1, str(path)) for hand in hands)
                 return
             yield part
-            line += text.count(b"\n")
+            line += part.text.core.lines
             if file.seekable():
                 tick(file.tell())
 
@@ -123,9 +123,9 @@ def read_small_files(paths: Sequence[Path]) -> tuple[PhhColumns | None, list[Pat
 
 def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
     """Return the part for a text, or None if it must be read line by line."""
-    if len(text) > _LONGEST or _is_odd(text):
+    if len(text) > _LONGEST:
         return None
-    if text.count(b"\r") != text.count(b"\r\n"):
+    if b"\r" in text and text.count(b"\r") != text.count(b"\r\n"):
         return None
     if not text.isascii():
         try:
@@ -133,7 +133,10 @@ def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
         except UnicodeDecodeError:
             return None
     read = PhhText(text, file, line)
-    return None if read.core.odd_headers else PhhPart(read, whole=whole)
+    unusual = read.places[read.places[:, 4] < 0, :2].tolist()
+    if read.core.odd_headers or any(_is_odd(text[b:e]) for b, e in unusual):
+        return None
+    return PhhPart(read, whole=whole)
 
 
 def _parts(file: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:

@@ -102,4 +102,4 @@ class FractionSums:
     def __getitem__(self, row: int) -> int | Fraction:
         """Return the sum of a row."""
         found = Fraction(self.numerators[row], self.denominators[row])
-        return found if found else 0
+        return found or 0

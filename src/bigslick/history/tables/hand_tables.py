@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from bigslick.formats.time_zones import from_utc
 from bigslick.history.decisions.columns import COLUMNS as DEFINED
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Column, coded
@@ -18,16 +16,14 @@ from bigslick.history.statistics.counting import find_marks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.decisions.decision_table import DecisionTable, Level
 
-__all__ = ("COLUMNS", "AnyColumn", "Row", "columns_of", "rows_of")
+__all__ = ("COLUMNS", "FILLED", "AnyColumn", "Row", "columns_of", "rows_of")
 
-_UTC: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _KEYS: Final = tuple(statistic.key for statistic in STATISTICS)
 _TYPES: Final = {"bool": "bool", "int": "int32", "number": "double", "text": "string"}
 _OF_HANDS: Final = ("date", "pot_type", "flop", "line")
@@ -100,6 +96,21 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 }
 """The columns of each table and their types. ``hand`` joins the tables."""
 
+
+def _filled(table: str) -> frozenset[str]:
+    """Return the columns of numbers and booleans of a table."""
+    texts = {"string", "timestamp"}
+    return frozenset(name for name, kind in COLUMNS[table].items() if kind not in texts)
+
+
+FILLED: Final[dict[str, frozenset[str]]] = {
+    "hands": _filled("hands"),
+    "players": _filled("players") - {"folded_on", "spr", *_KEYS},
+    "decisions": _filled("decisions"),
+    "actions": frozenset({"hand", "number", "street"}),
+}
+"""The columns of each table that have a value in every row."""
+
 Row = tuple[Any, ...]
 """The values of a row in the order of the columns."""
 AnyColumn: TypeAlias = "list[Any] | Column | Partial"
@@ -167,27 +178,15 @@ def _hands(
     own = table.hand_rows.column
     names = {name: place for place, name in enumerate(dict.fromkeys(sources))}
     places = np.array([names[source] for source in sources], np.int32)
-    times = table.field("time", None)
     given: dict[str, AnyColumn] = {
         "hand": Column(numbers),
         "source": Column(places, tuple(names)),
-        "time": _moments(times),
+        "time": Column(table.source.moments()),
         "winner": coded(table.field("winner", None)),
     }
     return {
         name: given[name] if name in given else own(name) for name in COLUMNS["hands"]
     }
-
-
-def _moments(times: Sequence[str | None]) -> Column:
-    """Return texts in ISO 8601 as times in UTC."""
-    return Column(np.array([*map(_moment, times)], "datetime64[us]"))
-
-
-def _moment(time: str | None) -> str | datetime | None:
-    if time is None or _UTC.fullmatch(time) is None:
-        return None if time is None else from_utc(time)
-    return time[:-1]  # NumPy reads it
 
 
 def _players(

@@ -12,7 +12,7 @@ from bigslick.errors import GameConfigError
 from bigslick.history.decisions.decision_table import tabulate
 from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.decisions.replay import find_errors
-from bigslick.history.tables.hand_tables import COLUMNS, columns_of
+from bigslick.history.tables.hand_tables import COLUMNS, FILLED, columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +99,12 @@ class TableWriter:
         import_module("pyarrow.compute")
         self._arrow, self._parquet = arrow, parquet
         self._schemas = {
-            name: arrow.schema([(column, kinds[k]) for column, k in columns.items()])
+            name: arrow.schema(
+                [
+                    arrow.field(column, kinds[k], nullable=column not in FILLED[name])
+                    for column, k in columns.items()
+                ]
+            )
             for name, columns in COLUMNS.items()
         }
         self.count = 0
