@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick._native import _core
     from bigslick.formats.sites.site_format import HandText
 
-__all__ = ("LineReader", "cards_of")
+__all__ = ("LineReader", "cards_of", "without_asides")
 
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 _MOST_CARDS: Final = 20
@@ -41,6 +41,26 @@ _UNSEATED: Final = -1
 _UNKNOWN_STACK: Final = Decimal("Infinity")
 _SEATS: Final = 10
 _ZERO: Final = Decimal(0)
+
+
+_WAIT: Final = r"time ?-?out|timed out|disconnect|auto|away|sit|not connected"
+_ASIDES: Final = re.compile(
+    rf" ?\((?:{_WAIT})[^()]*\)(?= |$)| ?[\[(]all[ -]?in[\])]|"
+    r",? (?:and )?(?:is |goes |go )?all[ -]?in\b[.!]?$|"
+    rf"(?: -|,)? (?:and )?(?:is |has )?(?:{_WAIT}|sitting out)\w*[.!]?$|[.!]$",
+    re.IGNORECASE,
+)
+
+
+def without_asides(words: str) -> str:
+    """Return what a player does, without words about all-ins and absence.
+
+    Readers use this for words that match none of their patterns.
+
+    >>> without_asides("Call(timeout) 2,600"), without_asides("bets $90 and is all in.")
+    ('Call 2,600', 'bets $90')
+    """
+    return _ASIDES.sub("", _ASIDES.sub("", words)).strip()
 
 
 def cards_of(text: str) -> tuple[Card, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import parse_local_amount
-from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.line_reader import LineReader, cards_of, without_asides
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -89,16 +89,25 @@ class PatternReader(LineReader):
 
     def read_line(self, line: str) -> None:
         """Call the function of the first pattern that the line matches."""
+        told = []
         if line.startswith(self.prefix):
-            for name, rest in self.named(line.removeprefix(self.prefix), self.mark):
-                for pattern, deed in self.plays:
-                    if found := pattern.fullmatch(rest):
-                        deed(self, name, found)
-                        return
+            told = [*self.named(line.removeprefix(self.prefix), self.mark)]
+        if any(self._read_play(name, rest) for name, rest in told):
+            return
         for pattern, note in self.lines:
             if found := pattern.fullmatch(line):
                 note(self, found)
                 return
+        if told and not any(self._read_play(n, without_asides(r)) for n, r in told):
+            self.text.skipped.append((self.line, line))
+
+    def _read_play(self, name: str, words: str) -> bool:
+        """Call the function of the first pattern that what a player does matches."""
+        for pattern, deed in self.plays:
+            if found := pattern.fullmatch(words):
+                deed(self, name, found)
+                return True
+        return False
 
     def seats(self, found: re.Match[str]) -> None:
         """Add a player's seat; if the group ``away`` matched, the player sits out."""

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bigslick.errors import BigslickError
+from bigslick.errors import BigslickError, brief
 from bigslick.formats.read_hand import DamagedHandError, ReadHand, TextProblem
 from bigslick.formats.sites.record_builder import record_transcript
 
@@ -104,6 +104,13 @@ class SiteFormat:
             yield replayed_hand(hand, repair=repair) if replay else hand
 
 
+_PLAY: Final = re.compile(
+    r"\b(?:fold|check|call|bet|rais|post|all[ -]?in|ante|blind|straddle|complet)",
+    re.IGNORECASE,
+)
+"""Words of lines that are perhaps actions."""
+
+
 def transcribed_hand(
     block: HandText, transcribe: Callable[[HandText], Transcript]
 ) -> ReadHand:
@@ -130,11 +137,25 @@ def replayed_hand(hand: ReadHand, *, repair: bool = False) -> ReadHand:
         record, repairs = record_transcript(text.completed(), repair=repair)
     except BigslickError as error:
         line = getattr(error, "line", None) or hand.line
+        reason = f"{error}{_skipped_line(text, line)}"
         damage = DamagedHandError(
-            str(error), file=hand.file, line=line, hand_id=hand.hand_id
+            reason, file=hand.file, line=line, hand_id=hand.hand_id
         )
         return ReadHand(hand.file, hand.line, hand.hand_id, error=damage)
     return ReadHand(hand.file, hand.line, hand.hand_id, record, repairs=repairs)
+
+
+def _skipped_line(text: Transcript, line: int) -> str:
+    """Return a note about the last line before an error that was not understood."""
+    skipped = [
+        (number, words)
+        for number, words in text.skipped
+        if number <= line and _PLAY.search(words)
+    ]
+    if not skipped:
+        return ""
+    number, words = skipped[-1]
+    return f"; line {number} was not understood: {brief(words)}"
 
 
 def _check(block: HandText) -> None:

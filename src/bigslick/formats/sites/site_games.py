@@ -7,6 +7,7 @@ code of the variant: ``nl-irish`` is no-limit Irish. Records describe such a gam
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -29,7 +30,7 @@ from bigslick.hands import HoleLowHand, OmahaHoldemHand
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ("code_at_end", "code_in", "variant_of")
+__all__ = ("code_at_end", "code_in", "named_game", "variant_of")
 
 _STRUCTURES: Final = {
     "nl": BettingStructure.NO_LIMIT,
@@ -101,6 +102,56 @@ def code_at_end(text: str, games: Mapping[str, str]) -> str:
     if not ends:
         raise NotationError(f"unsupported game {text!r}", text)
     return games[max(ends, key=len)]
+
+
+_UNLIKE: Final = re.compile(
+    r"double|triple hold|irish|pineapple|greek|drawmaha|dramaha|royal|"
+    r"fusion|5 card stud"
+)
+"""Words in the names of games that are not the game that the other words name."""
+_FAMILIES: Final = (
+    (r"razz", "razz", "razz", "fl"),
+    (r"badugi", "badugi", "badugi", "fl"),
+    (r"triple draw|lowball ?27", "27td", "27td", "fl"),
+    (r"single draw", "27sd", "27sd", "nl"),
+    (r"(?:5|five) card draw", "5cd", "5cd", "nl"),
+    (r"courchevel", "courchevel", "courchevel8", "pl"),
+    (r"stud", "stud", "stud8", "fl"),
+    (r"(?:6|six) ?card (?:omaha|plo)|omaha.?6|plo.?6|6.?plo", "plo6", "", "pl"),
+    (r"(?:5|five) ?card (?:omaha|plo)|omaha.?5|plo.?5|5.?plo", "plo5", "big-o", "pl"),
+    (r"omaha|plo", "plo", "plo8", "pl"),
+    (r"short ?deck|6\+|six ?plus", "short-deck", "", "nl"),
+    (r"hold ?em|nlhe?\b", "nlhe", "", "nl"),
+)
+"""Words in the names of games: the code, the code of hi-lo, and the usual structure."""
+_HIGH_LOW: Final = re.compile(r"hi ?/? ?lo|h/?l\b|8 or better|(?:omaha|plo|o)/?8|8/b")
+_LIMITS: Final = (
+    (re.compile(r"no ?limit|\bnl"), "nl"),
+    (re.compile(r"pot ?limit|\bpl"), "pl"),
+    (re.compile(r"limit|\bfl|\bfixed|\bl\b"), "fl"),
+)
+
+
+@lru_cache(maxsize=256)
+def named_game(name: str) -> str:
+    """Return the code of a game by the words of its name; empty if it is not supported.
+
+    Readers use this for names that are not in their table.
+
+    >>> named_game("Texas Hold'em NL"), named_game("FL Omaha H/L"), named_game("PLO-5")
+    ('nlhe', 'flo8', 'plo5')
+    >>> named_game("Double Hold'em")
+    ''
+    """
+    words = " ".join(re.sub("[-_]", " ", name.casefold().replace("'", "")).split())
+    if _UNLIKE.search(words):
+        return ""
+    for pattern, high, high_low, usual in _FAMILIES:
+        if re.search(pattern, words):
+            code = high_low if _HIGH_LOW.search(words) else high
+            found = (limit for words_of, limit in _LIMITS if words_of.search(words))
+            return code_in(next(found, usual), code) if code else ""
+    return ""
 
 
 @lru_cache(maxsize=64)

@@ -126,6 +126,10 @@ class Transcript:
     """Players who are stated to have been dealt in, even if they never acted."""
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that were not shown but became known afterwards."""
+    skipped: list[tuple[int, str]] = field(default_factory=list)
+    """The lines about a player that the reader did not understand, with their numbers;
+    many are chat or remarks of the site.
+    """
     pat_unsaid: bool = False
     """Whether the format leaves out players who stand pat."""
     returned: dict[str, Decimal] = field(default_factory=dict)

@@ -63,13 +63,15 @@ class MoneySums:
 
     def grow(self, size: int) -> None:
         """Add rows until there are ``size`` of them."""
-        for sums in (*self._units.values(), *self._parts.values()):
+        for sums in self._units.values():
             sums.grow(size)
+        for parts in self._parts.values():
+            parts.grow(size)
 
     def __getitem__(self, row: int) -> list[Any]:
         """Return the sums of a row, in the order of ``SUMS``."""
-        sums = (*self._units.values(), *self._parts.values())
-        return [found[row] for found in sums]
+        found: list[Any] = [sums[row] for sums in self._units.values()]
+        return found + [parts[row] for parts in self._parts.values()]
 
     def merge(self, rows: NDArray[np.int64], other: MoneySums) -> None:
         """Add the sums of another; ``rows`` are the indices here of its rows."""

@@ -15,7 +15,7 @@ from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import Transcript
 from bigslick.formats.time_zones import from_local
 
-__all__ = ("begins", "read_header", "read_table")
+__all__ = ("KNOWN", "begins", "read_header", "read_table")
 
 _BEGIN: Final = re.compile(
     r"(?P<site>[\w .]{1,40}?)(?: (?P<kind>Zoom|Rush|Home Game))?(?: (?i:Hand|Game))? "
@@ -53,7 +53,7 @@ _NO_LEVEL: Final = re.compile(
 _MIX: Final = re.compile(
     rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
 )
-_KNOWN: Final = ("PokerStars", "Run It Once", "Full Tilt", "Hand", "Game")
+KNOWN: Final = ("PokerStars", "Run It Once", "Full Tilt", "Hand", "Game")
 """How the first lines of sites begin that are known to use this format."""
 _NO_TIME: Final = 1970
 """The year that earlier versions wrote for hands without a time."""
@@ -90,7 +90,7 @@ def read_header(line: str, text: Transcript) -> None:
     try:
         _read_game(found, text)
     except NotationError as error:
-        if text.site.startswith(_KNOWN):
+        if text.site.startswith(KNOWN):
             raise
         raise NotationError(f"unknown site {text.site!r}: {error}", line) from None
 

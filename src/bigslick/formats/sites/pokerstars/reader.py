@@ -14,7 +14,12 @@ from bigslick.cards import Card
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
-from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
+from bigslick.formats.sites.pokerstars.header import (
+    KNOWN,
+    begins,
+    read_header,
+    read_table,
+)
 from bigslick.formats.sites.pokerstars.phrases import PHRASES
 from bigslick.formats.sites.pokerstars.run_it_once import (
     correct_raises,
@@ -129,7 +134,7 @@ class Reader(LineReader):
             self.read_header(line)
             self.draws, self.stud = _draws_and_stud(self.text.code)
         elif not self.seated:
-            self.read_table(line)
+            self._read_second(line)
             self.seated = True
         elif self.summary:
             read_summary(line, self.text)
@@ -141,6 +146,16 @@ class Reader(LineReader):
     def read_header(self, line: str) -> None:
         """Read the first line, in which spaces may be no-break spaces."""
         read_header(line.replace("\xa0", " "), self.text)
+
+    def _read_second(self, line: str) -> None:
+        """Read the second line; other sites may write another one."""
+        try:
+            self.read_table(line)
+        except NotationError as error:
+            if self.text.site == self.site or self.text.site.startswith(KNOWN):
+                raise
+            unknown = f"unknown site {self.text.site!r}: {error}"
+            raise NotationError(unknown, line) from None
 
     def read_table(self, line: str) -> None:
         """Read the second line."""

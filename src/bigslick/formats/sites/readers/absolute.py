@@ -8,7 +8,7 @@ from typing import Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_reader import cards_of, without_asides
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
@@ -132,7 +132,8 @@ class Reader(StarredReader):
 
     def _read_acts(self, line: str) -> None:
         for name, rest in self.named(line, " - "):
-            if self._read_verb(name, rest):
+            plain = without_asides(rest)
+            if self._read_verb(name, rest) or self._read_verb(name, plain):
                 return
         for name, rest in self.named(line):
             if found := _COLLECTS.fullmatch(rest):

@@ -17,6 +17,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -28,8 +29,9 @@ _BEGIN: Final = re.compile(
     r"(?P<site>(?:BetOnline|PayNoRake|ActionPoker|Gear|SportsBetting|Tiger ?Gaming|"
     r"Chico)(?:\.\w+)?(?: ?Poker)?) Game #(?P<id>\d+): "
     rf"(?:Tournament #(?P<event>\d+): )?(?P<game>[A-Z][\w' /-]*?)"
-    rf"(?: \(?(?P<small>{A})/(?P<big>{A})\)?)? - (?P<year>\d{{4}})[/-](?P<month>\d\d)"
-    r"[/-](?P<day>\d\d) (?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<seconds>\d\d))?.*"
+    rf"(?: \(?(?P<small>{A})/(?P<big>{A})(?: [A-Z]{{3}})?\)?)? - "
+    r"(?P<year>\d{4})[/-](?P<month>\d\d)[/-](?P<day>\d\d) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<seconds>\d\d))?.*"
 )
 _GAMES: Final = {
     "Hold'em No Limit": "nlhe",
@@ -86,7 +88,7 @@ class Reader(PatternReader):
         """Read the first line."""
         text = self.text
         text.site, text.hand_id = found["site"], found["id"]
-        text.code = _GAMES.get(found["game"].strip(), "")
+        text.code = _GAMES.get(found["game"].strip()) or named_game(found["game"])
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         if found["event"]:
@@ -118,7 +120,10 @@ class Reader(PatternReader):
         self.post(PostKind.BIG_BLIND, name, found["amount"])
 
     def posts_dead(self, name: str, found: re.Match[str]) -> None:
-        """Read a live big blind, and add the dead small blind that the text omits."""
+        """Read a live big blind, and add the dead small blind if the text omits it."""
+        if self.text.big_blind and self.amount(found["amount"]) > self.text.big_blind:
+            self.post(PostKind.BOTH_BLINDS, name, found["amount"])
+            return
         self.post(PostKind.EXTRA, name, found["amount"])
         if self.text.small_blind:
             self.post(PostKind.DEAD, name, str(self.text.small_blind))
@@ -214,7 +219,7 @@ class Reader(PatternReader):
             posts(PostKind.SMALL_BLIND),
         ),
         (rf"[Pp]osts big blind (?P<amount>{A}){_ALL_IN}", posts_big),
-        (rf"[Pp]osts? dead (?P<amount>{A}){_ALL_IN}", posts_dead),
+        (rf"[Pp]osts? dead(?: blinds?)? (?P<amount>{A}){_ALL_IN}", posts_dead),
         (rf"(?i:calls) (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
         (rf"(?i:bets) (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
         (rf"raises {A} to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),

@@ -15,6 +15,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Reader(PatternReader):
         """Read the first line."""
         text = self.text
         text.hand_id, text.table = found["id"], found["table"]
-        text.code = _GAMES.get(found["game"], "")
+        text.code = _GAMES.get(found["game"]) or named_game(found["game"])
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
@@ -79,7 +80,7 @@ class Reader(PatternReader):
         ),
         (r"Dealt to (?P<name>.+?) \[(?P<cards>[^]]*)\]", PatternReader.deals),
         (
-            rf"Uncalled bet of (?P<amount>{A}) returned to (?P<name>.+)",
+            rf"Uncalled bet (?:of )?\(?(?P<amount>{A})\)? returned to (?P<name>.+)",
             PatternReader.returns,
         ),
     )
@@ -96,11 +97,11 @@ class Reader(PatternReader):
                 posts(PostKind.BIG_BLIND),
             ),
             (rf"posts (?P<amount>{A}){_ALL_IN}", posts(PostKind.EXTRA)),
-            (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
+            (rf"calls (?:for )?(?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
             (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
             (rf"raises to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (r"mucked \[(?P<cards>[^]]*)\].*", PatternReader.mucks),
-            (rf"collects (?P<amount>{A})", PatternReader.wins),
+            (rf"(?:collects|wins) (?P<amount>{A})(?: from .*)?", PatternReader.wins),
         ),
     )

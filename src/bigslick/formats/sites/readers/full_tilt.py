@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_reader import cards_of, without_asides
 from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
@@ -158,7 +158,10 @@ class Reader(StarredReader):
 
     def read_play(self, line: str) -> None:
         """Read a line before the summary."""
-        if any(self._read_verb(name, rest) for name, rest in self.named(line)):
+        told = [*self.named(line)]
+        if any(self._read_verb(name, rest) for name, rest in told):
+            return
+        if any(self._read_verb(name, without_asides(rest)) for name, rest in told):
             return
         if found := _BUTTON.fullmatch(line):
             self.text.button = int(found["seat"])

@@ -8,7 +8,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.pokerstars import reader as pokerstars
-from bigslick.formats.sites.site_games import code_at_end
+from bigslick.formats.sites.site_games import code_at_end, named_game
 from bigslick.formats.sites.transcript import PostKind
 
 __all__ = ("Reader",)
@@ -17,7 +17,10 @@ _HEADER: Final = re.compile(
     r"Poker Hand #(?P<id>[\w-]{1,40}): (?:Tournament #(?P<tournament>\w+), )?"
     r"(?P<rest>.+) - (?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)"
 )
-_CASH: Final = re.compile(r"(?P<game>[^($€]+?) ?\((?P<stakes>[^()]*)\)")
+_CASH: Final = re.compile(
+    r"(?P<game>[^($€]+?) ?\((?P<stakes>[^()]*)\)(?: [\[(]?[A-Za-z][^()]*[\])]?)?"
+)
+_STAKE: Final = re.compile(AMOUNT)
 _LEVEL: Final = re.compile(
     rf"(?P<name>.*\S)\s+- Level ?(?P<level>\w+) ?"
     rf"\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\((?P<ante>{AMOUNT})\))?\)"
@@ -83,11 +86,14 @@ class Reader(pokerstars.Reader):
         found = _CASH.fullmatch(rest)
         if found is None:
             raise NotationError("the header has no stakes", rest)
-        text.code = code_at_end(found["game"], _GAMES)
-        small, _, big = found["stakes"].partition("/")
-        first, text.currency = parse_amount(small)
-        if big:
-            text.small_blind, text.big_blind = first, self.amount(big)
+        name = found["game"]
+        text.code = named_game(name) or code_at_end(name, _GAMES)
+        amounts = _STAKE.findall(found["stakes"])
+        if not amounts:
+            raise NotationError("the header has no stakes", rest)
+        first, text.currency = parse_amount(amounts[0])
+        if "/" in found["stakes"] and len(amounts) > 1:
+            text.small_blind, text.big_blind = first, self.amount(amounts[1])
         else:  # short deck: one amount is both the ante and the button's blind
             text.big_blind = first
 

@@ -18,6 +18,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -71,7 +72,9 @@ class Reader(PatternReader):
         text = self.text
         text.table = found["table"].strip()
         game = found["game"].removeprefix("Multi Table ").removeprefix("Single Table ")
-        text.code = _GAMES.get(game, {}).get(found["limit"], "")
+        text.code = _GAMES.get(game, {}).get(found["limit"]) or named_game(
+            f"{found['limit']} {game}"
+        )
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
@@ -124,8 +127,8 @@ class Reader(PatternReader):
         (rf"Rake: (?P<rake>{A})", PatternReader.totals),
     )
     plays = play_table(
-        (r"folded", acts(ActionKind.FOLD)),
-        (r"checked", acts(ActionKind.CHECK)),
+        (r"fold(?:ed|s)", acts(ActionKind.FOLD)),
+        (r"check(?:ed|s)", acts(ActionKind.CHECK)),
         (rf"posted the ante - (?P<amount>{A})", posts(PostKind.ANTE)),
         (rf"posted the small blind - (?P<amount>{A})", posts(PostKind.SMALL_BLIND)),
         (rf"posted the big blind - (?P<amount>{A})", posts(PostKind.BIG_BLIND)),
@@ -133,7 +136,7 @@ class Reader(PatternReader):
         (rf"posted to play(?P<dead>)? - (?P<amount>{A})", posts_late),
         (rf"called - (?P<amount>{A})", calls),
         (rf"(?:bet|raised) - (?P<amount>{A})", bets),
-        (rf"raised to (?P<amount>{A})", acts(ActionKind.RAISE)),
+        (rf"raised to (?:- )?(?P<amount>{A})", acts(ActionKind.RAISE)),
         (rf"went all-in - (?P<amount>{A})", acts(ActionKind.ALL_IN)),
         (r"shows: (?P<cards>.+)", PatternReader.shows_cards),
         (r"mucks: ?(?P<cards>.*)", PatternReader.mucks),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.line_reader import LineReader, cards_of, without_asides
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -119,6 +119,7 @@ class Reader(LineReader):
             self.street = 0
         elif not any(
             self._read_verb(name, rest.removesuffix(_ALL_IN).strip())
+            or self._read_verb(name, without_asides(rest))
             for name, rest in self.named(line)
         ):
             self._read_table(line)

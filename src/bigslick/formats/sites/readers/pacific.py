@@ -19,7 +19,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
-from bigslick.formats.sites.site_games import code_in
+from bigslick.formats.sites.site_games import code_in, named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -94,9 +94,12 @@ class Reader(PatternReader):
         """
         text = self.text
         game = " ".join(found["game"].split())
-        if game not in _GAMES:
-            raise NotationError(f"unsupported game {found['limit']} Limit {game}")
-        text.code = code_in(_STRUCTURES[found["limit"]], _GAMES[game])
+        limit = f"{found['limit']} Limit"
+        text.code = named_game(f"{limit} {game}")
+        if game in _GAMES:
+            text.code = code_in(_STRUCTURES[found["limit"]], _GAMES[game])
+        if not text.code:
+            raise NotationError(f"unsupported game {limit} {game}")
         (text.small_blind, currency), (text.big_blind, other) = (
             self.money(found["small"]),
             self.money(found["big"]),
@@ -137,8 +140,8 @@ class Reader(PatternReader):
     lines = line_table(
         (_BEGIN.pattern, first),
         (
-            rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix) Limit"
-            r" (?P<game>[\w ]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*"
+            rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix)(?:ed)? Limit"
+            r" (?P<game>[\w' /-]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*"
             r"(?: (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) "
             r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d))?",
             header,
@@ -179,8 +182,8 @@ class Reader(PatternReader):
             (rf"bets \[(?P<amount>{A})\]", acts(ActionKind.BET)),
             (rf"raises \[(?P<amount>{A})\]", acts(ActionKind.RAISE)),
             (r"shows \[ (?P<cards>[^]]*) \]", PatternReader.shows_cards),
-            (r"mucks \[ (?P<cards>[^]]*) \]", PatternReader.mucks),
-            (r"did not show his hand", PatternReader.ignores),
+            (r"mucks(?: \[ (?P<cards>[^]]*) \]|.*)", PatternReader.mucks),
+            (r"did not show.*", PatternReader.ignores),
             (rf"collected \[ (?P<amount>{A}) \]", PatternReader.wins),
         ),
     )

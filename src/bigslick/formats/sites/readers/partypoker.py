@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT as AMOUNT
 from bigslick.formats.amounts import parse_local_amount
-from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.line_reader import LineReader, cards_of, without_asides
 from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
@@ -150,7 +150,9 @@ class Reader(LineReader):
         if found and self.text.seats and not any(self.named(found["name"] + " ")):
             self.seat_unseated(found["name"])
         for name, rest in self.named(line):
-            if self._read_verb(name, rest):
+            if self._read_verb(name, rest) or self._read_verb(
+                name, without_asides(rest)
+            ):
                 break
 
     def finish(self) -> None:

@@ -23,7 +23,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
-from bigslick.formats.sites.site_games import code_in
+from bigslick.formats.sites.site_games import code_in, named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -89,9 +89,10 @@ class Reader(PatternReader):
         """Read the stakes, the game and the time."""
         text = self.text
         game = found["game"].lower().strip()
-        if game not in _GAMES:
+        code = _GAMES.get(game) or named_game(game)
+        if not code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
-        text.code = code_in((found["limit"] or "FL").lower(), _GAMES[game])
+        text.code = code_in((found["limit"] or "FL").lower(), code)
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
         if found["tourney"] or found["number"]:
             text.tournament = True

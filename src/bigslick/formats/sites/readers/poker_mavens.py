@@ -16,6 +16,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Reader(PatternReader):
     def game(self, found: re.Match[str]) -> None:
         """Read the game and the stakes."""
         text = self.text
-        text.code = _GAMES.get(found["game"], "")
+        text.code = _GAMES.get(found["game"]) or named_game(found["game"])
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
@@ -85,7 +86,7 @@ class Reader(PatternReader):
     lines = line_table(
         (_BEGIN.pattern, first),
         (
-            rf"Game: (?P<game>.+?) \([^()]*\) - (?:Blinds|Stakes) (?P<small>{A})/"
+            rf"Game: (?P<game>.+?)(?: \([^()]*\))+ - (?:Blinds|Stakes) (?P<small>{A})/"
             rf"(?P<big>{A})(?:/(?P<ante>{A}))?.*",
             game,
         ),

@@ -234,5 +234,5 @@ class Reader(PatternReader):
         (r"Shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
         (r"Mucks \[(?P<cards>[^]]*)\].*", PatternReader.mucks),
         (rf"wins (?P<amount>{A}) \(uncalled\)", PatternReader.ignores),
-        (rf"wins (?P<amount>{A})", PatternReader.wins),
+        (rf"wins (?P<amount>{A})(?: (?:with|from) .*)?", PatternReader.wins),
     )

@@ -15,6 +15,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Reader(PatternReader):
         text = self.text
         text.hand_id, text.table = found["id"], found["table"]
         name = found["game"].lower().removesuffix(" banzai")
-        text.code = _GAMES.get(name, "")
+        text.code = _GAMES.get(name) or named_game(name)
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
@@ -104,6 +105,6 @@ class Reader(PatternReader):
             (rf"raises {A} to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (r"mucks(?: \[(?P<cards>[^]]*)\])?.*", PatternReader.mucks),
-            (rf"wins (?P<amount>{A}).*", PatternReader.wins),
+            (rf"wins (?:[a-z][a-z \d]*? )?(?P<amount>{A}).*", PatternReader.wins),
         ),
     )

@@ -20,6 +20,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Reader(PatternReader):
         """Read the first line."""
         text = self.text
         text.hand_id = found["id"]
-        text.code = _GAMES.get(found["game"].lower(), "")
+        text.code = _GAMES.get(found["game"].lower()) or named_game(found["game"])
         if not text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         self.clock(found)
@@ -163,7 +164,7 @@ class Reader(PatternReader):
         (_HEADER, header),
         (
             r"Table: '(?P<table>.*)' (?P<max>\d+)-max(?: \([a-z ]+\))?"
-            r"(?: Seat #(?P<button>\d+) is the button)?",
+            r"(?:(?: -|,)? Seat #(?P<button>\d+) is the button)?",
             table,
         ),
         (
@@ -182,7 +183,7 @@ class Reader(PatternReader):
         ),
         (r"Dealt to (?P<rest>.+\])", PatternReader.deals_last),
         (
-            rf"Total pot {A} \| (?:No rake|Rake (?P<rake>{A}))",
+            rf"Total pot {A} \| (?:No rake|Rake:? (?P<rake>{A}))(?: \|.*)?",
             takes_rake,
         ),
     )

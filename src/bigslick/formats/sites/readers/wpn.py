@@ -17,7 +17,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
-from bigslick.formats.sites.site_games import code_in
+from bigslick.formats.sites.site_games import code_in, named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 __all__ = ("Reader",)
@@ -94,9 +94,10 @@ class Reader(PatternReader):
         for part in map(str.strip, rest.split("- ")):
             if game := _GAME.fullmatch(part.removesuffix(" -")):
                 limit = game["limit"].removesuffix("Limit").strip() or "Fixed"
-                code = _GAMES.get(game["game"].strip())
-                if code is None:
+                name = game["game"].strip()
+                if name not in _GAMES and not named_game(name):
                     raise NotationError(f"unsupported game {part!r}", part)
+                code = _GAMES.get(name) or named_game(name)
                 self.text.code = code_in(_STRUCTURES[limit], code)
                 return
         raise NotationError("the header does not name a supported game", rest)
@@ -158,7 +159,7 @@ class Reader(PatternReader):
         ),
         (
             rf"Total pot (?P<total>{A})(?: \| Rake (?P<rake>{A}))?"
-            rf"(?: \| JP Fee (?P<fee>{A}))?",
+            rf"(?: \| JP Fee (?P<fee>{A}))?(?: \| .*)?",
             shares,
         ),
         (r"Seat (?P<seat>\d+): (?P<rest>.*)", player),
@@ -168,15 +169,18 @@ class Reader(PatternReader):
         *play_table(
             (rf"posts (?:the )?ante (?P<amount>{A}){_ALL_IN}", posts(PostKind.ANTE)),
             (
-                rf"posts the small blind (?P<amount>{A}){_ALL_IN}",
+                rf"posts (?:the )?small blind (?P<amount>{A}){_ALL_IN}",
                 posts(PostKind.SMALL_BLIND),
             ),
             (
-                rf"posts the big blind (?P<amount>{A}){_ALL_IN}",
+                rf"posts (?:the )?big blind (?P<amount>{A}){_ALL_IN}",
                 posts(PostKind.BIG_BLIND),
             ),
             (rf"posts dead (?P<amount>{A})", posts(PostKind.DEAD)),
-            (rf"straddles? (?P<amount>{A}){_ALL_IN}", posts(PostKind.STRADDLE)),
+            (
+                rf"(?:posts (?:a |the )?)?straddles? (?P<amount>{A}){_ALL_IN}",
+                posts(PostKind.STRADDLE),
+            ),
             (rf"posts (?P<amount>{A}){_ALL_IN}", posts(PostKind.EXTRA)),
             (rf"calls (?P<amount>{A}){_ALL_IN}", acts(ActionKind.CALL)),
             (rf"bets (?P<amount>{A}){_ALL_IN}", acts(ActionKind.BET)),
