@@ -24,6 +24,9 @@ __all__ = ("check_regular", "open_input", "read_input")
 PATIENCE: Final = 5.0
 """Seconds to wait for a program to open a named pipe for writing."""
 _PAUSE: Final = 0.02
+_SQLITE: Final = b"SQLite"
+_LOG: Final = ".pdb"  # in the name of a compressed log
+_LARGEST_LOG: Final = 1 << 28  # bytes
 _BUFFER: Final = 1 << 16
 _FLAGS: Final = (
     os.O_RDONLY
@@ -40,7 +43,8 @@ def open_input(
     """Open a file, a pipe or a terminal for reading bytes.
 
     A gzip file is decompressed, as is a zip archive that contains a single file. A path
-    inside a zip archive (``hands.zip/session.txt``) opens that file.
+    inside a zip archive (``hands.zip/session.txt``) opens that file. PokerTH's log, an
+    SQLite file, is read as lines of text.
 
     Raises:
         NotationError: the path cannot be opened, or is a folder or a device, or no
@@ -55,7 +59,8 @@ def open_input(
         archive = archive_of(path)
         if archive is None:
             raise _unreadable(path, error) from None
-        return open_member(archive, path, buffering)
+        member = open_member(archive, path, buffering)
+        return _unfolded(member, path) if _LOG in _shown(path) else member
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     try:
@@ -88,18 +93,46 @@ def _unpacked(
 
     begin = file.peek(len(ZIP))
     if begin.startswith(GZIP):
-        return unpack_gzip(file, _shown(path), size, buffering)
+        file = unpack_gzip(file, _shown(path), size, buffering)
+        return _unfolded(file, path) if _LOG in _shown(path) else file
     if not begin.startswith(ZIP):
-        return file
+        return _unfolded(file, path)
     file.close()
     names = zip_members(path)
     if len(names) == 1:
-        return open_member(Path(path), names[0], buffering)
+        file = open_member(Path(path), names[0], buffering)
+        return _unfolded(file, path) if _LOG in _shown(names[0]) else file
     raise NotationError(
         f"{_shown(path)}: an archive of {len(names)} files: name one of them, for "
         f"example {names[0] if names else _shown(path) + '/hands.txt'}",
         _shown(path),
     )
+
+
+def _unfolded(
+    file: io.BufferedReader, path: str | os.PathLike[str]
+) -> io.BufferedReader:
+    """Return the file, or a reader of the hands of PokerTH's log, which is SQLite.
+
+    Raises:
+        NotationError: it is another SQLite file, or too large.
+
+    """
+    if not file.peek(1).startswith(_SQLITE):
+        return file
+    from bigslick.formats.sites.pokerth.log_file import SQLITE, log_lines
+
+    if not file.peek(len(SQLITE)).startswith(SQLITE):
+        return file
+    with file:
+        data = file.read(_LARGEST_LOG + 1)
+    if len(data) > _LARGEST_LOG:
+        raise NotationError(
+            f"{_shown(path)}: too large: more than {_LARGEST_LOG:,} bytes", _shown(path)
+        )
+    text = "\n".join(log_lines(data, _shown(path))).encode("utf-8", "replace")
+    raw: Any = io.BytesIO(text)
+    return io.BufferedReader(raw)
 
 
 def read_input(path: str | os.PathLike[str], most: int) -> bytes:

@@ -47,6 +47,7 @@ FORMATS: Final = (
     "betonline",
     "poker-mavens",
     "poker-now",
+    "pokerth",
     "unibet",
     "kingsclub",
     "acpc",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.formats.sites.ipoker import reader as ipoker
 from bigslick.formats.sites.ipoker import sessions
 from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.pokerth import reader as pokerth
 from bigslick.formats.sites.readers import (
     absolute,
     betonline,
@@ -73,6 +74,7 @@ SITES: Final = {
     ),
     "unibet": _lines(relax.Reader),
     "kingsclub": _lines(kings_club.Reader),
+    "pokerth": _lines(pokerth.Reader),
     "coinpoker": _lines(coinpoker.Reader),
     "ggpoker": _lines(ggpoker.Reader),
     "pokerstars": _lines(pokerstars.Reader),

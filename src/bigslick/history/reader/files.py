@@ -91,6 +91,7 @@ _T = TypeVar("_T")
 SUFFIXES: Final = frozenset(
     {".phh", ".phhs", ".ohh", ".json", ".jsonl", ".ndjson", ".txt", ".log", ".xml"}
     | {".csv"}  # Poker Now
+    | {".pdb"}  # PokerTH
 )
 """The extensions of the files in a folder that are read."""
 _PACKED: Final = frozenset({".gz", ".zip"})
