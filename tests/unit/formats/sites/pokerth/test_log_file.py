@@ -79,7 +79,7 @@ BLINDS = {
     "Bb_Seat": 4,
 }
 POSTS = [(0, 3, "posts small blind", 10), (0, 4, "posts big blind", 20)]
-FOLDED = {
+FOLDED: dict[str, Any] = {
     "row": BLINDS,
     "stacks": {1: 1000, 3: 1000, 4: 1000},
     "board": "2d 7h Qs",
@@ -95,7 +95,7 @@ FOLDED = {
         (1, 1, "wins", 240),
     ],
 }
-ALL_IN = {
+ALL_IN: dict[str, Any] = {
     "row": BLINDS,
     "stacks": {1: 400, 3: 900, 4: 700},
     "cards": {1: "AsAd", 3: "KhKs", 4: "9c8c"},
