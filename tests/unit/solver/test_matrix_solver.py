@@ -49,6 +49,8 @@ def test_two_cards_give_the_numbers_of_the_native_solver(rake: Any) -> None:
         for player in (0, 1)
     ]
     sorted_places = [np.argsort(game.masks[player]) for player in (0, 1)]
+    # Before the first iteration the average is the even strategy.
+    assert np.array(matrix.worth()) == pytest.approx(np.array(native.worth()), abs=1e-6)
     native.iterate(1)
     matrix.iterate(1)
     for place in game.begins:
