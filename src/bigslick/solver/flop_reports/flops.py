@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -65,18 +66,19 @@ def texture(flop: str, ranks: RankOrder = RankOrder.STANDARD) -> Texture:
 def _all_flops(ranks: RankOrder) -> tuple[WeightedFlop, ...]:
     """Return the flops that differ in more than suits, the highest first."""
     order = list(ranks)
-    deck = [(place, suit) for place in range(len(order))[::-1] for suit in _SUITS]
-    counts: dict[tuple[tuple[int, int], ...], int] = {}
-    for flop in combinations(deck, _FLOP):
-        least = min(
-            tuple(sorted((-place, _SUITS.index(names[suit])) for place, suit in flop))
-            for names in _SUIT_ORDERS
-        )
-        counts[least] = counts.get(least, 0) + 1
+    deck = [f"{rank}{suit}" for rank in reversed(order) for suit in _SUITS]
+    suits = range(len(_SUITS))
+    # The numbers of all cards of the deck, for each way to rename the suits.
+    renamed = [
+        [len(suits) * place + suit for place in range(len(order)) for suit in names]
+        for names in permutations(suits)
+    ]
+    counts = Counter(
+        tuple(min(sorted((n[a], n[b], n[c])) for n in renamed))
+        for a, b, c in combinations(range(len(deck)), _FLOP)
+    )
     return tuple(
-        WeightedFlop(
-            "".join(f"{order[-place]}{_SUITS[suit]}" for place, suit in cards), count
-        )
+        WeightedFlop("".join(deck[card] for card in cards), count)
         for cards, count in sorted(counts.items())
     )
 
@@ -120,7 +122,7 @@ def choose_flops(
 def _listed(
     flops: Iterable[str], known: tuple[WeightedFlop, ...]
 ) -> tuple[WeightedFlop, ...]:
-    counts = {_canonical(parse_cards(flop.cards)): flop.stands_for for flop in known}
+    counts = _weights(known)
     found = []
     for flop in flops:
         cards = parse_cards(flop)
@@ -134,6 +136,11 @@ def _listed(
     if not found:
         raise GameConfigError("a report needs a flop")
     return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _weights(known: tuple[WeightedFlop, ...]) -> dict[tuple[str, ...], float]:
+    return {_canonical(parse_cards(flop.cards)): flop.stands_for for flop in known}
 
 
 def _canonical(cards: tuple[Card, ...]) -> tuple[str, ...]:
