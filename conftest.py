@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis.strategies import text
 
 # Before the doctests of its modules: pytest would hide the function ``equity`` behind
 # the package of that name.
@@ -24,7 +25,10 @@ gc.disable()  # what is loaded stays; until the tests run there is nothing to co
 
 @contextmanager
 def _compiled_once() -> Iterator[None]:
-    """In a fresh copy, let one worker compile the tests; the others load its files."""
+    """In a fresh copy, let one worker write the files that the others load.
+
+    These are compiled tests, and tables of Hypothesis.
+    """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
     known = Path(__file__).parent.glob("tests/unit/__pycache__/*-pytest-*.pyc")
     if run is None or sys.platform == "win32" or sys.dont_write_bytecode or any(known):
@@ -38,6 +42,7 @@ def _compiled_once() -> Iterator[None]:
         file.seek(0)
         if file.read() != run:
             yield
+            text().validate()  # writes which characters there are
             file.truncate(0)
             file.write(run)
             return

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -100,16 +101,20 @@ def check_text(
     """
     plain = _CODE.sub(lambda found: "_" * len(found[0]), text)
     for rule in rules:
-        pattern = rule.pattern.replace(" ", r"(?: |\n *)")
-        for found in re.finditer(pattern, plain, re.IGNORECASE):
+        for found in _compiled(rule).finditer(plain):
             words = " ".join(found[0].split())
             yield text.count("\n", 0, found.start()) + 1, words, rule.advice
+
+
+@cache
+def _compiled(rule: Rule) -> re.Pattern[str]:
+    return re.compile(rule.pattern.replace(" ", r"(?: |\n *)"), re.IGNORECASE)
 
 
 def findings(root: Path = _ROOT) -> Iterator[Finding]:
     """Yield everything that the linter finds in the project."""
     for path, start, text, rules in _texts(root):
-        for line, words, advice in check_text(text, rules):
+        for line, words, advice in check_text(text, rules) if text else ():
             place = str(path.relative_to(root))
             yield Finding(place, start + line - 1, words, advice)
 
@@ -154,13 +159,19 @@ def _prose(text: str) -> str:
 
 def _docstrings(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings of a module, also those of attributes, without examples."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str() as text, lineno=line)):
-                kept = (row if ">>>" not in row else "" for row in text.split("\n"))
-                yield line, "\n".join(kept)
-            case _:
-                pass
+    blocks: list[list[ast.stmt]] = [ast.parse(path.read_text(encoding="utf-8")).body]
+    for block in blocks:
+        for node in block:
+            match node:
+                case ast.Expr(value=ast.Constant(value=str() as text, lineno=line)):
+                    rows = (row if ">>>" not in row else "" for row in text.split("\n"))
+                    yield line, "\n".join(rows)
+                case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                    blocks.append(node.body)
+                case ast.If() | ast.Try():
+                    blocks += [node.body, node.orelse]
+                case _:
+                    pass
 
 
 def main() -> int:

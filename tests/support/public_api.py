@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bigslick.cli.manual.api_pages import PAGES, api_pages
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 __all__ = ("public_api",)
 
 
+@cache
 def public_api() -> str:
     """Return one line for each public name, attribute and method."""
     pages = api_pages()

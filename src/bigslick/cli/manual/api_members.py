@@ -78,6 +78,7 @@ def class_node(kind: type[Any]) -> ast.ClassDef | None:
     return found
 
 
+@cache
 def module_docs(name: str) -> dict[str, tuple[str, str]]:
     """Return the value and the docstring of each name that a module assigns."""
     docs = {}
