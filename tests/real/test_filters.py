@@ -6,6 +6,7 @@ and ``review`` read hands one by one, ``graph`` and ``report`` as tables.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections import Counter
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from typer.testing import CliRunner
 
+from bigslick.cli import new_root
 from bigslick.history import Problems, follow_files, hands_of, track_files
 from bigslick.history.filters import condition_of
 from bigslick.history.hand_choice import chosen_hands
@@ -171,10 +174,9 @@ FILTERS: dict[str, tuple[dict[str, str], Callable[[Played], bool]]] = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(FILTERS))
-def test_every_command_chooses_the_same_hands(sample: Sample, name: str) -> None:
-    file = sample.file
-    options, meets = FILTERS[name]
+def rows_of(sample: Sample, name: str) -> list[tuple[int, Played]]:
+    """Return the rows that meet a filter, with the numbers of their hands."""
+    meets = FILTERS[name][1]
     rows = [
         (number, row)
         for number, (hand, own) in enumerate(
@@ -184,6 +186,24 @@ def test_every_command_chooses_the_same_hands(sample: Sample, name: str) -> None
         if hand.record is not None and meets(row)
     ]
     assert rows
+    return rows
+
+
+@pytest.mark.parametrize("name", sorted(FILTERS))
+def test_the_command_review_chooses_the_same_hands(sample: Sample, name: str) -> None:
+    rows = rows_of(sample, name)
+    (player, count), *_ = Counter(row.player for _, row in rows).most_common(1)
+    flags = [f"--{key}={value}" for key, value in FILTERS[name][0].items()]
+    quick = ("--street", "river", "--push-fold", "0", "--target", "20%", "--json")
+    words = ["review", str(sample.file), "--player", player, *quick, *flags]
+    result = CliRunner().invoke(new_root(), words, catch_exceptions=False)
+    assert json.loads(result.stdout)["hands"] == count
+
+
+@pytest.mark.parametrize("name", sorted(FILTERS))
+def test_every_command_chooses_the_same_hands(sample: Sample, name: str) -> None:
+    file = sample.file
+    options, rows = FILTERS[name][0], rows_of(sample, name)
     where = condition_of(**options)
     tracker, _ = track_files([file], where=where)
     counts = Counter(row.player for _, row in rows)

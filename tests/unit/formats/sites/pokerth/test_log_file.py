@@ -125,7 +125,7 @@ def records(path: Path) -> list[HandRecord]:
 def test_hands_are_replayed_from_the_tables(tmp_path: Path) -> None:
     first, second = records(write_log(tmp_path / "log.pdb", [FOLDED, ALL_IN]))
     assert first.names == ["Bob: x", "Cyd", "Ann"]
-    assert first.hand_id, second.hand_id == ("1-1", "1-2")
+    assert (first.hand_id, second.hand_id) == ("1-1", "1-2")
     assert plays(first)[:2] == [("Ann", "raise", 60, 0), ("Bob: x", "call", 50, 0)]
     assert first.winners == {"Ann": 140}
     assert (first.mode, first.meta["site"]) == ("tournament", "PokerTH")
