@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.errors import BigslickError
-    from bigslick.history.decisions.columns import ColumnDefinition
+    from bigslick.history.decisions.column_definition import ColumnDefinition
     from bigslick.history.decisions.expression_nodes import Mask
     from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand

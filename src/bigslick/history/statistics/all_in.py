@@ -2,9 +2,7 @@
 
 If the betting is over, cards are still to come and every hand in the pot is known, only
 the cards decide the result, and the expected result can replace the actual one. Like
-the actual results of a hand, the expected ones add up to minus the rake. For
-tournaments, equities are not enough, because the value of chips is not linear:
-``outcomes`` lists who wins which pot with which probability.
+the actual results of a hand, the expected ones add up to minus the rake.
 """
 
 from __future__ import annotations
@@ -12,35 +10,25 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, combinations
-from math import comb, lcm
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
-from bigslick._native import _core
 from bigslick.analysis.equity import equity
 from bigslick.analysis.equity.equity_games import EQUITY_GAMES
 from bigslick.analysis.equity.exact import known_equities
-from bigslick.cards import Card
 from bigslick.engine.chips.pots import pot_layers
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
-from bigslick.hands import evaluate_many
 from bigslick.history.decisions.played_hand import PlayedHand, played_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
+    from collections.abc import Sequence
 
     from bigslick.analysis.equity.equity_games import EquityGame
     from bigslick.engine.chips.account import HandAccount
     from bigslick.engine.chips.pots import Layer
     from bigslick.formats.record.hand_record import HandRecord
-
-    Ids = NDArray[np.uint8]
 
 __all__ = (
     "AllIn",
@@ -48,7 +36,6 @@ __all__ = (
     "expected_nets",
     "expected_shares",
     "find_all_in",
-    "outcomes",
 )
 
 _SEED: Final = 1
@@ -315,91 +302,3 @@ def equities(
     shares = [Fraction(e) for e in result.equities]
     total = sum(shares)
     return tuple(share / total for share in shares)
-
-
-_MOST: Final = 2_000_000
-_SAMPLES: Final = 100_000
-
-
-def outcomes(
-    spot: AllIn, pots: Sequence[tuple[int, ...]]
-) -> Iterator[tuple[float, list[dict[int, float]]]]:
-    """Yield each possible result: its probability and the shares of each pot.
-
-    All deals are evaluated if there are at most two million, which is always so in
-    games with a board; otherwise a random sample with a fixed seed is. Nothing is
-    yielded for games without a native evaluator, or for several boards.
-    """
-    game = EQUITY_GAMES[spot.game]
-    if game.lines is None or len(spot.boards) > 1:
-        return
-    made = _strengths(spot, game, _deals(spot, game))
-    columns, meanings = [], []
-    for players in pots:
-        for k in range(len(game.hand_types)):
-            best = np.max([made[i][k] for i in players], axis=0)
-            wins = [(made[i][k] == best) & (best >= 0) for i in players]
-            columns.append(sum(win.astype(np.int64) << n for n, win in enumerate(wins)))
-            meanings.append(players)
-    rows, counts = np.unique(np.stack(columns, axis=1), axis=0, return_counts=True)
-    total = int(counts.sum())
-    halves = len(game.hand_types)
-    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
-        shares = []
-        for n, players in enumerate(pots):
-            parts = [p for p in row[n * halves : (n + 1) * halves] if p]
-            shares.append(_shared(players, parts))
-        yield count / total, shares
-
-
-def _shared(players: tuple[int, ...], parts: list[int]) -> dict[int, float]:
-    """Return each player's share of a pot; ``parts`` are bit masks of winners."""
-    shares = dict.fromkeys(players, 0.0)
-    for part in parts:
-        for n, player in enumerate(players):
-            if part >> n & 1:
-                shares[player] += 1 / len(parts) / part.bit_count()
-    return shares
-
-
-def _deals(spot: AllIn, game: EquityGame) -> Ids:
-    """Return the cards to come, one deal in each row."""
-    known = Card.clean("".join(spot.hands.values()) + spot.boards[0])
-    deck = np.array([c.id for c in game.deck if c not in known], np.uint8)
-    to_board = game.board_count - len(spot.boards[0]) // 2
-    to_hands = sum(game.hole_count - len(c) // 2 for c in spot.hands.values())
-    ways = comb(len(deck), to_board)
-    if not to_hands and ways <= _MOST:
-        cards = chain.from_iterable(combinations(deck.tolist(), to_board))
-        return np.fromiter(cards, np.uint8, ways * to_board).reshape(ways, to_board)
-    rng = np.random.default_rng(1)
-    order = rng.permuted(np.tile(deck, (_SAMPLES, 1)), axis=1)
-    return order[:, : to_board + to_hands]
-
-
-def _strengths(spot: AllIn, game: EquityGame, deals: Ids) -> dict[int, list[Any]]:
-    """Return the strength of each player's hands in each deal."""
-    count = len(deals)
-    board, deals = _filled(spot.boards[0], game.board_count, deals)
-    made: dict[int, list[Any]] = {}
-    for i, cards in spot.hands.items():
-        hole, deals = _filled(cards, game.hole_count, deals)
-        made[i] = []
-        for kind, (_, use) in zip(game.hand_types, game.lines or (), strict=True):
-            out = np.empty(count, np.int16)
-            if use == _core.USE_OMAHA:
-                evaluate_many(hole, board, kind, out)
-            elif use == _core.USE_HOLE:
-                evaluate_many(hole, None, kind, out)
-            else:
-                evaluate_many(np.hstack([hole, board]), None, kind, out)
-            made[i].append(out)
-    return made
-
-
-def _filled(known: str, size: int, deals: Ids) -> tuple[Ids, Ids]:
-    """Return the known cards completed from the deals, and the rest of the deals."""
-    ids = np.array([card.id for card in Card.clean(known)], np.uint8)
-    missing = size - len(ids)
-    fixed = np.broadcast_to(ids, (len(deals), len(ids)))
-    return np.hstack([fixed, deals[:, :missing]]), deals[:, missing:]

@@ -18,11 +18,8 @@ from bigslick.history import (
     tournament_totals,
 )
 from bigslick.history.decisions.played_hand import played_hand
-from bigslick.history.statistics.all_in import (
-    contested_pots,
-    find_all_in,
-    outcomes,
-)
+from bigslick.history.statistics.all_in import contested_pots, find_all_in
+from bigslick.history.statistics.all_in_outcomes import outcomes
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
