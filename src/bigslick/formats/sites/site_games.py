@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ("code_at_end", "code_in", "named_game", "variant_of")
 
+_QUOTE: Final = "\u2019"  # a typographic apostrophe
 _STRUCTURES: Final = {
     "nl": BettingStructure.NO_LIMIT,
     "pl": BettingStructure.POT_LIMIT,
@@ -97,7 +98,8 @@ def code_at_end(text: str, games: Mapping[str, str]) -> str:
         NotationError: the text ends with no name in ``games``.
 
     """
-    words = f" {' '.join(text.split())}"
+    plain = text.replace(_QUOTE, "'")
+    words = f" {' '.join(plain.split())}"
     ends = [name for name in games if words.endswith(f" {name}")]
     if not ends:
         raise NotationError(f"unsupported game {text!r}", text)
@@ -143,7 +145,11 @@ def named_game(name: str) -> str:
     >>> named_game("Double Hold'em")
     ''
     """
-    words = " ".join(re.sub("[-_]", " ", name.casefold().replace("'", "")).split())
+    words = " ".join(
+        re.sub(
+            "[-_]", " ", name.casefold().replace(_QUOTE, "").replace("'", "")
+        ).split()
+    )
     if _UNLIKE.search(words):
         return ""
     for pattern, high, high_low, usual in _FAMILIES:

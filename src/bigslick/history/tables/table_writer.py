@@ -31,6 +31,7 @@ _INSTALL: Final = 'pip install "bigslick[data]"'
 _FEW: Final = 100  # fewer hands wait for others: one takes as long as all these
 _GROUP: Final = 10_000  # hands in a row group
 _PAGE: Final = 1 << 22  # bytes
+_CODE: Final = np.dtype(np.int32)
 _MOST_CUTS: Final = 50  # more pieces of a table are copied row by row
 _WITH_RANGES: Final = frozenset({"hand", "time", "date"})
 """The columns of which a row group states the lowest and the highest value."""
@@ -65,6 +66,14 @@ def _texts_of(table: str) -> list[str]:
     return [name for name, kind in COLUMNS[table].items() if kind == "string"]
 
 
+def _type_of(arrow: Any, kind: Any) -> tuple[Any, np.dtype[Any] | None]:
+    """Return a type and that of its values in NumPy; None for times."""
+    if arrow.types.is_timestamp(kind):
+        return kind, None
+    values = kind.index_type if arrow.types.is_dictionary(kind) else kind
+    return kind, np.dtype(values.to_pandas_dtype())
+
+
 def _bits(values: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """Return booleans as the bits of bytes, as Arrow stores them."""
     return np.packbits(values, bitorder="little")
@@ -97,7 +106,7 @@ class TableWriter:
             "timestamp": arrow.timestamp("us"),
         }
         import_module("pyarrow.compute")
-        self._arrow, self._parquet = arrow, parquet
+        self._arrow, self._parquet, self._code = arrow, parquet, arrow.int32()
         self._schemas = {
             name: arrow.schema(
                 [
@@ -106,6 +115,10 @@ class TableWriter:
                 ]
             )
             for name, columns in COLUMNS.items()
+        }
+        self._types = {
+            name: [(field.name, *_type_of(arrow, field.type)) for field in schema]
+            for name, schema in self._schemas.items()
         }
         self.count = 0
         """The number of hands that were numbered."""
@@ -179,9 +192,11 @@ class TableWriter:
         columns = columns_of(table, numbers, sources, adjust=self._adjust)
         texts: dict[int, Any] = {}  # of names, by their identity
         for name, found in columns.items():
-            schema = self._schemas[name]
-            arrays = [self._array(found[f.name], f.type, texts) for f in schema]
-            rows = self._arrow.Table.from_arrays(arrays, schema=schema)
+            arrays = [
+                self._array(found[column], kind, numbers_of, texts)
+                for column, kind, numbers_of in self._types[name]
+            ]
+            rows = self._arrow.Table.from_arrays(arrays, schema=self._schemas[name])
             self._rows[name].append(rows)
 
     def _write(self) -> None:
@@ -220,31 +235,41 @@ class TableWriter:
         slices = [rows.slice(first, end - start) for first, start, end in runs]
         return self._arrow.concat_tables(slices)
 
-    def _array(self, column: AnyColumn, kind: Any, texts: dict[int, Any]) -> Any:
+    def _array(
+        self,
+        column: AnyColumn,
+        kind: Any,
+        dtype: np.dtype[Any] | None,
+        texts: dict[int, Any],
+    ) -> Any:
         arrow = self._arrow
         if isinstance(column, list):
             return arrow.array(column, kind)
         if isinstance(column, Partial):
-            return self._packed(column.values, kind, column.known)
+            return self._packed(column.values, kind, dtype, column.known)
         values, names = column
         if names is None:
-            return self._packed(values, kind)
+            return self._packed(values, kind, dtype)
         missing = values < 0
         known = ~missing if missing.any() else None
-        codes = self._packed(values, arrow.int32(), known)
+        codes = self._packed(values, self._code, _CODE, known)
         if id(names) not in texts:
             texts[id(names)] = arrow.array(names, arrow.string())
         return arrow.DictionaryArray.from_arrays(codes, texts[id(names)], safe=False)
 
     def _packed(
-        self, values: NDArray[Any], kind: Any, known: NDArray[np.bool_] | None = None
+        self,
+        values: NDArray[Any],
+        kind: Any,
+        dtype: np.dtype[Any] | None,
+        known: NDArray[np.bool_] | None = None,
     ) -> Any:
         """Return values as an array; those that are not known are null."""
         arrow = self._arrow
-        if arrow.types.is_timestamp(kind):
+        if dtype is None:
             return arrow.array(values, kind)  # missing times become null
-        values = values.astype(kind.to_pandas_dtype(), copy=False)
-        bits = values.dtype == np.bool_
+        values = values.astype(dtype, copy=False)
+        bits = dtype == np.bool_
         data = _bits(values) if bits else np.ascontiguousarray(values)
         parts = [None if known is None else _bits(known), data]
         buffers = [None if part is None else arrow.py_buffer(part) for part in parts]

@@ -40,7 +40,7 @@ _BUTTON_BLIND: Final = re.compile(
 )
 _TABLE: Final = re.compile(
     r"Table (?:ID )?'(?P<table>.*)'(?: (?P<max>\d+)-(?i:max))?"
-    r"(?P<play> \(Play Money\))?"
+    r"(?: \(Real Money\)|(?P<play> \(Play Money\)))?"
     r"(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 _LEVEL: Final = re.compile(

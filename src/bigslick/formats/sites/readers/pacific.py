@@ -142,8 +142,8 @@ class Reader(PatternReader):
         (
             rf"(?P<small>{A})/(?P<big>{A}) Blinds (?P<limit>No|Pot|Fix)(?:ed)? Limit"
             r" (?P<game>[\w' /-]+?)(?: Jackpot table| \([^()]*\))* - \*\*\*"
-            r"(?: (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) "
-            r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d))?",
+            r"(?: (?P<day>\d\d?) (?P<month>\d\d?) (?P<year>\d{4}) "
+            r"(?P<hour>\d\d?):(?P<minute>\d\d):(?P<second>\d\d))?",
             header,
         ),
         (
