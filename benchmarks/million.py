@@ -1,18 +1,20 @@
-"""A query with filters over a million hands, in the decision table as Parquet.
+"""A million hands: imported and counted, and queried in the decision table.
 
 The hands are made here, each of them another: six-handed no-limit hold'em in cents,
 with random cards, stacks, bets and folds, written as PHH. Making the table takes a few
 minutes, so this group is not part of ``make bench``:
 
-    python -m benchmarks.million FOLDER [HANDS]
+    python -m benchmarks.million FOLDER [HANDS] [--import]
 
-The table stays in the folder, and a second run uses it again.
+The table stays in the folder, and a second run uses it again. With ``--import``, the
+PHH files are imported into a new library and counted by two processes instead.
 """
 
 from __future__ import annotations
 
 import random
 import resource
+import shutil
 import sys
 from functools import partial
 from pathlib import Path
@@ -22,7 +24,8 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from bigslick.cards import Deck
-from bigslick.history import write_parquet
+from bigslick.history import track_files, write_parquet
+from bigslick.history.library import Library
 from bigslick.history.tables.sql import query
 
 if TYPE_CHECKING:
@@ -102,24 +105,57 @@ def _play(rng: random.Random, held: list[str], board: list[str]) -> Iterator[str
         yield f"p{i + 1} sm {held[i]}"
 
 
-def make_tables(folder: Path, hands: int) -> Path:
-    """Write the hands as PHH and as Parquet, unless they are there."""
-    tables = folder / "tables"
-    if not tables.is_dir():
+def make_files(folder: Path, hands: int) -> list[Path]:
+    """Write the hands as PHH, unless they are there."""
+    if not any(folder.glob("*.phhs")):
         rng = random.Random(SEED)
         folder.mkdir(parents=True, exist_ok=True)
         for start in range(0, hands, FILE):
             numbers = range(start + 1, min(start + FILE, hands) + 1)
             texts = [hand_text(number, rng) for number in numbers]
             (folder / f"{start:07}.phhs").write_text("".join(texts))
-        write_parquet(sorted(folder.glob("*.phhs")), tables)
+    return sorted(folder.glob("*.phhs"))
+
+
+def make_tables(folder: Path, hands: int) -> Path:
+    """Write the hands as PHH and as Parquet, unless they are there."""
+    tables, files = folder / "tables", make_files(folder, hands)
+    if not tables.is_dir():
+        write_parquet(files, tables)
     return tables
+
+
+def import_and_count(folder: Path, hands: int) -> None:
+    """Import the hands into a library, count them, and print how long it takes."""
+    files = make_files(folder, hands)
+    place = folder / "library"
+    shutil.rmtree(place, ignore_errors=True)
+    library = Library(place)
+    for name, work in (
+        ("imported", partial(library.add, files, jobs=2)),
+        ("counted", lambda: track_files(library.files(), jobs=2)),
+    ):
+        begin, used = perf_counter(), _processor_seconds()
+        work()
+        wall, used = perf_counter() - begin, _processor_seconds() - used
+        print(f"{hands:,} hands {name}: {wall:.1f} s, {used:.1f} s of processor time")
+
+
+def _processor_seconds() -> float:
+    """Return the processor time of this process and of those that it started."""
+    who = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
+    usages = [*map(resource.getrusage, who)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def main() -> None:
     """Make the tables and print how long each query takes."""
-    folder = Path(sys.argv[1])
-    hands = int(sys.argv[2]) if len(sys.argv) > 2 else HANDS
+    words = [word for word in sys.argv[1:] if word != "--import"]
+    folder = Path(words[0])
+    hands = int(words[1]) if len(words) > 1 else HANDS
+    if "--import" in sys.argv:
+        import_and_count(folder, hands)
+        return
     begin = process_time()
     tables = make_tables(folder, hands)
     print(

@@ -80,25 +80,32 @@ constexpr std::array<std::uint8_t, 4> kBoardOfStreet = {0, 3, 4, 5};
     return true;
 }
 
+// How a hand agrees with what it states; `unsure` hands are left to the engine.
+enum class Settled { fits, differs, unsure };
+
 // Compares with what the hand states; missing chips are a rake if all of the winners
-// paid it. Returns false if the hand is left to the engine.
-[[nodiscard]] bool settle(Result& result, const RecordedHand& hand, const Chips* ends,
-                          bool folded_out, Money& money) {
-    if (hand.rake > 0 && !take_rake(result, hand.rake)) return false;
-    if (hand.stated == Stated::nothing) return true;
+// paid it (formats/phh/money.py).
+[[nodiscard]] Settled settle(Result& result, const RecordedHand& hand, const Chips* ends,
+                             bool folded_out, Money& money) {
+    if (hand.rake > 0 && !take_rake(result, hand.rake)) return Settled::unsure;
+    if (hand.stated == Stated::nothing) return Settled::fits;
     const int seats = result.account.seats;
     money = hand.concluded && hand.rake > 0 ? Money::raked : Money::exact;
     const Amounts missing = missing_chips(result, hand.stated, ends, folded_out);
     const std::int64_t total = sum_of(missing, seats);
-    if (least_of(missing, seats) < 0) return false;
-    if (total == 0) return true;
-    if (hand.rake != kUnstated || total * kMostRaked > sum_of(result.pushed, seats) || !take_rake(result, total)) {
-        return false;
+    if (hand.rake != kUnstated && (total != 0 || least_of(missing, seats) < 0)) {
+        return Settled::unsure;
     }
+    if (least_of(missing, seats) < 0) return total < 0 ? Settled::unsure : Settled::differs;
+    if (total == 0) return Settled::fits;
+    if (total * kMostRaked > sum_of(result.pushed, seats)) return Settled::differs;
+    if (!take_rake(result, total)) return Settled::unsure;
     const Amounts rest = missing_chips(result, hand.stated, ends, folded_out);
-    if (std::any_of(rest.begin(), rest.end(), [](auto chips) { return chips != 0; })) return false;
+    if (std::any_of(rest.begin(), rest.end(), [](auto chips) { return chips != 0; })) {
+        return Settled::unsure;
+    }
     money = Money::raked;
-    return true;
+    return Settled::fits;
 }
 
 // Whether the chips go to their winners in one push (engine/chips/pots.py): everybody who
@@ -233,9 +240,22 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
         if (side_pots && one.rake != kUnstated) continue;
         if (whole && !result.one_pot) continue;
         Money fits = Money::unstated;
-        if (!settle(result, one, text.stated.data() + one.player, left == 1, fits)) continue;
-
         const std::int32_t units = text.setups[static_cast<std::size_t>(one.setup)].scale;
+        const Chips* ends = text.stated.data() + one.player;
+        const Settled settled = settle(result, one, ends, left == 1, fits);
+        if (settled == Settled::differs) {
+            refused.push_back(rows.hand[n]);
+            const bool stacks_stated = one.stated == Stated::stacks;
+            const Amounts& own = stacks_stated ? result.final : result.won;
+            refused_scale.push_back(units);
+            refused_stacks.push_back(stacks_stated ? 1 : 0);
+            for (std::size_t i = 0; i < static_cast<std::size_t>(one.seats); ++i) {
+                refused_amount.push_back(static_cast<Chips>(own[i]));
+            }
+            refused_first.push_back(static_cast<std::int64_t>(refused_amount.size()));
+        }
+        if (settled != Settled::fits) continue;
+
         hand.push_back(rows.hand[n]);
         setup.push_back(one.setup);
         scale.push_back(units);

@@ -36,6 +36,12 @@ public:
     std::vector<std::uint8_t> posted, one_pot;  // somebody posted a blind; there was no side pot
     std::vector<std::int8_t> last_street;
 
+    // Hands whose stated results are not those of the play: what the play gives each player.
+    std::vector<std::int32_t> refused, refused_scale;
+    std::vector<std::uint8_t> refused_stacks;  // final stacks, or else winnings
+    std::vector<std::int64_t> refused_first{0};
+    std::vector<Chips> refused_amount;
+
     // Columns of players; `cards` has kMostHeld for each.
     std::vector<std::int32_t> name, seat_number;
     std::vector<Chips> stack, final_stack, invested, flop, pushed, called;

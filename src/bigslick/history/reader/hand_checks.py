@@ -11,7 +11,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import exact_number, read_amounts
+from bigslick.formats.amounts import exact_number, format_amount, read_amounts
 from bigslick.formats.phh.money import ways_to_write_winnings
 from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.report import plain
@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("check_cards", "check_chips", "check_end", "leave_out_the_end")
+__all__ = (
+    "check_cards",
+    "check_chips",
+    "check_end",
+    "leave_out_the_end",
+    "other_end",
+)
 
 _MOVES: Final = frozenset({"board", "deal", "discard", "fold", "show"})
 _ENDS: Final = ("finishing_stacks", "winnings")
@@ -124,10 +130,7 @@ def check_end(record: HandRecord) -> bool:
         written = list(map(exact_number, read_amounts(ends)))
         finals = [exact_number(player.final) for player in record.players]
         if written != finals:
-            raise NotationError(
-                f"the record has final stacks {_list(written)}, the replay has "
-                f"{_list(finals)}"
-            )
+            raise NotationError(other_end("final stacks", written, finals))
         return True
     written = list(map(exact_number, read_amounts(stated.get("winnings") or [])))
     if not any(written):
@@ -136,13 +139,18 @@ def check_end(record: HandRecord) -> bool:
     counted = [[*map(exact_number, amounts)] for amounts in ways]
     if written in counted:
         return True
-    raise NotationError(
-        f"the record has winnings {_list(written)}, the replay has {_list(counted[0])}"
-    )
+    raise NotationError(other_end("winnings", written, counted[0]))
+
+
+def other_end(kind: str, written: Iterable[Any], found: Iterable[Any]) -> str:
+    """Return the error message for stated results that differ from the replay."""
+    return f"the record has {kind} {_list(written)}, the replay has {_list(found)}"
 
 
 def _list(amounts: Iterable[Any]) -> str:
-    return ", ".join(map(str, amounts))
+    return ", ".join(
+        format_amount(amount) if isfinite(amount) else "inf" for amount in amounts
+    )
 
 
 def _pulled(record: HandRecord) -> list[Any]:

@@ -8,6 +8,7 @@ one by one.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,9 +18,11 @@ from bigslick._native import _core
 from bigslick.errors import NotationError
 from bigslick.formats.phh.fields import GAMES
 from bigslick.formats.phh.reader import read_phh_hands
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.history.reader.hand_checks import other_end
 from bigslick.history.reader.hand_times import utc_moments, utc_texts
 from bigslick.history.reader.native_columns import NativeColumns
-from bigslick.history.reader.native_games import Setup, hole_card_counts
+from bigslick.history.reader.native_games import Setup, chips, hole_card_counts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,6 +88,7 @@ class PhhColumns(NativeColumns):
         usual = text.places[:, 4]
         place_of = np.full(max(int(usual.max(initial=-1)) + 1, 0), -1, np.int64)
         place_of[usual[usual >= 0]] = np.flatnonzero(usual >= 0)
+        self._place_of = place_of
         self.places: NDArray[np.int64] = place_of[self.core.hands]
         self.names = text.core.names
 
@@ -99,7 +103,34 @@ class PhhColumns(NativeColumns):
     def others(self) -> list[int]:
         """The indices of the hands that the engine must replay."""
         everything = np.arange(len(self.source.places))
-        return [int(n) for n in np.setdiff1d(everything, self.places)]
+        done = np.concatenate([self.places, [*self.refused]])
+        return [int(n) for n in np.setdiff1d(everything, done)]
+
+    @cached_property
+    def refused(self) -> dict[int, ReadHand]:
+        """The hands whose stated results are not those of the replay, by index."""
+        core, source = self.core, self.source
+        ids = source.core.kept(_HAND, core.refused)
+        found = {}
+        for n, place in enumerate(self._place_of[core.refused].tolist()):
+            first, last = core.refused_first[n : n + 2].tolist()
+            stacks = bool(core.refused_stacks[n])
+            scale = int(core.refused_scales[n])
+            counted = [
+                chips(a, scale) for a in core.refused_amounts[first:last].tolist()
+            ]
+            text = source.text[slice(*source.places[place, :2].tolist())]
+            stated = (_STACKS if stacks else _WINNINGS).search(text)
+            written = [] if stated is None else stated[1].decode().split(", ")
+            line = source.line - 1 + int(source.places[place, 2])
+            end = other_end(
+                "final stacks" if stacks else "winnings", map(Decimal, written), counted
+            )
+            header = _HEADER.match(text)
+            hand_id = ids[n] or (header[1].decode() if header else "")
+            error = DamagedHandError(end, file=source.file, line=line, hand_id=hand_id)
+            found[place] = ReadHand(source.file, line, hand_id, error=error)
+        return found
 
     def record(self, n: int) -> HandRecord:
         """Return the record of a hand, replayed by the engine.
@@ -148,4 +179,7 @@ class PhhColumns(NativeColumns):
         return [None if time is None else time[1].decode("ascii") for time in found]
 
 
+_HEADER: Final = re.compile(rb"\[([\w-]+)\]")
+_STACKS: Final = re.compile(rb"^finishing_stacks = \[([^]]*)\]", re.MULTILINE)
+_WINNINGS: Final = re.compile(rb"^winnings = \[([^]]*)\]", re.MULTILINE)
 _LOCAL_TIME: Final = re.compile(rb'"local_time": "([\d/: -]+)')

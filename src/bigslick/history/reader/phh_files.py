@@ -47,7 +47,11 @@ class PhhPart:
 
     def others(self) -> Iterator[ReadHand]:
         """Yield the hands that are not in the columns, with their records or errors."""
-        for place in self.columns.others:
+        refused = self.columns.refused
+        for place in sorted([*self.columns.others, *refused]):
+            if place in refused:
+                yield refused[place]
+                continue
             rows, before = self.text.block(place)
             for hand in read_phh_hands(rows, self.text.file):
                 yield _moved(hand, before)

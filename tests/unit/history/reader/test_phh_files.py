@@ -34,6 +34,11 @@ UNUSUAL = {
     "carriage return": (HAND % 4).replace(b"'p3 cbr 3'", b"'p3 cbr\r3'"),
     "byte order mark": b"\xef\xbb\xbf" + HAND % 4,
     "wrong result": (HAND % 4).replace(b"31.60", b"99"),
+    "result of another": (HAND % 4).replace(b"54.25, 31.60", b"55.25, 30.10"),
+    "too much rake": (HAND % 4).replace(b"31.60", b"30.60"),
+    "wrong winnings": (HAND % 4).replace(
+        b"finishing_stacks = [39.50, 54.25, 31.60]", b"winnings = [1, 0, 0.50]"
+    ),
     "illegal action": (HAND % 4).replace(b"'p1 f', ", b""),
     "no TOML": b"[4]\nvariant = NT\n\n",
     "repeated names": (HAND % 4).replace(b"Bob", b"Ann"),
