@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from bigslick.history.decisions.expressions import Column, coded
 
@@ -18,7 +16,6 @@ __all__ = (
     "ColumnDefinition",
     "amount_column",
     "in_big_blinds",
-    "number_column",
     "text_column",
 )
 
@@ -38,17 +35,6 @@ def text_column(
 ) -> ColumnDefinition:
     """Return the definition of a column of texts."""
     return ColumnDefinition(name, "text", meaning, lambda t: coded(make(t)))
-
-
-def number_column(
-    name: str, meaning: str, make: Callable[[DecisionTable], Iterable[Any]]
-) -> ColumnDefinition:
-    """Return the definition of a column of numbers."""
-
-    def column(table: DecisionTable) -> Column:
-        return Column(np.array([float(value) for value in make(table)], np.float64))
-
-    return ColumnDefinition(name, "number", meaning, column)
 
 
 def amount_column(name: str, field: str, meaning: str) -> ColumnDefinition:

@@ -15,7 +15,6 @@ from bigslick.history.decisions.column_definition import (
     ColumnDefinition,
     amount_column,
     in_big_blinds,
-    number_column,
     text_column,
 )
 from bigslick.history.decisions.decision_columns import DECISION_COLUMNS
@@ -37,7 +36,7 @@ def _hand(table: DecisionTable) -> Column:
 
 def _pot_type(table: DecisionTable) -> Column:
     raises = table.first_round_bets - table.posted
-    bomb = np.array(table.source.by_setting(lambda s: s.kind.first), np.int32)
+    bomb = table.source.numbers_by_setting(lambda s: s.kind.first, np.int32)
     codes = np.minimum(raises, POT_TYPES.index("5-bet")).astype(np.int32)
     return Column(np.where(bomb, POT_TYPES.index("bomb pot"), codes), POT_TYPES)
 
@@ -80,15 +79,19 @@ _HANDS: Final = (
         _dates,
     ),
     text_column("game", "code of the game: nlhe, plo, ...", lambda t: t.field("game")),
-    text_column(
+    ColumnDefinition(
         "stake",
+        "text",
         "blinds or bets: 1/2, 5/10 ante 1",
-        lambda t: t.source.by_setting(lambda s: s.stake.partition(" ")[2]),
+        lambda t: t.source.texts_by_setting(lambda s: s.stake.partition(" ")[2]),
     ),
-    number_column(
+    ColumnDefinition(
         "big_blind",
+        "number",
         "the big blind in chips",
-        lambda t: t.source.by_setting(lambda s: s.big_blind),
+        lambda t: Column(
+            t.source.numbers_by_setting(lambda s: float(s.big_blind), np.float64)
+        ),
     ),
     text_column("mode", "cash or tournament", lambda t: t.field("mode", None)),
     text_column("table", "name of the table", lambda t: t.field("table")),
@@ -102,9 +105,7 @@ _HANDS: Final = (
         "flop",
         "bool",
         "the game has a flop",
-        lambda t: Column(
-            np.array(t.source.by_setting(lambda s: s.kind.flop), np.bool_)
-        ),
+        lambda t: Column(t.source.numbers_by_setting(lambda s: s.kind.flop, np.bool_)),
     ),
     ColumnDefinition(
         "pot_type",
@@ -137,7 +138,7 @@ _HANDS: Final = (
 
 def _last_rounds(table: DecisionTable) -> Column:
     source = table.source
-    lasts = np.array(source.by_setting(lambda s: s.kind.streets - 1), np.int8)
+    lasts = source.numbers_by_setting(lambda s: s.kind.streets - 1, np.int8)
     ends = np.where(source.showdown, lasts, source.last_street)[table.hand_of]
     return Column(np.where(source.folded < 0, ends, source.folded))
 

@@ -122,7 +122,7 @@ class DecisionTable:
         live, pending = replayed.facts[-2:].astype(np.int32)
         traits = np.zeros((len(TRAITS), len(replayed.kinds)), np.int8)
         self.first_round_bets = np.zeros(count, np.int8)
-        self.posted = np.array(source.by_setting(lambda s: s.bets), np.int8)
+        self.posted = source.numbers_by_setting(lambda s: s.bets, np.int8)
         _core.decision_traits(
             replayed.first,
             source.seat,

@@ -119,6 +119,18 @@ class HandColumns:
             return values * len(self)
         return [values[n] for n in self.setting_of.tolist()]
 
+    def numbers_by_setting(
+        self, value: Callable[[HandFacts], Any], kind: Any
+    ) -> NDArray[Any]:
+        """Return for each hand a number that depends only on its game and stakes."""
+        values = [value(setting) for setting in self.settings]
+        return np.array(values, kind)[self.setting_of]
+
+    def texts_by_setting(self, value: Callable[[HandFacts], str]) -> Column:
+        """Return for each hand a text that depends only on its game and stakes."""
+        codes, names = coded(value(setting) for setting in self.settings)
+        return Column(codes[self.setting_of], names)
+
     def positions(self) -> NDArray[np.int8]:
         """Return the position of each player as an index into ``POSITIONS``."""
         rows = self.by_setting(lambda s: [_PLACES[place] for place in s.positions])

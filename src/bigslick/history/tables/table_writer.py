@@ -218,6 +218,7 @@ class TableWriter:
         if not tables:
             return
         rows = self._in_order(self._arrow.concat_tables(tables).unify_dictionaries())
+        rows = rows.combine_chunks()
         self._writers[name].write_table(rows, row_group_size=rows.num_rows)
         tables.clear()
 
