@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.cards import Card
-from bigslick.engine import Automation, State
+from bigslick.cards import Card, Deck
+from bigslick.engine import Automation, BettingStructure, State
 from bigslick.engine.games import (
     FixedLimitTexasHoldem,
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
 )
+from bigslick.hands import StandardHighHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from bigslick.engine import Street
 
 ALL = tuple(Automation)
 BOARD = ("2c3d5h", "9s", "Td")
@@ -57,6 +60,33 @@ def no_limit(  # noqa: PLR0913 - a table has many options
     options.setdefault("seed", 1)
     return NoLimitTexasHoldem.create_state(
         automations, trim, antes, blinds, min_bet, stacks, count, **options
+    )
+
+
+def no_limit_of(
+    streets: Sequence[Street],
+    automations: Sequence[Automation],
+    deck: str | Deck = Deck.STANDARD,
+    *,
+    antes: int = 0,
+    player_count: int = 2,
+    **options: Any,
+) -> State:
+    """Return a game of high hands with streets of its own and stacks of 100."""
+    return State(
+        automations,
+        Card.clean(deck) if isinstance(deck, str) else deck,
+        (StandardHighHand,),
+        streets,
+        BettingStructure.NO_LIMIT,
+        True,
+        antes,
+        (1, 2),
+        0,
+        100,
+        player_count,
+        seed=1,
+        **options,
     )
 
 

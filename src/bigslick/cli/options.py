@@ -29,8 +29,10 @@ __all__ = (
     "OneFile",
     "Repair",
     "Seed",
+    "SeedOfRun",
     "Threads",
     "Tournament",
+    "Workers",
     "bots_argument",
     "choice",
     "file_option",
@@ -75,6 +77,10 @@ GameOrMix = Annotated[
 ]
 Seed = Annotated[
     int | None, typer.Option(help="Random seed; the same seed deals the same cards.")
+]
+SeedOfRun = Annotated[int, typer.Option(help="Random seed of the deals and the bots.")]
+Workers = Annotated[
+    int | None, typer.Option(help="Worker processes; default: one for each core.")
 ]
 Threads = Annotated[
     int | None,

@@ -16,6 +16,8 @@ from bigslick.cli.app import check_outputs_differ, file_errors, say
 from bigslick.cli.options import (
     AsJson,
     Game,
+    SeedOfRun,
+    Workers,
     bots_argument,
     choice,
     file_option,
@@ -66,9 +68,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         str,
         choice("Kind of luck to remove from the results", "cards", "all-in", "none"),
     ] = "cards",
-    seed: Annotated[
-        int, typer.Option(help="Random seed of the deals and the bots.")
-    ] = 0,
+    seed: SeedOfRun = 0,
     session: Annotated[
         int,
         typer.Option(
@@ -93,9 +93,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         int | None,
         typer.Option(metavar="MEGABYTES", help="Memory that a program may use."),
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(help="Worker processes; default: one for each core.")
-    ] = None,
+    jobs: Workers = None,
     backend: Annotated[
         str,
         choice(

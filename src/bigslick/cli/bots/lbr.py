@@ -14,7 +14,7 @@ from bigslick.cli.bots.arena import (
     progress_bar,
     read_stack,
 )
-from bigslick.cli.options import AsJson, bots_argument, choice
+from bigslick.cli.options import AsJson, SeedOfRun, Workers, bots_argument, choice
 
 if TYPE_CHECKING:
     from bigslick.arena import ArenaResult
@@ -50,12 +50,8 @@ def lbr_command(  # noqa: PLR0913, PLR0917 - one for each option
             metavar="STREET",
         ),
     ] = "preflop",
-    seed: Annotated[
-        int, typer.Option(help="Random seed of the deals and the bots.")
-    ] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(help="Worker processes; default: one for each core.")
-    ] = None,
+    seed: SeedOfRun = 0,
+    jobs: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how exploitable a bot is (local best response).

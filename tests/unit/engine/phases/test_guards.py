@@ -14,6 +14,7 @@ from tests.support.fixed_tables import (
     fold,
     minimum,
     no_limit,
+    no_limit_of,
     pots,
     price,
     raise_to,
@@ -24,7 +25,6 @@ from bigslick.cards import Card
 from bigslick.engine import (
     Automation,
     BetCollection,
-    BettingStructure,
     BoardDealing,
     CardBurning,
     Opening,
@@ -34,7 +34,6 @@ from bigslick.engine import (
 )
 from bigslick.engine.games import FixedLimitBadugi, FixedLimitSevenCardStud
 from bigslick.errors import IllegalActionError
-from bigslick.hands import StandardHighHand
 
 # Betting
 
@@ -254,21 +253,7 @@ def _small_draw(automations: tuple[Automation, ...], **options: Any) -> State:
         Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None),
         Street(False, (), 0, True, Opening.POSITION, 2, None),
     )
-    return State(
-        automations,
-        Card.clean("2c3c4c5c7c2d3d4d5d7d9hTh"),
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-        seed=1,
-        **options,
-    )
+    return no_limit_of(streets, automations, "2c3c4c5c7c2d3d4d5d7d9hTh", **options)
 
 
 def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
@@ -311,20 +296,7 @@ def test_the_card_to_be_burned_is_not_counted_on() -> None:
         Street(False, (False, False), 0, False, Opening.POSITION, 2, None),
         Street(True, (False,), 0, False, Opening.POSITION, 2, None),
     )
-    state = State(
-        ALL,
-        Card.clean("2c3c4c5c7c2d"),
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-        seed=1,
-    )
+    state = no_limit_of(streets, ALL, "2c3c4c5c7c2d")
     call(state, 2)
     assert [len(row) for row in state.board_cards] == [1]  # one card is left for both
     assert [len(cards) for cards in state.hole_cards] == [2, 2]

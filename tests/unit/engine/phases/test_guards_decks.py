@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.fixed_tables import ALL, BY_HAND, call, fold, no_limit, without
+from tests.support.fixed_tables import (
+    ALL,
+    BY_HAND,
+    call,
+    fold,
+    no_limit,
+    no_limit_of,
+    without,
+)
 
 from bigslick.cards import Card
 from bigslick.engine import (
     Automation,
-    BettingStructure,
     CardBurning,
     ChipsPushing,
     Opening,
@@ -16,7 +23,6 @@ from bigslick.engine import (
     Street,
 )
 from bigslick.engine.games import FixedLimitRazz, FixedLimitSevenCardStud
-from bigslick.hands import StandardHighHand
 
 
 def test_a_burn_waits_if_there_is_no_card_left_at_all() -> None:
@@ -41,21 +47,9 @@ def _draw_with_reserve_order(discards: tuple[int, int]) -> tuple[State, list[int
         asked.append(len(cards))
         return cards[again:] + cards[:again]
 
-    state = State(
-        without(Automation.HOLE_DEALING),
-        Card.clean("2c3c4c5c7c2d3d4d5d7d9hTh"),
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-        seed=1,
-    )
-    state.set_deck("2c3c4c5c7c2d3d4d5d7d9hTh", reserve_order=order)
+    deck = "2c3c4c5c7c2d3d4d5d7d9hTh"
+    state = no_limit_of(streets, without(Automation.HOLE_DEALING), deck)
+    state.set_deck(deck, reserve_order=order)
     state.deal_hole("2c3c4c5c7c", 0)
     state.deal_hole("2d3d4d5d7d", 1)
     call(state, 2)

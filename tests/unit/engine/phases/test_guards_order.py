@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.fixed_tables import BY_HAND, call, raise_to
+from tests.support.fixed_tables import BY_HAND, call, no_limit_of, raise_to
 
-from bigslick.cards import Deck
-from bigslick.engine import BettingStructure, Opening, State, Street
+from bigslick.engine import Opening, Street
 from bigslick.engine.games import create_game
 from bigslick.errors import IllegalActionError
-from bigslick.hands import StandardHighHand
 
 
 def test_nothing_is_burned_for_the_board_while_one_player_waits_for_a_card() -> None:
@@ -18,19 +16,7 @@ def test_nothing_is_burned_for_the_board_while_one_player_waits_for_a_card() -> 
         Street(False, (False, True), 0, False, Opening.POSITION, 2, None),
         Street(True, (False,), 4, False, Opening.POSITION, 2, None),
     )
-    state = State(
-        BY_HAND,
-        Deck.STANDARD,
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-    )
+    state = no_limit_of(streets, BY_HAND)
     state.deal_hole("As2d", 0)
     state.deal_hole("Kc3h", 1)
     call(state, 2)
@@ -63,19 +49,7 @@ def test_a_card_that_is_thrown_away_is_no_longer_part_of_the_hand() -> None:
 def test_a_game_of_one_street_splits_its_pot() -> None:
     """Three chips, two equal hands: the odd chip goes left of the button."""
     streets = (Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None),)
-    state = State(
-        BY_HAND,
-        Deck.STANDARD,
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        1,
-        (1, 2),
-        0,
-        (10, 10, 10),
-        3,
-    )
+    state = no_limit_of(streets, BY_HAND, antes=1, player_count=3)
     for i, hand in enumerate(("AsKsQh9h7d", "AcKcQd9d7s", "2s3s4h5h7h")):
         state.deal_hole(hand, i)
     raise_to(state, 4)

@@ -12,15 +12,15 @@ from tests.support.fixed_tables import (
     call,
     fold,
     no_limit,
+    no_limit_of,
     raise_to,
     run_out,
     without,
 )
 
-from bigslick.cards import Card, Deck
+from bigslick.cards import Card
 from bigslick.engine import (
     Automation,
-    BettingStructure,
     BoardDealing,
     HoleCardsShowingOrMucking,
     Mode,
@@ -41,19 +41,7 @@ def _both_kinds(automations: tuple[Automation, ...]) -> State:
         Street(False, (False, True), 0, False, Opening.POSITION, 2, None),
         Street(True, (False,), 4, False, Opening.POSITION, 2, None),
     )
-    return State(
-        automations,
-        Deck.STANDARD,
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-    )
+    return no_limit_of(streets, automations)
 
 
 def test_a_street_with_both_deals_the_hole_cards_burns_and_deals_the_board() -> None:
