@@ -19,7 +19,7 @@ from tests.support.rooms import QUICK, async_test, number, room_here, turn_of, u
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.monitoring.logs import logging_to
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.table.hand import hand_flow as dealing
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ async def _provoke(room: Room, address: str, secret: str) -> None:
     del task
     committed = asyncio.Event()
     for done in (fail, committed.set):
-        room.storage.append(Batch("", 0, b"", done))
+        room.storage.append(WriteBatch("", 0, b"", done))
     await committed.wait()
     thread = threading.Thread(target=fail, args=(secret,))
     thread.start()

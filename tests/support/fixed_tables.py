@@ -64,8 +64,8 @@ def no_limit(  # noqa: PLR0913 - a table has many options
 
 
 def no_limit_of(
-    streets: Sequence[Street],
-    automations: Sequence[Automation],
+    streets: tuple[Street, ...],
+    automations: tuple[Automation, ...],
     deck: str | Deck = Deck.STANDARD,
     *,
     antes: int = 0,

@@ -9,7 +9,7 @@ from bigslick.room.storage.interface import NEXT, StoredTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bigslick.room.storage.interface import Batch
+    from bigslick.room.storage.interface import WriteBatch
 
 
 class MemoryStorage:
@@ -17,8 +17,8 @@ class MemoryStorage:
 
     queued = 0
 
-    def __init__(self, batches: Sequence[Batch] = ()) -> None:
-        self.batches: list[Batch] = []
+    def __init__(self, batches: Sequence[WriteBatch] = ()) -> None:
+        self.batches: list[WriteBatch] = []
         self.soon: Callable[[Callable[[], object]], object] = lambda what: what()
         self.observe_commit: Any = None
         self.observe_outage: Any = None
@@ -29,14 +29,14 @@ class MemoryStorage:
         for batch in batches:
             self._take(batch)
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: WriteBatch) -> None:
         if self.stopped:
             return
         if batch.n:
             self._take(batch)
         self.soon(batch.done)
 
-    def _take(self, batch: Batch) -> None:
+    def _take(self, batch: WriteBatch) -> None:
         known = self._entries.setdefault(batch.table_id, [])
         assert batch.n in {NEXT, len(known) + 1}, (batch.table_id, batch.n, len(known))
         if batch.checkpoint is not None:

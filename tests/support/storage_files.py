@@ -7,7 +7,7 @@ import threading
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.storage.interface import Batch, HandRow
+from bigslick.room.storage.interface import HandRow, WriteBatch
 from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def fill(
         mark = n > 1 and n % every == 0
         hand = HandRow(f"{table_id}-{n:05}", table_id, n, b'{"r":%d}' % n, b'"d"')
         storage.append(
-            Batch(
+            WriteBatch(
                 table_id,
                 n,
                 b'{"at":%d,"what":"%b"}' % (n * 1_000, b"x" * 100),
@@ -81,7 +81,7 @@ def fill(
 def settle(storage: Storage) -> None:
     """Wait until everything that was appended is on disk."""
     done = threading.Event()
-    storage.append(Batch("", 0, b"", done.set))
+    storage.append(WriteBatch("", 0, b"", done.set))
     assert done.wait(60)
 
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
 
-__all__ = ("Decision", "Explanation", "Option", "choose")
+__all__ = ("Decision", "Explanation", "ValuedAction", "choose")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ValuedAction:
     """An action and its expected value in chips from now on.
 
     A fold has the value 0: chips that were put in before do not count.
@@ -34,7 +34,7 @@ class Option:
 class Decision:
     """A decision with its options and reasons."""
 
-    options: list[Option]
+    options: list[ValuedAction]
     """The options, in the order fold, check or call, raises."""
     equity: float
     """The equity against the opponents' ranges."""
@@ -43,7 +43,7 @@ class Decision:
     reason: str = ""
     ranges: dict[int, Any] = field(default_factory=dict)
     """Each opponent's range: text, or a weight for each hold'em hand."""
-    chosen: Option | None = None
+    chosen: ValuedAction | None = None
     by_chart: bool = False
     """Whether a preflop chart decided; then the options have no values."""
 
@@ -60,7 +60,7 @@ class Explanation:
     """The equity needed to call; 0 if there is nothing to call."""
     ranges: dict[int, str]
     """The assumed range of each opponent, by player index."""
-    options: tuple[Option, ...]
+    options: tuple[ValuedAction, ...]
     """The options with their values in chips, best first; empty if a chart decided."""
     by_chart: bool = False
     """Whether a preflop chart decided instead of the equity."""
@@ -102,7 +102,7 @@ _NEAR: Final = 0.02
 
 def choose(
     decision: Decision, skill: BotSkill, numbers: DecisionNumbers, rng: Random
-) -> Option:
+) -> ValuedAction:
     """Return the option that the bot takes, and set ``decision.reason``.
 
     Options within two per cent of the pot count as equal and are mixed. A bluff that
@@ -134,11 +134,11 @@ def choose(
     return found
 
 
-def _raises(option: Option) -> bool:
+def _raises(option: ValuedAction) -> bool:
     return isinstance(option.action, (Bet, RaiseTo))
 
 
-def _mistake(options: list[Option], pot: float, mixing: float) -> Option:
+def _mistake(options: list[ValuedAction], pot: float, mixing: float) -> ValuedAction:
     others = options[1:]
     scale = max(pot, 1e-9)
     weights = [exp((o.value - options[0].value) / scale) for o in others]
@@ -150,7 +150,7 @@ def _mistake(options: list[Option], pot: float, mixing: float) -> Option:
     return others[-1]
 
 
-def _why(option: Option, numbers: DecisionNumbers) -> str:
+def _why(option: ValuedAction, numbers: DecisionNumbers) -> str:
     if _raises(option):
         return "worse hands call often enough, or better ones fold"
     if isinstance(option.action, Fold):

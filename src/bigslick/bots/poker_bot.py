@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.bots.decider import HandInfo
-    from bigslick.bots.decision_options import Decision, Explanation, Option
+    from bigslick.bots.decision_options import Decision, Explanation, ValuedAction
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.engine import Action, State
 
@@ -224,5 +224,5 @@ def _view_of(game_state: View | State, player_index: int | None = None) -> View:
     return game_state.view(turn)
 
 
-def _falling(option: Option) -> float:
+def _falling(option: ValuedAction) -> float:
     return -option.value

@@ -6,7 +6,7 @@ from math import log, prod
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bigslick.bots.action_choice import fit_size
-from bigslick.bots.decision_options import Option
+from bigslick.bots.decision_options import ValuedAction
 from bigslick.engine import Call, Check, Fold
 
 if TYPE_CHECKING:
@@ -121,17 +121,17 @@ class Valuation:
         if 0 < product < 1 and 0 < self.equity < 1:
             self._bend = log(self.equity) / log(product)
 
-    def options(self, sizes: tuple[float, ...]) -> list[Option]:
+    def options(self, sizes: tuple[float, ...]) -> list[ValuedAction]:
         """Return fold, check or call, and raises by these fractions of the pot."""
         numbers = self._numbers
         legal = numbers.legal
-        found: list[Option] = []
+        found: list[ValuedAction] = []
         if legal.fold and numbers.price:
-            found.append(Option(Fold(), 0.0))
+            found.append(ValuedAction(Fold(), 0.0))
         if legal.check:
-            found.append(Option(Check(), self._stay(0.0)))
+            found.append(ValuedAction(Check(), self._stay(0.0)))
         elif legal.call is not None:
-            found.append(Option(Call(), self._stay(numbers.price)))
+            found.append(ValuedAction(Call(), self._stay(numbers.price)))
         seen = set()
         for size in sizes:
             wish = numbers.bet + numbers.price + size * (numbers.pot + numbers.price)
@@ -153,7 +153,7 @@ class Valuation:
             value *= _RIVER_CHECK  # the opponent may bet, which is difficult to call
         return value - price
 
-    def raise_option(self, to: Any) -> Option:
+    def raise_option(self, to: Any) -> ValuedAction:
         """Return a bet or raise to that amount with its value."""
         numbers = self._numbers
         total = min(float(to), numbers.reach) if numbers.reach > 0 else float(to)
@@ -185,7 +185,7 @@ class Valuation:
             value -= self._danger(feared, share, pot, kept, added)
         value += self._push * numbers.pot
         note = f"everybody folds {through:.0%} of the time"
-        return Option(numbers.legal.raise_to(to), value, note)
+        return ValuedAction(numbers.legal.raise_to(to), value, note)
 
     def _share_if_called(self, answers: list[tuple[float, float]]) -> float:
         """Return the mean equity over all sets of callers; 0 if everybody folds.

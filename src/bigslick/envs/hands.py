@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
     from bigslick.envs.action_encodings import ActionEncoding
 
-__all__ = ("EngineHand", "Hand", "SimulatedHand", "open_table")
+__all__ = ("EngineHand", "EnvironmentHand", "SimulatedHand", "open_table")
 
 
-class Hand(Protocol):
+class EnvironmentHand(Protocol):
     """A table that plays one hand after the other."""
 
     def begin(self, stacks: Sequence[int]) -> None:
@@ -194,7 +194,7 @@ class SimulatedHand:
         return stacks
 
 
-def open_table(game: Poker, players: int, encoding: ActionEncoding) -> Hand:
+def open_table(game: Poker, players: int, encoding: ActionEncoding) -> EnvironmentHand:
     """Return a table of the simulator, or of ``State`` if the game is not supported."""
     if type(encoding) in SIMULATED and not why_not_simulated(game, players):
         return SimulatedHand(game, players, encoding)

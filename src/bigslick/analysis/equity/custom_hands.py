@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.analysis.equity.outcome import Outcome, category_labels
+from bigslick.analysis.equity.outcome import EquityOutcome, category_labels
 from bigslick.cards import Card, mask_cards
 from bigslick.errors import CardsError
 
@@ -29,7 +29,7 @@ _STEP: Final = 64
 
 def sample_slowly(
     query: EquityQuery, samples: int, seed: int, control: _core.Control
-) -> Outcome:
+) -> EquityOutcome:
     """Return the outcome of that many random deals.
 
     Raises:
@@ -54,7 +54,7 @@ def sample_slowly(
     return count.outcome()
 
 
-def enumerate_slowly(query: EquityQuery, control: _core.Control) -> Outcome:
+def enumerate_slowly(query: EquityQuery, control: _core.Control) -> EquityOutcome:
     """Return the outcome of all deals of a query without ranges."""
     count = _Count(query)
     held = [mask_cards(seat.known) for seat in query.seats]
@@ -98,8 +98,8 @@ class _Count:
                     self._categories[i, int(first > 1), label] += 1
         self._deals += 1
 
-    def outcome(self) -> Outcome:
-        return Outcome(self._shares, self._deals, self._categories, self._deals)
+    def outcome(self) -> EquityOutcome:
+        return EquityOutcome(self._shares, self._deals, self._categories, self._deals)
 
 
 def _winners(hands: Sequence[Hand | None]) -> set[int]:

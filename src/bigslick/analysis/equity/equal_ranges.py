@@ -9,7 +9,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.equity.native_task import run
-from bigslick.analysis.equity.outcome import Outcome, pot_shares
+from bigslick.analysis.equity.outcome import EquityOutcome, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
 from bigslick.cards import CardsLike, card_mask, mask_cards
@@ -91,7 +91,7 @@ def sample_ranges(
 
 def _shared_work(
     query: EquityQuery, sample_count: int, seed: int, executor: Executor
-) -> Outcome:
+) -> EquityOutcome:
     """Return the combined outcome of samples that the executor's workers draw."""
     parts = min(_PARTS, sample_count)
     futures = [
@@ -109,7 +109,7 @@ def _shared_work(
     return first
 
 
-def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
+def sample_part(query: EquityQuery, samples: int, seed: int) -> EquityOutcome:
     """Return the outcome of sampling on one thread.
 
     The function is at module level so that it can be pickled.

@@ -12,7 +12,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.equity.custom_hands import enumerate_slowly
-from bigslick.analysis.equity.outcome import Combos, Outcome
+from bigslick.analysis.equity.outcome import Combos, EquityOutcome
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import native_deal, sample_query
 from bigslick.cards import card_mask, mask_cards
@@ -52,7 +52,7 @@ class ExactWay:
     """A method that counts every deal, and the seconds that it takes on one thread."""
 
     seconds: float
-    count: Callable[[int, _core.Control], Outcome]
+    count: Callable[[int, _core.Control], EquityOutcome]
 
 
 def find_way(query: EquityQuery) -> ExactWay | None:
@@ -82,7 +82,7 @@ def _fixed_way(query: EquityQuery) -> ExactWay | None:
         return ExactWay(seconds, lambda _, control: enumerate_slowly(query, control))
     return ExactWay(
         _enumeration_seconds(query, lines),
-        lambda threads, control: Outcome.from_tally(
+        lambda threads, control: EquityOutcome.from_tally(
             _core.enumerate_deals(native_deal(query, lines), threads, control)
         ),
     )
@@ -100,10 +100,12 @@ def _enumeration_seconds(query: EquityQuery, lines: tuple[Line, ...]) -> float:
     )
 
 
-def _count_hands(query: EquityQuery, family: int) -> Outcome:
+def _count_hands(query: EquityQuery, family: int) -> EquityOutcome:
     holes = np.array([seat.known for seat in query.seats], np.uint64)
     found = _core.exact_hands(family, holes, query.board, query.dead)
-    return Outcome.from_wins(found.shares, found.boards, found.categories, found.boards)
+    return EquityOutcome.from_wins(
+        found.shares, found.boards, found.categories, found.boards
+    )
 
 
 def known_equities(
@@ -183,7 +185,7 @@ def _count_ranges(
     family: int,
     threads: int,
     control: _core.Control,
-) -> Outcome:
+) -> EquityOutcome:
     """Count all boards for two ranges with the native kernel."""
     ours, theirs = both
     assert ours.masks is not None  # noqa: S101 - _as_range made them
@@ -211,7 +213,7 @@ def _count_ranges(
     wins = np.array([combo.weights @ combo.wins for combo in combos])
     ties = np.array([combo.weights @ combo.ties for combo in combos])
     shares = np.stack([total - wins - ties, wins, ties], axis=1)
-    return Outcome.from_wins(
+    return EquityOutcome.from_wins(
         shares,
         found.boards,
         partial(_sample_categories, query, threads),
@@ -270,9 +272,9 @@ def _choices(query: EquityQuery) -> Iterator[tuple[EquityQuery, float]]:
 
 def _count_tuples(
     query: EquityQuery, tuples: int, threads: int, control: _core.Control
-) -> Outcome:
+) -> EquityOutcome:
     control.begin(tuples)
-    total: Outcome | None = None
+    total: EquityOutcome | None = None
     for chosen, weight in _choices(query):
         way = _fixed_way(chosen)
         if control.cancelled or way is None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bigslick.analysis.equity.equity_games import EquityGame
 
-__all__ = ("Combos", "Outcome", "PotShares", "category_labels", "pot_shares")
+__all__ = ("Combos", "EquityOutcome", "PotShares", "category_labels", "pot_shares")
 
 _FIVE_CARDS: Final = tuple(map(str, Label))
 _BADUGI: Final = ("One card", "Two cards", "Three cards", "Four cards")
@@ -46,7 +46,7 @@ class Combos:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EquityOutcome:
     """The weight of the deals by result, for each player.
 
     ``shares[i, h, l]`` is the weight of the deals in which player i was one of h
@@ -75,18 +75,18 @@ class Outcome:
         """The weight of all deals."""
         return float(self.shares[0].sum())
 
-    def __add__(self, other: Outcome) -> Outcome:
+    def __add__(self, other: EquityOutcome) -> EquityOutcome:
         """Return the sum of two outcomes with the same number of boards."""
-        return Outcome(
+        return EquityOutcome(
             self.shares + other.shares,
             self.boards,
             self.categories + other.categories,
             self.category_total + other.category_total,
         )
 
-    def scaled(self, weight: float) -> Outcome:
+    def scaled(self, weight: float) -> EquityOutcome:
         """Return the outcome with all weights multiplied by ``weight``."""
-        return Outcome(
+        return EquityOutcome(
             self.shares * weight,
             self.boards,
             self.categories * weight,
@@ -94,7 +94,7 @@ class Outcome:
         )
 
     @classmethod
-    def from_tally(cls, tally: _core.Tally) -> Outcome:
+    def from_tally(cls, tally: _core.Tally) -> EquityOutcome:
         """Return the outcome that a native call counted."""
         deals = tally.deals
         return cls(tally.shares, deals, tally.categories, deals)
@@ -107,7 +107,7 @@ class Outcome:
         counts: NDArray[Any] | Callable[[], NDArray[Any]],
         category_total: float,
         combos: tuple[Combos, ...] = (),
-    ) -> Outcome:
+    ) -> EquityOutcome:
         """Return the outcome of a game that does not split the pot in halves.
 
         ``wins[i, k]`` is the weight of the deals in which player i was one of k

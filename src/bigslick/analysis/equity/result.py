@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from bigslick.analysis.equity.outcome import Outcome
+    from bigslick.analysis.equity.outcome import EquityOutcome
     from bigslick.analysis.equity.query import EquityQuery
     from bigslick.cards import Card
 
@@ -89,7 +89,7 @@ class EquityResult(RecordTable):
     category_deals: float = 0
     note: str = ""
     _query: EquityQuery | None = field(default=None, repr=False, compare=False)
-    _outcome: Outcome | None = field(default=None, repr=False, compare=False)
+    _outcome: EquityOutcome | None = field(default=None, repr=False, compare=False)
     _again: Callable[[EquityQuery], EquityResult] | None = field(
         default=None, repr=False, compare=False
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
+from bigslick.analysis.equity.outcome import EquityOutcome, category_labels, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery, holding_text
 from bigslick.analysis.equity.result import (
     CategoryCount,
@@ -27,7 +27,7 @@ __all__ = ("combo_equities", "make_result", "pair_equities")
 
 def make_result(  # noqa: PLR0913 - the fields of the result
     query: EquityQuery,
-    outcome: Outcome,
+    outcome: EquityOutcome,
     *,
     seconds: float,
     samples: int | None = None,
@@ -54,7 +54,7 @@ def make_result(  # noqa: PLR0913 - the fields of the result
 
 
 def _players(
-    query: EquityQuery, outcome: Outcome, samples: int | None
+    query: EquityQuery, outcome: EquityOutcome, samples: int | None
 ) -> tuple[PlayerEquity, ...]:
     """Return the equity of each player, with its standard error if it was sampled."""
     parts = pot_shares(len(query.seats))
@@ -84,7 +84,7 @@ def _players(
 class _Categories(Mapping[str, CategoryCount]):
     """A mapping of one player's categories, which are counted when first read."""
 
-    def __init__(self, query: EquityQuery, outcome: Outcome, index: int) -> None:
+    def __init__(self, query: EquityQuery, outcome: EquityOutcome, index: int) -> None:
         self._query = query
         self._outcome = outcome
         self._index = index
@@ -114,7 +114,7 @@ class _Categories(Mapping[str, CategoryCount]):
 
 def combo_equities(
     query: EquityQuery,
-    outcome: Outcome,
+    outcome: EquityOutcome,
     again: Callable[[EquityQuery], EquityResult],
     player: int,
 ) -> list[ComboEquity]:
@@ -151,7 +151,7 @@ def pair_equities(
     return found
 
 
-def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:
+def _combo_table(outcome: EquityOutcome, player: int) -> list[ComboEquity]:
     """Return the equity of each hand of a player's range that can be dealt."""
     combos = outcome.combos[player]
     rows = zip(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
 from bigslick.analysis.equity.custom_hands import sample_slowly
-from bigslick.analysis.equity.outcome import Outcome
+from bigslick.analysis.equity.outcome import EquityOutcome
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
 
 def sample_query(
     query: EquityQuery, samples: int, seed: int, threads: int, control: _core.Control
-) -> Outcome:
+) -> EquityOutcome:
     """Return the outcome of ``samples`` random deals, determined by the seed.
 
     Raises:
@@ -75,4 +75,4 @@ def sample_query(
     except ValueError as error:
         labels = [seat.label for seat in query.seats]
         raise CardsError(f"{error} ({', '.join(labels)})", labels) from None
-    return Outcome.from_tally(tally)
+    return EquityOutcome.from_tally(tally)

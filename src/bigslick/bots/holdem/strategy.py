@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.decision_options import Decision, Option, choose
+from bigslick.bots.decision_options import Decision, ValuedAction, choose
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
 from bigslick.bots.holdem.combos import (
     CLASSES,
@@ -115,7 +115,7 @@ def _future(
 
 def follow(advice: Advice, skill: BotSkill, rng: Random) -> Decision:
     """Return the chart's decision, with the mistakes of the bot's level added."""
-    options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
+    options = [ValuedAction(action, 0.0) for action in (advice.action, *advice.others)]
     decision = Decision(
         options, 0.0, reason=advice.reason, chosen=options[0], by_chart=True
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.bots.decision_options import Decision, Option, choose
+from bigslick.bots.decision_options import Decision, ValuedAction, choose
 from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
 from bigslick.bots.holdem.combos import BoardStrength
 from bigslick.bots.holdem.decision_spot import read_betting
@@ -183,7 +183,7 @@ def _go_on(
     """Return the decision when everybody is expected to be all in."""
     decision = follow(ahead.advise(spot), skill, rng)
     decision.options = [
-        Option(option.action, 0.0 if option.action == Fold() else ahead.value)
+        ValuedAction(option.action, 0.0 if option.action == Fold() else ahead.value)
         for option in decision.options
     ]
     decision.equity, decision.ranges = ahead.equity, ahead.ranges

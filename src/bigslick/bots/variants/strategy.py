@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
-from bigslick.bots.decision_options import Decision, Option, choose
+from bigslick.bots.decision_options import Decision, ValuedAction, choose
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.beliefs import VariantBeliefs, believe
 from bigslick.bots.variants.game_info import Game, read_game
@@ -57,7 +57,7 @@ def think_variant(
     )
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
-        options.append(Option(BringIn(), _bring_in_worth(numbers, beliefs)))
+        options.append(ValuedAction(BringIn(), _bring_in_worth(numbers, beliefs)))
     decision = Decision(
         options,
         valuation.equity,
@@ -107,13 +107,13 @@ def _discard(
         share = float(draw.places.mean())
         reason = "a pat hand" if not gone else "keeps the most promising cards"
     action: Action = Discard(gone)
-    option = Option(action, share, "fraction of the others' final hands it beats")
+    option = ValuedAction(action, share, "fraction of the others' final hands it beats")
     decision = Decision([option], share, 0.0, reason)
     decision.chosen = option
     # Mistakes: one card too many or too few.
     if view.legal.discard_count is None and rng.random() < skill.mistake_rate / 2:
         wrong = gone[1:] if gone else cards[-1:]
-        other = Option(Discard(wrong), share, "")
+        other = ValuedAction(Discard(wrong), share, "")
         decision.options.append(other)
         decision.chosen = other
         decision.reason = "a deliberate mistake of this level"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ("Member", "class_node", "members", "module_docs", "signature")
+__all__ = ("ApiMember", "class_node", "members", "module_docs", "signature")
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _SPECIAL = ("__call__", "__contains__", "__getitem__", "__iter__", "__len__")
@@ -26,7 +26,7 @@ _PROPERTIES = {"property", "cached_property"}
 
 
 @dataclass(frozen=True)
-class Member:
+class ApiMember:
     """An attribute or method of a class, as the reference shows it."""
 
     name: str
@@ -36,7 +36,7 @@ class Member:
     doc: str
 
 
-def members(kind: type[Any], public: frozenset[type[Any]]) -> Iterator[Member]:
+def members(kind: type[Any], public: frozenset[type[Any]]) -> Iterator[ApiMember]:
     """Yield the public members of a class.
 
     Members of public base classes are left out, because these have their own entries.
@@ -109,16 +109,16 @@ def _assignment(statement: ast.stmt) -> tuple[str, ast.expr | None]:
             return "", None
 
 
-def _declared(node: ast.ClassDef, owner: type[Any]) -> Iterator[Member]:
+def _declared(node: ast.ClassDef, owner: type[Any]) -> Iterator[ApiMember]:
     """Yield the public members that the body of a class declares."""
     for statement, doc in _with_docs(node.body):
         match statement:
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
                 if not name.startswith("_"):
-                    yield Member(name, "attribute", ast.unparse(annotation), doc)
+                    yield ApiMember(name, "attribute", ast.unparse(annotation), doc)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 if not name.startswith("_") and (doc or issubclass(owner, Enum)):
-                    yield Member(name, "attribute", ast.unparse(value), doc)
+                    yield ApiMember(name, "attribute", ast.unparse(value), doc)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 yield from _function(statement)
             case _:
@@ -129,7 +129,7 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and name not in _SPECIAL
 
 
-def _function(node: _Function) -> Iterator[Member]:
+def _function(node: _Function) -> Iterator[ApiMember]:
     """Yield a method or property; of ``__init__``, the attributes that it sets."""
     marks = {ast.unparse(mark).split(".")[-1] for mark in node.decorator_list}
     doc = ast.get_docstring(node) or ""
@@ -140,11 +140,11 @@ def _function(node: _Function) -> Iterator[Member]:
                     target=ast.Attribute(value=ast.Name(id="self"), attr=name),
                     annotation=kind,
                 ) if not name.startswith("_"):
-                    yield Member(name, "attribute", ast.unparse(kind), text)
+                    yield ApiMember(name, "attribute", ast.unparse(kind), text)
                 case ast.Assign(
                     targets=[ast.Attribute(value=ast.Name(id="self"), attr=name)]
                 ) if text and not name.startswith("_"):
-                    yield Member(name, "attribute", "", text)
+                    yield ApiMember(name, "attribute", "", text)
                 case _:
                     pass
     elif (
@@ -155,9 +155,9 @@ def _function(node: _Function) -> Iterator[Member]:
         return
     elif marks & _PROPERTIES:
         returns = ast.unparse(node.returns) if node.returns else ""
-        yield Member(node.name, "attribute", returns, doc)
+        yield ApiMember(node.name, "attribute", returns, doc)
     else:
-        yield Member(node.name, "method", signature(node, marks), doc)
+        yield ApiMember(node.name, "method", signature(node, marks), doc)
 
 
 def signature(node: _Function, marks: set[str] | frozenset[str] = frozenset()) -> str:

@@ -107,7 +107,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     sharers.check(database)
     tables = [_table(code, level) for code in table or []]
     folder = data_folder() / "room" if data is None else data
-    opening = Opening(host, port, folder, tables, level, options)
+    opening = RoomOpening(host, port, folder, tables, level, options)
     with logging_to(sys.stderr, log_format, log_level):
         if sharers.are_needed and not check:
             _run_processes(opening, sharers, browse=not no_open)
@@ -135,7 +135,7 @@ def _reach(
 
 
 @dataclass(frozen=True)
-class Opening:
+class RoomOpening:
     """The settings to open a room with: address, folder and first tables."""
 
     host: str
@@ -146,7 +146,7 @@ class Opening:
     options: dict[str, Any]
 
 
-def _run(opening: Opening, *, browse: bool, check: bool) -> None:
+def _run(opening: RoomOpening, *, browse: bool, check: bool) -> None:
     import asyncio
 
     be_quick()
@@ -158,12 +158,12 @@ def _run(opening: Opening, *, browse: bool, check: bool) -> None:
         raise _not_open(opening, error) from None
 
 
-def _not_open(opening: Opening, error: OSError) -> typer.BadParameter:
+def _not_open(opening: RoomOpening, error: OSError) -> typer.BadParameter:
     place = error.filename or f"{opening.host}:{opening.port}"
     return typer.BadParameter(f"{place}: {error.strerror}")
 
 
-def _run_processes(opening: Opening, sharers: Sharers, *, browse: bool) -> None:
+def _run_processes(opening: RoomOpening, sharers: Sharers, *, browse: bool) -> None:
     def opened(port: int) -> None:
         address = _say_open(opening, port)
         if browse:
@@ -217,7 +217,7 @@ def first_table(level: str) -> TableConfig:
     return _table("nlhe", level)
 
 
-async def _serve(opening: Opening, *, browse: bool, check: bool) -> None:
+async def _serve(opening: RoomOpening, *, browse: bool, check: bool) -> None:
     """Open the room and serve it until it is closed."""
     from bigslick.room.server.app import open_room
 
@@ -250,7 +250,7 @@ def drain_when_asked(room: Room) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, room.shutdown.ask)
 
 
-def _say_open(opening: Opening, port: int) -> str:
+def _say_open(opening: RoomOpening, port: int) -> str:
     """Print the address of the room and return it."""
     from bigslick.room.server.app import is_loopback
     from bigslick.room.server.hosts import HostNames

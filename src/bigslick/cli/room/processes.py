@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Callable
 
-    from bigslick.cli.room.command import Opening
+    from bigslick.cli.room.command import RoomOpening
 
 __all__ = ("Sharers", "parse_link", "serve_in_processes")
 
@@ -66,7 +66,7 @@ def parse_link(text: str | None) -> tuple[str, int] | None:
 
 
 def serve_in_processes(
-    opening: Opening, sharers: Sharers, opened: Callable[[int], object]
+    opening: RoomOpening, sharers: Sharers, opened: Callable[[int], object]
 ) -> int:
     """Serve a room with several processes until it closes; return an exit code.
 
@@ -110,7 +110,7 @@ def _work(*arguments: Any) -> int:
 
 
 async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
-    opening: Opening,
+    opening: RoomOpening,
     sharers: Sharers,
     name: str,
     listening: socket.socket,

@@ -22,9 +22,9 @@ from bigslick.cli.options import Threads, choice, file_option
 from bigslick.cli.solve.node_output import (
     AsCsv,
     AsJson,
+    NodeOptions,
     NodePath,
     Plot,
-    Shown,
     show_node,
 )
 from bigslick.cli.solve.spot_files import apply_locks, read_rake, read_spot
@@ -180,7 +180,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     if out is not None:
         with file_errors(out):
             solution.save(out, rivers=rivers)
-    show_node(solution, Shown(node, as_json, as_csv, plot))
+    show_node(solution, NodeOptions(node, as_json, as_csv, plot))
 
 
 def _start(
@@ -228,7 +228,7 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     with file_errors(file):
         solution = Solution.load(file, threads)
-    show_node(solution, Shown(node, as_json, as_csv, plot))
+    show_node(solution, NodeOptions(node, as_json, as_csv, plot))
 
 
 def _serve(threads: int | None, memory: str | None) -> None:

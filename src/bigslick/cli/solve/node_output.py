@@ -18,7 +18,7 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from bigslick.solver import Solution, SolutionNode
 
-__all__ = ("AsCsv", "AsJson", "NodePath", "Plot", "Shown", "show_node")
+__all__ = ("AsCsv", "AsJson", "NodeOptions", "NodePath", "Plot", "show_node")
 
 NodePath = Annotated[str, typer.Option(help='Show this node: "x b75", "b33 c 7c".')]
 AsCsv = Annotated[
@@ -29,7 +29,7 @@ Plot = Annotated[
 ]
 
 
-class Shown(NamedTuple):
+class NodeOptions(NamedTuple):
     """Options of ``show_node``: what to show of a solution, and how."""
 
     node: str = ""
@@ -38,7 +38,7 @@ class Shown(NamedTuple):
     plot: Path | None = None
 
 
-def show_node(solution: Solution, shown: Shown) -> None:
+def show_node(solution: Solution, shown: NodeOptions) -> None:
     """Print a node, and draw it if a file is named."""
     node = solution.node(shown.node)
     write_picture(shown.plot, node.svg)

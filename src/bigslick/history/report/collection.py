@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from bigslick.history.reader.files import Tick
     from bigslick.history.statistics.counting import Marks
 
-__all__ = ("Collected", "Sums", "collect_files")
+__all__ = ("Collected", "StatisticSums", "collect_files")
 
 
-class Sums:
+class StatisticSums:
     """Counts over the hands of one player, or of all players, in one position.
 
     For each statistic: the number of chances, how many were taken, and the sum and the
@@ -70,7 +70,7 @@ class Sums:
         self.gains += own @ could
         self.squares += (own * own) @ could
 
-    def merge(self, other: Sums, sign: int = 1) -> None:
+    def merge(self, other: StatisticSums, sign: int = 1) -> None:
         """Add the sums of another part, or subtract them with ``sign=-1``."""
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + sign * getattr(other, name))
@@ -87,18 +87,22 @@ class Collected:
         """Begin with no hands."""
         self.where = where
         self.hands = 0
-        self.sums: dict[tuple[str | None, str | None], Sums] = {(None, None): Sums()}
+        self.sums: dict[tuple[str | None, str | None], StatisticSums] = {
+            (None, None): StatisticSums()
+        }
         self.players = {name: PlayerResults() for name in players}
         self.names: set[str] = set()
         """The names of all players, to suggest one if a name is not found."""
 
-    def of(self, player: str | None = None, position: str | None = None) -> Sums:
+    def of(
+        self, player: str | None = None, position: str | None = None
+    ) -> StatisticSums:
         """Return the sums of a player in a position; None means all."""
-        return self.sums.get((player, position)) or Sums()
+        return self.sums.get((player, position)) or StatisticSums()
 
-    def others(self, player: str, position: str | None = None) -> Sums:
+    def others(self, player: str, position: str | None = None) -> StatisticSums:
         """Return the sums of all players except one."""
-        rest = Sums()
+        rest = StatisticSums()
         rest.merge(self.of(None, position))
         rest.merge(self.of(player, position), -1)
         return rest
@@ -160,14 +164,14 @@ class Collected:
         rows: Mask,
     ) -> None:
         if rows.any():
-            self.sums.setdefault(key, Sums()).add(marks, results, rows)
+            self.sums.setdefault(key, StatisticSums()).add(marks, results, rows)
 
     def merge(self, other: Collected) -> None:
         """Add the data of another part."""
         self.hands += other.hands
         self.names |= other.names
         for key, sums in other.sums.items():
-            self.sums.setdefault(key, Sums()).merge(sums)
+            self.sums.setdefault(key, StatisticSums()).merge(sums)
         for name, results in other.players.items():
             self.players[name].merge(results)
 

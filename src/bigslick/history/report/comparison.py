@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, NamedTuple
 
-__all__ = ("SURE", "Comparison", "mean_error", "share_interval")
+__all__ = ("SURE", "ShareComparison", "mean_error", "share_interval")
 
 SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _FEWEST: Final = 10  # chances
@@ -40,7 +40,7 @@ def mean_error(count: int, total: float, squares: float) -> float:
     return sqrt(variance / count)
 
 
-class Comparison(NamedTuple):
+class ShareComparison(NamedTuple):
     """A player's share and that of the other players."""
 
     done: int

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from bigslick.history.report.comparison import Comparison
+    from bigslick.history.report.comparison import ShareComparison
 
 __all__ = (
     "day",
@@ -107,7 +107,7 @@ def span_of_time(duration: timedelta) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
-def interval_picture(compared: Comparison) -> str:
+def interval_picture(compared: ShareComparison) -> str:
     """Return a picture of a share, its interval, and the share of other players.
 
     It is drawn in gold if the difference is statistically significant.

@@ -10,11 +10,11 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bigslick.history.report.comparison import SURE, Comparison, mean_error
+from bigslick.history.report.comparison import SURE, ShareComparison, mean_error
 from bigslick.history.statistics.catalogue import STATISTICS
 
 if TYPE_CHECKING:
-    from bigslick.history.report.collection import Sums
+    from bigslick.history.report.collection import StatisticSums
     from bigslick.history.statistics.statistic import Statistic
 
 __all__ = ("Leak", "find_leaks")
@@ -36,7 +36,7 @@ class Leak(NamedTuple):
     """
 
     statistic: Statistic
-    comparison: Comparison
+    comparison: ShareComparison
     hands: int
     mean: float
     others_mean: float
@@ -50,7 +50,7 @@ class Leak(NamedTuple):
         return self.low > 0
 
 
-def find_leaks(own: Sums, others: Sums, most: int = 10) -> list[Leak]:
+def find_leaks(own: StatisticSums, others: StatisticSums, most: int = 10) -> list[Leak]:
     """Return the situations that cost the player the most, the worst first.
 
     Of several situations with nearly the same hands, only the worst is listed.
@@ -72,7 +72,7 @@ def find_leaks(own: Sums, others: Sums, most: int = 10) -> list[Leak]:
     return listed[:most]
 
 
-def _leak(own: Sums, others: Sums, group: list[int]) -> Leak | None:
+def _leak(own: StatisticSums, others: StatisticSums, group: list[int]) -> Leak | None:
     """Return the leak for a situation; None if it has too few or too many hands."""
     k = group[0]
     count, rest = int(own.chances[k]), int(others.chances[k])
@@ -99,8 +99,8 @@ def _leak(own: Sums, others: Sums, group: list[int]) -> Leak | None:
     )
 
 
-def _compared(own: Sums, others: Sums, k: int) -> Comparison:
-    return Comparison(
+def _compared(own: StatisticSums, others: StatisticSums, k: int) -> ShareComparison:
+    return ShareComparison(
         int(own.done[k]),
         int(own.chances[k]),
         int(others.done[k]),

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.decisions.played_hand import PlayedHand
 
-__all__ = ("KeptHand", "PlayerResults", "Result", "Session")
+__all__ = ("KeptHand", "PlayerResult", "PlayerResults", "Session")
 
 BREAK: Final = timedelta(minutes=30)
 """A session ends after a longer time than this without a hand."""
 _MOST_KEPT: Final = 8
 
 
-class Result(NamedTuple):
+class PlayerResult(NamedTuple):
     """What a player won in a hand.
 
     ``luck`` is the difference between the actual and the expected result of an all-in.
@@ -53,7 +53,7 @@ class KeptHand(NamedTuple):
 class Session:
     """A session: hands without a long break between them."""
 
-    results: list[Result]
+    results: list[PlayerResult]
 
     @property
     def start(self) -> datetime | None:
@@ -89,7 +89,7 @@ class Session:
 class PlayerResults:
     """The results of a player, with the hands that won and lost the most."""
 
-    results: list[Result] = field(default_factory=list)
+    results: list[PlayerResult] = field(default_factory=list)
     best: list[KeptHand] = field(default_factory=list)
     worst: list[KeptHand] = field(default_factory=list)
     currencies: set[str] = field(default_factory=set)
@@ -103,7 +103,7 @@ class PlayerResults:
         luck = 0 if expected is None else Fraction(net) - Fraction(expected[i])
         net_bb = Fraction(net) / unit
         self.results.append(
-            Result(
+            PlayerResult(
                 None if record.time is None else from_utc(record.time),
                 net,
                 net_bb,

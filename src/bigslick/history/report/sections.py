@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.report.charts import winnings_charts
-from bigslick.history.report.comparison import SURE, Comparison, mean_error
+from bigslick.history.report.comparison import SURE, ShareComparison, mean_error
 from bigslick.history.report.html import (
     day,
     interval_picture,
@@ -25,7 +25,7 @@ from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.game_facts import POSITIONS
 
 if TYPE_CHECKING:
-    from bigslick.history.report.collection import Collected, Sums
+    from bigslick.history.report.collection import Collected, StatisticSums
     from bigslick.history.report.leaks import Leak
     from bigslick.history.report.player_results import PlayerResults, Session
     from bigslick.history.statistics.statistic import Statistic
@@ -55,10 +55,10 @@ _MOST_SESSIONS: Final = 100
 _PER: Final = 100
 
 
-def compared(own: Sums, others: Sums, key: str) -> Comparison:
+def compared(own: StatisticSums, others: StatisticSums, key: str) -> ShareComparison:
     """Return the comparison of a statistic of the player with that of the others."""
     k = KEYS[key]
-    return Comparison(
+    return ShareComparison(
         int(own.done[k]),
         int(own.chances[k]),
         int(others.done[k]),
@@ -225,7 +225,7 @@ def _street(statistic: Statistic) -> str:
     return "turn" if "cbet_declined" in statistic.could else "whole hand"
 
 
-def share_cell(pair: Comparison) -> str:
+def share_cell(pair: ShareComparison) -> str:
     """Return a share, with an arrow if it differs significantly from that of others."""
     arrow = ""
     if pair.is_different:
@@ -253,7 +253,7 @@ def position_section(collected: Collected, player: str) -> str:
     )
 
 
-def _position(place: str, own: Sums, others: Sums) -> list[str]:
+def _position(place: str, own: StatisticSums, others: StatisticSums) -> list[str]:
     rate = _PER * own.net / own.hands
     half = _PER * SURE * mean_error(own.hands, own.net, own.total_squares)
     cells = [

@@ -15,7 +15,7 @@ from bigslick.room.clubs.club_room import ask
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage.clubs import accounts as stored
 from bigslick.room.storage.clubs import memberships
-from bigslick.room.storage.clubs.accounts import Account, Session
+from bigslick.room.storage.clubs.accounts import Account, AccountSession
 from bigslick.room.tokens import hashed, new_token
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class SignedIn(NamedTuple):
     """The account of a request, and its session."""
 
     account: Account
-    session: Session
+    session: AccountSession
 
 
 async def signed_in(room: ClubRoom, token: str | None) -> SignedIn:
@@ -88,7 +88,7 @@ def account_row(own: Account) -> dict[str, Any]:
     return {"id": own.id, "name": own.name, "created": own.created}
 
 
-def _session_row(own: Session, current: str) -> dict[str, Any]:
+def _session_row(own: AccountSession, current: str) -> dict[str, Any]:
     return {
         "id": own.id,
         "label": own.label,
@@ -104,14 +104,14 @@ def new_account(room: ClubRoom, name: str, lock: str) -> Account:
     return Account(f"a{token_hex(8)}", name, lock, room.clock())
 
 
-def new_session(room: ClubRoom, account: str, label: str) -> tuple[Session, str]:
+def new_session(room: ClubRoom, account: str, label: str) -> tuple[AccountSession, str]:
     """Return a new session and its token; nothing is stored yet."""
     now = room.clock()
-    own = Session(token_hex(8), account, label, now, now, now + SESSION_MS)
+    own = AccountSession(token_hex(8), account, label, now, now, now + SESSION_MS)
     return own, new_token()
 
 
-def session_reply(account: Account, own: Session, token: str) -> dict[str, Any]:
+def session_reply(account: Account, own: AccountSession, token: str) -> dict[str, Any]:
     """Return the reply to a person who has signed in; no other reply has the token."""
     session = _session_row(own, own.id) | {"token": token}
     return {"account": account_row(account), "session": session}
@@ -235,7 +235,7 @@ async def recover(
     """
     lock = await room.passwords.lock(passphrase)
 
-    async def use(db: Transaction) -> tuple[Account, Session] | None:
+    async def use(db: Transaction) -> tuple[Account, AccountSession] | None:
         own = await stored.find_account(db, name)
         account = "" if own is None else own.id
         used = await stored.use_recovery_code(db, account, _code_hash(account, code))

@@ -20,7 +20,7 @@ from bigslick.room.storage.clubs.results import Season
 
 if TYPE_CHECKING:
     from bigslick.room.clubs.club_room import ClubRoom
-    from bigslick.room.storage.clubs.results import Result, StoredPot
+    from bigslick.room.storage.clubs.results import MemberResult, StoredPot
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = (
@@ -42,7 +42,7 @@ _SAMPLE = 9
 class _Found(NamedTuple):
     """The stored data from which standings and records are computed."""
 
-    results: list[Result]
+    results: list[MemberResult]
     pot: StoredPot | None
     moves: list[TableMove]
     names: dict[str, str]

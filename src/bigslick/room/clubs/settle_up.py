@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = (
     "EXACT",
     "Payment",
-    "Sitting",
     "TableMove",
+    "TableSitting",
     "fewest_payments",
     "find_sittings",
     "money",
@@ -38,7 +38,7 @@ class TableMove(NamedTuple):
     kind: str
 
 
-class Sitting(NamedTuple):
+class TableSitting(NamedTuple):
     """All entries of a table from the first buy-in until no player has chips there."""
 
     place: str
@@ -58,7 +58,9 @@ class Payment(NamedTuple):
     chips: int
 
 
-def find_sittings(moves: Iterable[TableMove]) -> tuple[list[Sitting], dict[str, int]]:
+def find_sittings(
+    moves: Iterable[TableMove],
+) -> tuple[list[TableSitting], dict[str, int]]:
     """Return the sittings that have ended, and the chips at tables still in play.
 
     ``moves`` are in the order of the ledger, from moments at which tables were empty.
@@ -70,7 +72,7 @@ def find_sittings(moves: Iterable[TableMove]) -> tuple[list[Sitting], dict[str, 
         open_[move.place].append(move)
         chips[move.place] -= move.amount
         if not chips[move.place]:
-            ended.append(Sitting(move.place, open_.pop(move.place)))
+            ended.append(TableSitting(move.place, open_.pop(move.place)))
     return ended, {place: chips[place] for place in open_}
 
 

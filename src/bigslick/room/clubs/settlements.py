@@ -25,7 +25,7 @@ from bigslick.room.storage.clubs.settlements import Settlement
 
 if TYPE_CHECKING:
     from bigslick.room.clubs.club_room import ClubRoom
-    from bigslick.room.clubs.settle_up import Sitting
+    from bigslick.room.clubs.settle_up import TableSitting
     from bigslick.room.storage.clubs.memberships import Club
     from bigslick.room.storage.transactions import Transaction
 
@@ -293,7 +293,7 @@ def _computed(
 
 
 def _results(
-    sittings: list[Sitting],
+    sittings: list[TableSitting],
 ) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Return what each account has won, bought and cashed out."""
     net: dict[str, int] = defaultdict(int)

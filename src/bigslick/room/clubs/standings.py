@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bigslick.room.clubs.formulas import Formula
-    from bigslick.room.clubs.settle_up import Sitting
-    from bigslick.room.storage.clubs.results import Result, StoredPot
+    from bigslick.room.clubs.settle_up import TableSitting
+    from bigslick.room.storage.clubs.results import MemberResult, StoredPot
 
 __all__ = ("events_of", "records_of", "standings_of")
 
 
-def _values(own: Result) -> dict[str, float]:
+def _values(own: MemberResult) -> dict[str, float]:
     return {
         "place": own.finish,
         "entrants": own.entrants,
@@ -32,7 +32,7 @@ def _values(own: Result) -> dict[str, float]:
     }
 
 
-def _points(formula: Formula, own: Result) -> Decimal:
+def _points(formula: Formula, own: MemberResult) -> Decimal:
     """Return the points of a result; 0 where the formula has no value."""
     try:
         return formula.points(_values(own))
@@ -46,7 +46,7 @@ def _text(points: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def events_of(results: Sequence[Result]) -> list[dict[str, Any]]:
+def events_of(results: Sequence[MemberResult]) -> list[dict[str, Any]]:
     """Return the tournaments of a season in their order."""
     found = {
         own.tournament: {
@@ -61,7 +61,7 @@ def events_of(results: Sequence[Result]) -> list[dict[str, Any]]:
 
 
 def standings_of(
-    results: Sequence[Result],
+    results: Sequence[MemberResult],
     formula: Formula,
     best: int,
     name_of: Callable[[str], str],
@@ -71,7 +71,7 @@ def standings_of(
     With ``best``, only so many of the best results of each member count.
     """
     events = len({own.tournament for own in results})
-    by_account: dict[str, list[Result]] = defaultdict(list)
+    by_account: dict[str, list[MemberResult]] = defaultdict(list)
     for own in results:
         by_account[own.account].append(own)
     rows: list[dict[str, Any]] = []
@@ -113,9 +113,9 @@ def standings_of(
 
 
 def records_of(
-    results: Sequence[Result],
+    results: Sequence[MemberResult],
     pot: StoredPot | None,
-    sittings: Sequence[Sitting],
+    sittings: Sequence[TableSitting],
     name_of: Callable[[str], str],
 ) -> list[dict[str, Any]]:
     """Return the records: the best value of each kind, reached first.
@@ -165,7 +165,9 @@ def records_of(
 _Best = tuple[str, int, int]
 
 
-def _highest(results: Sequence[Result], value: Callable[[Result], int]) -> _Best | None:
+def _highest(
+    results: Sequence[MemberResult], value: Callable[[MemberResult], int]
+) -> _Best | None:
     """Return the account with the highest sum, and when it was reached."""
     sums: dict[str, int] = defaultdict(int)
     best: _Best | None = None
@@ -176,7 +178,7 @@ def _highest(results: Sequence[Result], value: Callable[[Result], int]) -> _Best
     return best
 
 
-def _longest_cashes(results: Sequence[Result]) -> _Best | None:
+def _longest_cashes(results: Sequence[MemberResult]) -> _Best | None:
     runs: dict[str, int] = defaultdict(int)
     best: _Best | None = None
     for own in results:
@@ -186,8 +188,8 @@ def _longest_cashes(results: Sequence[Result]) -> _Best | None:
     return best
 
 
-def _longest_attendance(results: Sequence[Result]) -> _Best | None:
-    events: dict[str, list[Result]] = defaultdict(list)
+def _longest_attendance(results: Sequence[MemberResult]) -> _Best | None:
+    events: dict[str, list[MemberResult]] = defaultdict(list)
     for own in results:
         events[own.tournament].append(own)
     runs: dict[str, int] = {}
@@ -200,7 +202,7 @@ def _longest_attendance(results: Sequence[Result]) -> _Best | None:
     return best
 
 
-def _best_night(sittings: Sequence[Sitting]) -> _Best | None:
+def _best_night(sittings: Sequence[TableSitting]) -> _Best | None:
     """Return the largest gain of an account in one sitting of a cash game."""
     best: _Best | None = None
     for sitting in sittings:

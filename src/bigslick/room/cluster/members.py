@@ -16,7 +16,7 @@ from bigslick.room.storage.table_ids import group_of
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
-    from bigslick.room.storage.sharing import Member
+    from bigslick.room.storage.sharing import StoredProcess
 
 __all__ = ("Members",)
 
@@ -37,18 +37,18 @@ class Members:
         """Watch for a process; it ends when the process ``parent`` does."""
         self._cluster, self._storage = cluster, cluster.storage
         self._parent = parent
-        self.known: list[Member] = []
+        self.known: list[StoredProcess] = []
         self._since: dict[str, float] = {}
         """When each process that seems dead was first seen so."""
         self._free_rounds = 0
         self._balance_at = math.inf
 
     @property
-    def others(self) -> list[Member]:
+    def others(self) -> list[StoredProcess]:
         """Return the other processes, as they were seen last."""
         return [own for own in self.known if own.id != self._storage.process]
 
-    def is_nearby(self, other: Member) -> bool:
+    def is_nearby(self, other: StoredProcess) -> bool:
         """Return whether the process runs on the same machine as this one."""
         here = [own for own in self.known if own.id == self._storage.process]
         return any(_machine(own.address) == _machine(other.address) for own in here)
@@ -119,7 +119,7 @@ class Members:
         claims = await asyncio.to_thread(self._storage.claim, share, shares)
         await self._cluster.loader.load(claims)
 
-    def best_target(self) -> Member | None:
+    def best_target(self) -> StoredProcess | None:
         """Return the other process with the fewest tables, None if there is none."""
         able = [own for own in self.others if own.connected and not own.leaving]
         return min(able, key=lambda own: own.tables, default=None)
@@ -150,7 +150,7 @@ class Members:
             self.known = await asyncio.to_thread(self._storage.members)
         return moved
 
-    def _movable(self, target: Member) -> str | None:
+    def _movable(self, target: StoredProcess) -> str | None:
         """Return a table whose move makes the numbers of tables more equal.
 
         Single tables are moved before tournaments, and those without a hand first.

@@ -19,7 +19,7 @@ from bigslick.room.cluster.link import LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClient, resume
 from bigslick.room.cluster.table_loader import start_table
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.sharing import Claim
 from bigslick.room.storage.table_ids import chain_id, group_of
 from bigslick.room.table.actor import TableActor
@@ -27,7 +27,7 @@ from bigslick.room.table.actor import TableActor
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
     from bigslick.room.cluster.link import Link
-    from bigslick.room.storage.sharing import Member
+    from bigslick.room.storage.sharing import StoredProcess
     from bigslick.room.tournament.actor import TournamentActor
 
 __all__ = ("Mover",)
@@ -46,7 +46,7 @@ class Mover:
         self._room, self._storage = cluster.room, cluster.storage
         self._one = asyncio.Lock()
 
-    async def move(self, table_id: str, to: Member, seconds: float) -> bool:
+    async def move(self, table_id: str, to: StoredProcess, seconds: float) -> bool:
         """Move a table when its hand has ended; a tournament with all of its tables.
 
         After ``seconds`` hands are moved, too; they continue there. Return whether the
@@ -75,7 +75,7 @@ class Mover:
         _log.info("tables %s: %s", ", ".join(ids), "moved" if done else "not moved")
         return done
 
-    async def _reaches(self, to: Member) -> bool:
+    async def _reaches(self, to: StoredProcess) -> bool:
         """Return whether a process can be asked to load tables."""
         try:
             await self._cluster.links.to(to.id, to.address)
@@ -122,10 +122,10 @@ class Mover:
     async def _commit_all(self) -> None:
         """Wait until everything that was written is committed and announced."""
         done = asyncio.Event()
-        self._room.storage.append(Batch("", 0, b"", done.set))
+        self._room.storage.append(WriteBatch("", 0, b"", done.set))
         await done.wait()
 
-    async def _give(self, ids: list[str], to: Member) -> bool:
+    async def _give(self, ids: list[str], to: StoredProcess) -> bool:
         """Let the other process load the tables; return whether it owns them now."""
         while True:
             try:
@@ -148,7 +148,7 @@ class Mover:
         ids: list[str],
         tables: list[TableActor],
         tournament: TournamentActor | None,
-        to: Member,
+        to: StoredProcess,
     ) -> None:
         """Send the clients of moved tables to their new owner."""
         for table_id in ids:
@@ -166,7 +166,7 @@ class Mover:
             self._redirect(chain_id(held.id), held.n, rows, to)
 
     def _redirect(
-        self, table_id: str, last: int, rows: list[tuple[Any, ...]], to: Member
+        self, table_id: str, last: int, rows: list[tuple[Any, ...]], to: StoredProcess
     ) -> None:
         """Send clients to the new owner of a table, after event number ``last``.
 

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from bigslick.engine.streets import Street
     from bigslick.room.fairness.record import FairnessRecord
 
-__all__ = ("PlayedHand", "rabbit_places")
+__all__ = ("ReplayedHand", "rabbit_places")
 
 _Dealing = HoleDealing | BoardDealing | CardBurning
 
 
-class PlayedHand:
+class ReplayedHand:
     """The hand in a fairness record, replayed up to the last card."""
 
     def __init__(self, record: FairnessRecord) -> None:

@@ -13,7 +13,7 @@ from bigslick.room.fairness.record import (
     BURN,
     VERSION,
     FairnessRecord,
-    Opening,
+    OpenedCard,
     Ticket,
 )
 from bigslick.room.fairness.redealt_cards import Reserve
@@ -88,7 +88,7 @@ class DealtCards(msgspec.Struct):
 class Openings(msgspec.Struct, omit_defaults=True):
     """The openings of some cards, with the hashes that are needed to check them."""
 
-    openings: list[Opening]
+    openings: list[OpenedCard]
     proof: str
     tickets: list[Ticket] = []
     ticket_proofs: list[str] = []
@@ -119,7 +119,7 @@ class DealtDeck:
         self.deck = secret.deck(self.used)
         self.order = dealing_order(self.mix, len(self.deck.cards))
         self.reserve = Reserve(secret, self.mix)
-        self._openings: dict[int, Opening] = {}
+        self._openings: dict[int, OpenedCard] = {}
 
     def is_committed(self, seat: int) -> bool:
         """Return whether the seat committed to a seed for this hand."""
@@ -182,11 +182,11 @@ class DealtDeck:
         tickets = self.reserve.tickets(again, dealt.reshuffles, set(known))
         return Openings(opened, proof, *tickets)
 
-    def _opening(self, deal: int, card: str, place: int) -> Opening:
+    def _opening(self, deal: int, card: str, place: int) -> OpenedCard:
         """Return the opening of one card; it is the same for all viewers."""
         made = self._openings.get(deal)
         if made is None or made.card != card:
-            made = Opening(deal, card, self.deck.salt(place).hex())
+            made = OpenedCard(deal, card, self.deck.salt(place).hex())
             self._openings[deal] = made
         return made
 

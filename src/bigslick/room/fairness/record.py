@@ -20,7 +20,7 @@ __all__ = (
     "BURN",
     "VERSION",
     "FairnessRecord",
-    "Opening",
+    "OpenedCard",
     "Ticket",
     "read_record",
 )
@@ -30,7 +30,7 @@ BOARD, BURN = 0, -1
 """Destinations of cards that are not dealt to a seat."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class OpenedCard(msgspec.Struct, frozen=True):
     """An opened card: its number in the order of dealing, the card, and its salt."""
 
     deal: int
@@ -75,7 +75,7 @@ class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """Where each card went, first to last: a seat, 0 (the board) or -1 (burned)."""
     rabbit: list[int] = []
     """Where the cards go that were only shown after the hand (rabbit hunting)."""
-    openings: list[Opening]
+    openings: list[OpenedCard]
     proof: str
     """The hashes of the closed subtrees of the used deck, joined."""
     tickets: list[Ticket] = []

@@ -11,7 +11,7 @@ from bigslick.room.fairness.seal import RESERVES, reserve_places, split_cards
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.room.fairness.dealing_check import PlayedHand
+    from bigslick.room.fairness.dealing_check import ReplayedHand
     from bigslick.room.fairness.record import FairnessRecord, Ticket
 
 __all__ = ("ticket_problems",)
@@ -20,7 +20,7 @@ _HASH_BYTES = 32
 
 
 def ticket_problems(
-    record: FairnessRecord, mix: bytes, played: PlayedHand
+    record: FairnessRecord, mix: bytes, played: ReplayedHand
 ) -> Iterator[str]:
     """Yield problems with the order in which cards were dealt again."""
     count = len(split_cards(record.seal.cards))
@@ -72,7 +72,7 @@ def _walk_problems(
 
 def _passed_over(
     record: FairnessRecord,
-    played: PlayedHand,
+    played: ReplayedHand,
     steps: list[Ticket],
     gathered: tuple[int, int],
 ) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
-from bigslick.room.fairness.dealing_check import PlayedHand, rabbit_places
+from bigslick.room.fairness.dealing_check import ReplayedHand, rabbit_places
 from bigslick.room.fairness.deck_commitment import (
     KEY_BYTES,
     SALT_BYTES,
@@ -225,7 +225,7 @@ def _hand_problems(record: FairnessRecord) -> Iterator[str]:
         )
         return
     try:
-        played = PlayedHand(record)
+        played = ReplayedHand(record)
         played.play()
     except BigslickError as error:
         yield f"the hand cannot be replayed: {error}"
@@ -253,7 +253,7 @@ def _hand_problems(record: FairnessRecord) -> Iterator[str]:
     yield from ticket_problems(record, _mix(record), played)
 
 
-def _visible_problems(record: FairnessRecord, played: PlayedHand) -> Iterator[str]:
+def _visible_problems(record: FairnessRecord, played: ReplayedHand) -> Iterator[str]:
     """Yield a problem for each card that the viewer saw and that is not so opened."""
     opened = {own.deal: own.card for own in record.openings}
     for deal, card in played.seen.items():

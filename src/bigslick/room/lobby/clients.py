@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ("Client", "Writer")
+__all__ = ("ClientConnection", "Writer")
 
 
 class Writer(Protocol):
@@ -17,7 +17,7 @@ class Writer(Protocol):
         """Close the connection of a client that cannot receive messages."""
 
 
-class Client(Protocol):
+class ClientConnection(Protocol):
     """One connection to the room."""
 
     address: str

@@ -36,7 +36,7 @@ from bigslick.room.monitoring.metrics import Metrics
 from bigslick.room.monitoring.watchdog import STUCK, Watchdog
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.storage import entries
-from bigslick.room.storage.interface import NEXT, Batch, Retention
+from bigslick.room.storage.interface import NEXT, Retention, WriteBatch
 from bigslick.room.storage.opening import open_storage
 from bigslick.room.storage.table_ids import is_tournament
 from bigslick.room.table.actor import TableActor
@@ -46,14 +46,14 @@ from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.table import Table
 from bigslick.room.table.task_queue import TaskQueue
 from bigslick.room.tokens import hashed, locked_with, new_token
-from bigslick.room.tournament.tournaments import Tournaments
+from bigslick.room.tournament.tournaments import RoomTournaments
 from bigslick.room.workers.pool import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
-    from bigslick.room.lobby.clients import Client, Writer
+    from bigslick.room.lobby.clients import ClientConnection, Writer
     from bigslick.room.lobby.other_processes import OtherProcesses
     from bigslick.room.storage.interface import Storage
     from bigslick.room.storage.sharing import Sharing
@@ -110,8 +110,8 @@ class Room:
         self.thinkers = Workers(self.limits, self.visitors, (os.cpu_count() or 1) - 1)
         self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
-        self.tournaments = Tournaments(self)
-        self.connections: set[Client] = set()
+        self.tournaments = RoomTournaments(self)
+        self.connections: set[ClientConnection] = set()
         """The open connections."""
         self.outbox: list[Writer] = []
         """Connections that have messages to send."""
@@ -228,7 +228,7 @@ class Room:
             CommandError: it is not quarantined, or cannot be loaded.
         """
         stored = asyncio.Event()
-        self.storage.append(Batch(table_id, 0, b"", stored.set))
+        self.storage.append(WriteBatch(table_id, 0, b"", stored.set))
         await stored.wait()
         if table_id not in self.quarantined:
             raise CommandError("unknown_table", "the table is not quarantined")
@@ -257,7 +257,7 @@ class Room:
             entry = entries.encode_entry(
                 entries.TableEntry(self.clock(), entries.Closed(reason))
             )
-            batch = Batch(table_id, NEXT, entry, _nothing, closes=True)
+            batch = WriteBatch(table_id, NEXT, entry, _nothing, closes=True)
             batch.club = abandoned_place(self, table_id)
             self.storage.append(batch)
             _log.info("table %s: closed: %s", table_id, reason)

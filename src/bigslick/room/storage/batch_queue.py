@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.storage.interface import Batch
+    from bigslick.room.storage.interface import WriteBatch
 
 __all__ = ("BatchQueue",)
 
@@ -36,7 +36,7 @@ class BatchQueue:
         writer is woken for each batch.
         """
         self._wake, self._soon = wake, soon
-        self._batches: deque[Batch | None] = deque()
+        self._batches: deque[WriteBatch | None] = deque()
         self._fresh = 0
         """The number of batches for which the writer has not been woken yet."""
 
@@ -44,7 +44,7 @@ class BatchQueue:
         """Return the number of waiting batches."""
         return len(self._batches)
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: WriteBatch) -> None:
         """Queue a batch; called in the room's thread."""
         self._batches.append(batch)
         self._fresh += 1
@@ -63,7 +63,7 @@ class BatchQueue:
         self._batches.append(None)
         self._wake()
 
-    def take(self) -> list[Batch | None]:
+    def take(self) -> list[WriteBatch | None]:
         """Return the batches of the next commit."""
         batches = self._batches
         return [batches.popleft() for _ in range(min(len(batches), _MOST))]

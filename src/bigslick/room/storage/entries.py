@@ -22,7 +22,7 @@ __all__ = (
     "Acted",
     "Asked",
     "Blinds",
-    "BotSpeed",
+    "BotSpeedSet",
     "Chatted",
     "ClockCalled",
     "ClockSet",
@@ -253,7 +253,7 @@ class Blinds(_What, frozen=True, tag="blinds"):
     ante: int = 0
 
 
-class BotSpeed(_What, frozen=True, tag="bot_speed"):
+class BotSpeedSet(_What, frozen=True, tag="bot_speed"):
     """The host changed the shortest time of bots for a decision."""
 
     bot_ms: int
@@ -400,7 +400,7 @@ EntryBody: TypeAlias = (
     | SeatWished
     | Paused
     | Blinds
-    | BotSpeed
+    | BotSpeedSet
     | OldSealed
     | OldSeeded
     | Committed

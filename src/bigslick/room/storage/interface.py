@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = (
     "NEXT",
-    "Batch",
     "HandRow",
     "Pruned",
     "Retention",
@@ -29,6 +28,7 @@ __all__ = (
     "StorageStats",
     "StoredTable",
     "TableReader",
+    "WriteBatch",
 )
 
 
@@ -49,7 +49,7 @@ class HandRow(NamedTuple):
 
 
 @dataclass(slots=True)
-class Batch:
+class WriteBatch:
     """The data that one command writes; ``done`` is called after the commit.
 
     A batch with the number 0 writes nothing: ``done`` is called after all earlier
@@ -166,7 +166,7 @@ class Storage(TableReader, Protocol):
     when it is back.
     """
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: WriteBatch) -> None:
         """Write the batch with the next commit."""
 
     def transact(

@@ -15,7 +15,7 @@ from bigslick.room.storage.interface import Storage
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-__all__ = ("LEASE_SECONDS", "Claim", "Member", "SharedStorage", "Sharing")
+__all__ = ("LEASE_SECONDS", "Claim", "SharedStorage", "Sharing", "StoredProcess")
 
 LEASE_SECONDS = 5.0
 
@@ -35,7 +35,7 @@ class Sharing:
     """A process that has not committed for this long may be replaced."""
 
 
-class Member(NamedTuple):
+class StoredProcess(NamedTuple):
     """A process of the room, as it is stored."""
 
     id: str
@@ -71,7 +71,7 @@ class SharedStorage(Storage, Protocol):
     def lease_seconds(self) -> float:
         """Return after how many seconds without a commit a process may be replaced."""
 
-    def members(self) -> list[Member]:
+    def members(self) -> list[StoredProcess]:
         """Return all processes of the room, including this one."""
 
     def ownerless(self) -> int:
@@ -97,7 +97,7 @@ class SharedStorage(Storage, Protocol):
         The result is empty if the table does not belong to this process.
         """
 
-    def owner_of(self, table_id: str) -> Member | None:
+    def owner_of(self, table_id: str) -> StoredProcess | None:
         """Return the owner of an open table; None if there is no such table.
 
         The id of the owner is empty if the table has none.

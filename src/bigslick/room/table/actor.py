@@ -28,7 +28,7 @@ from bigslick.room.table.scheduler import Scheduler
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.table.club_books import Books
+    from bigslick.room.table.club_books import TableBooks
     from bigslick.room.table.delivery.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
     from bigslick.room.table.room_services import RoomServices, TableDirector
@@ -218,7 +218,7 @@ class TableActor(ChainActor):
             sittings(table, known),
         )
 
-    def _club_books(self) -> Books | None:
+    def _club_books(self) -> TableBooks | None:
         """Return what was bought and cashed out, if chips are of a club's balances."""
         table = self.table
         if not table.config.club or table.is_directed:

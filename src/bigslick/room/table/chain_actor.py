@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, ClassVar
 
 from bigslick.room.protocol.errors import place
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,12 +59,12 @@ class ChainActor:
         """Store the next entry; ``release`` is called once it is committed.
 
         ``release`` must call ``committed``. ``mark`` is a checkpoint from before the
-        entry; for the others see ``Batch``.
+        entry; for the others see ``WriteBatch``.
         """
         self.count += 1
         self._pending += 1
         self.room.storage.append(
-            Batch(
+            WriteBatch(
                 self.chain,
                 self.count,
                 data,
@@ -90,7 +90,7 @@ class ChainActor:
     def after_commit(self, done: Callable[[], object]) -> None:
         """Call a function when all entries so far are on disk."""
         if self._pending:
-            self.room.storage.append(Batch(self.chain, 0, b"", done))
+            self.room.storage.append(WriteBatch(self.chain, 0, b"", done))
         else:
             done()
 

@@ -14,7 +14,7 @@ from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.chat import ChatReport, MutedPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.delivery.late_hands import LateHand
-from bigslick.room.table.hand.next_hand import NextHand, OldSealed
+from bigslick.room.table.hand.next_hand import NextHand, OldSealedDeck
 from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.seats import sweep_names
@@ -174,7 +174,7 @@ def _read(table_id: str, data: bytes) -> Table:
     late = kept.late
     table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late
     if kept.sealed is not None:
-        table.sealed = OldSealed(*kept.sealed)
+        table.sealed = OldSealedDeck(*kept.sealed)
     return table
 
 

@@ -15,7 +15,7 @@ from bigslick.room.storage.clubs.club_writes import BigPot, ClubWrite, Move
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
-__all__ = ("Books", "Reservation", "club_write", "read_books")
+__all__ = ("Reservation", "TableBooks", "club_write", "read_books")
 
 
 class Reservation(NamedTuple):
@@ -28,7 +28,7 @@ class Reservation(NamedTuple):
     account: str
 
 
-class Books(NamedTuple):
+class TableBooks(NamedTuple):
     """The members at a table by name, and what they bought and took away."""
 
     members: dict[str, str]
@@ -39,7 +39,7 @@ class Books(NamedTuple):
     """The chips that members will buy after the hand, or when they get a seat."""
 
 
-def read_books(table: Table) -> Books:
+def read_books(table: Table) -> TableBooks:
     """Return what members bought and cashed out at a table of a club."""
     members = {
         table.seats[number].player.name: guest.account
@@ -51,7 +51,7 @@ def read_books(table: Table) -> Books:
     for guest in table.guests.values():
         if guest.account:
             holds[guest.account] = guest.buying
-    return Books(
+    return TableBooks(
         members,
         dict(ledger.bought),
         dict(ledger.cashed_out),
@@ -62,7 +62,7 @@ def read_books(table: Table) -> Books:
 
 def club_write(
     table: Table,
-    before: Books | None,
+    before: TableBooks | None,
     what: entries.EntryBody,
     reserved: Reservation | None,
     pot: BigPot | None = None,
@@ -107,7 +107,7 @@ def club_write(
     )
 
 
-def _moves(before: Books, after: Books) -> list[Move]:
+def _moves(before: TableBooks, after: TableBooks) -> list[Move]:
     """Return the moves of members and of the rake."""
     members = before.members | after.members
     moves = []

@@ -69,7 +69,7 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
         case "bot_speed":
             if command.bot_ms is None:
                 raise CommandError("bad_request", "missing field bot_ms")
-            return entries.BotSpeed(command.bot_ms)
+            return entries.BotSpeedSet(command.bot_ms)
         case "approve" | "refuse":
             if command.who is None:
                 raise CommandError("bad_request", "missing field who")

@@ -66,7 +66,7 @@ def _describe(  # noqa: C901 - one for each command
         case entries.Blinds(small, big, ante):
             fields = {"what": "blinds", "blinds": [small, big], "ante": ante}
             fields["later"] = table.has_hand
-        case entries.BotSpeed(bot_ms):
+        case entries.BotSpeedSet(bot_ms):
             fields = {"what": "bot_speed", "bot_ms": bot_ms}
         case entries.Joined(seat=seat, name=name, bot=level):
             fields = {"what": "add_bot", "seat": seat, "who": name, "level": level}

@@ -93,7 +93,7 @@ class Table:
         self.closed = False
         self.closing: str | None = None
         """The reason why the table closes at the end of the hand, if it does."""
-        self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
+        self.sealed: next_hand.NextHand | next_hand.OldSealedDeck | None = None
         """The next hand, once it is sealed."""
         self.tournament_table = 0
         """The number of the table in a tournament that directs it; 0 if none does."""
@@ -342,7 +342,7 @@ class Table:
                 table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
             case entries.Blinds():
                 set_blinds(self, what)
-            case entries.BotSpeed(bot_ms):
+            case entries.BotSpeedSet(bot_ms):
                 self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
             case entries.OldSealed(cards, salts):
                 next_hand.seal_old(self, cards, salts)

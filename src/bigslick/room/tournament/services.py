@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.limits.room_limits import RoomLimits
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.tournament.tournaments import Tournaments
+    from bigslick.room.tournament.tournaments import RoomTournaments
     from bigslick.room.tournament_config import TournamentConfig
 
 __all__ = ("TournamentClient", "TournamentRoom")
@@ -24,7 +24,7 @@ class TournamentRoom(RoomServices, Protocol):
     tables: dict[str, TableActor]
     quarantined: dict[str, str]
     limits: RoomLimits
-    tournaments: Tournaments
+    tournaments: RoomTournaments
 
     def create_tournament(
         self,

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from bigslick.room.tournament.services import TournamentRoom
     from bigslick.room.tournament_config import TournamentConfig
 
-__all__ = ("Tournaments",)
+__all__ = ("RoomTournaments",)
 
 _log = logging.getLogger(__name__)
 
 
-class Tournaments:
+class RoomTournaments:
     """The tournaments of a room by id."""
 
     def __init__(self, room: TournamentRoom) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.solver.push_fold.table import Table
+    from bigslick.solver.push_fold.table import PushFoldTable
 
     Floats = NDArray[np.float64]
 
@@ -50,7 +50,7 @@ class DealtCheck:
 
 
 def check_strategies(
-    table: Table,
+    table: PushFoldTable,
     play: Sequence[Floats],
     decisions: Sequence[Sequence[int]],
     deals: int,

@@ -32,7 +32,7 @@ from bigslick.solver.push_fold.table import MOST_ALL_IN
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.solver.push_fold.table import Table
+    from bigslick.solver.push_fold.table import PushFoldTable
 
     Floats = NDArray[np.float64]
 
@@ -49,7 +49,7 @@ _SHARE: Final = CLASS_SIZES / HOLDINGS
 class Iteration:
     """The strategies of all players at a table, and the values of their decisions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PushFoldTable) -> None:
         """Start with all actions equally likely."""
         self.table = table
         self.count = count = table.players

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bigslick.solver.push_fold.dealt_check import DealtCheck
     from bigslick.solver.push_fold.iteration import Iteration
-    from bigslick.solver.push_fold.table import Table
+    from bigslick.solver.push_fold.table import PushFoldTable
 
     Floats = NDArray[np.float64]
 
@@ -121,7 +121,7 @@ class PushFoldSolution:
     Results are gains or losses in big blinds; with payouts they are prize money.
     """
 
-    def __init__(self, table: Table, found: Iteration, rounds: int) -> None:
+    def __init__(self, table: PushFoldTable, found: Iteration, rounds: int) -> None:
         """Store the strategies and compute their values."""
         from bigslick.solver.push_fold.table import position_names
 
@@ -291,7 +291,7 @@ def _linear_algebra() -> Any:
     return ThreadpoolController().select(user_api="blas")
 
 
-def _search(table: Table, target: float, rounds: int) -> Iteration:
+def _search(table: PushFoldTable, target: float, rounds: int) -> Iteration:
     """Return the average strategies after a search to the target."""
     from bigslick.solver.push_fold.iteration import Iteration
 

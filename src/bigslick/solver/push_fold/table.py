@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Players = tuple[int, ...]
 
-__all__ = ("MOST_ALL_IN", "Table", "position_names", "read_table")
+__all__ = ("MOST_ALL_IN", "PushFoldTable", "position_names", "read_table")
 
 MOST_ALL_IN: Final = 4
 """When this many players are all in, all players after them fold."""
@@ -56,7 +56,7 @@ def _take(left: Floats, level: Floats) -> Floats:
 
 
 @dataclass(frozen=True)
-class Table:
+class PushFoldTable:
     """The stacks, the posts, and the value of chips.
 
     ``payouts`` is None if chips are worth their face value, as in a cash game.
@@ -229,7 +229,7 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     ante: float,
     bb_ante: float,
     bounties: Iterable[float] | None,
-) -> Table:
+) -> PushFoldTable:
     """Return a table from the arguments of `solve_push_fold`.
 
     Raises:
@@ -263,7 +263,7 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
         )
     if prizes is None and any(heads):
         raise GameConfigError("bounties need payouts: give both")
-    return Table(chips, (small, big), each, button, prizes, heads)
+    return PushFoldTable(chips, (small, big), each, button, prizes, heads)
 
 
 def _numbers(name: str, given: Iterable[float]) -> tuple[float, ...]:

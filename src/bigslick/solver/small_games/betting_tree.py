@@ -27,7 +27,14 @@ if TYPE_CHECKING:
 
     Cards: TypeAlias = tuple[Card, ...]
 
-__all__ = ("Betting", "Deal", "Decision", "End", "Showdown", "Table")
+__all__ = (
+    "Betting",
+    "Deal",
+    "Decision",
+    "End",
+    "Showdown",
+    "TwoPlayerGame",
+)
 
 _MOST_NODES: Final = 20_000
 _AUTOMATIC: Final = tuple(Automation)
@@ -77,7 +84,7 @@ class Showdown:
 Betting: TypeAlias = Decision | Deal | End | Showdown
 
 
-class Table:
+class TwoPlayerGame:
     """A two-player game with its stacks, in which betting lines are replayed."""
 
     def __init__(self, game: Poker, stacks: ValuesLike | None) -> None:

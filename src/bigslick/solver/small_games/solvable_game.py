@@ -15,7 +15,7 @@ from bigslick.solver.small_games.betting_tree import (
     Decision,
     End,
     Showdown,
-    Table,
+    TwoPlayerGame,
 )
 from bigslick.solver.small_games.board_tree import BoardTree, Branch, estimated_cells
 from bigslick.solver.small_games.flat_tree import check_size, flatten
@@ -60,11 +60,11 @@ def prepare(
     """
     if isinstance(game, ToyGame):
         return _ready_toy(game, settings)
-    return _ready(Table(game, stacks), settings, memory)
+    return _ready(TwoPlayerGame(game, stacks), settings, memory)
 
 
 def _ready(
-    table: Table, settings: tuple[float, float, float], memory: int
+    table: TwoPlayerGame, settings: tuple[float, float, float], memory: int
 ) -> SolvableGame:
     """Return a variant prepared for solving."""
     deck = table.game.deck
@@ -100,7 +100,7 @@ def _ready(
     return SolvableGame(flat, (names, names), boards, native)
 
 
-def _with_payoffs(root: Betting, table: Table, boards: BoardTree) -> Betting:
+def _with_payoffs(root: Betting, table: TwoPlayerGame, boards: BoardTree) -> Betting:
     """Return the tree with the payoffs of all showdowns, played through ``State``."""
     match root:
         case Decision(player, actions, children):

@@ -11,7 +11,7 @@ import pytest
 from bigslick import GameConfigError
 from bigslick.analysis import EquityResult, equity
 from bigslick.analysis.equity import exact as exact_module
-from bigslick.analysis.equity.outcome import Outcome
+from bigslick.analysis.equity.outcome import EquityOutcome
 from bigslick.analysis.equity.query import EquityQuery
 from bigslick.analysis.equity.sampled import sample_query
 
@@ -123,7 +123,9 @@ def test_categories_of_two_ranges_are_sampled_when_they_are_read(
     asked: list[tuple[int, int]] = []
     sample = sample_query
 
-    def counted(query: EquityQuery, samples: int, seed: int, *others: Any) -> Outcome:
+    def counted(
+        query: EquityQuery, samples: int, seed: int, *others: Any
+    ) -> EquityOutcome:
         asked.append((samples, seed))
         return sample(query, samples, seed, *others)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bigslick import BettingStructure, LegalActions, Rules, State, View
 from bigslick.cli.manual.api_members import (
-    Member,
+    ApiMember,
     class_node,
     members,
     module_docs,
@@ -15,7 +15,7 @@ from bigslick.cli.manual.api_members import (
 )
 
 
-def _by_name(kind: type[Any]) -> dict[str, Member]:
+def _by_name(kind: type[Any]) -> dict[str, ApiMember]:
     return {member.name: member for member in members(kind, frozenset())}
 
 

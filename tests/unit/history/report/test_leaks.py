@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bigslick.history.report.collection import Sums
+from bigslick.history.report.collection import StatisticSums
 from bigslick.history.report.leaks import find_leaks
 from bigslick.history.report.sections import KEYS
 
 
-def sums(**spots: tuple[int, int, float]) -> Sums:
+def sums(**spots: tuple[int, int, float]) -> StatisticSums:
     """Return sums of 1,000 hands: chances, done and mean result of each spot."""
-    made = Sums()
+    made = StatisticSums()
     made.hands = 1000
     for key, (chances, done, mean) in spots.items():
         k = KEYS[key]

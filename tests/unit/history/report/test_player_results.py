@@ -10,13 +10,13 @@ from tests.support.history_hands import record_hand
 
 from bigslick.history import played_hand
 from bigslick.history.report.charts import winnings_charts
-from bigslick.history.report.player_results import PlayerResults, Result
+from bigslick.history.report.player_results import PlayerResult, PlayerResults
 
 
-def result(minute: float | None) -> Result:
+def result(minute: float | None) -> PlayerResult:
     start = datetime(2026, 1, 3, 20)  # noqa: DTZ001 - times are UTC without a zone
     time = None if minute is None else start + timedelta(minutes=minute)
-    return Result(time, 1, Fraction(1, 2), 0, Fraction(0), True, "nlhe 1/2")
+    return PlayerResult(time, 1, Fraction(1, 2), 0, Fraction(0), True, "nlhe 1/2")
 
 
 def test_a_break_of_more_than_half_an_hour_begins_a_session() -> None:

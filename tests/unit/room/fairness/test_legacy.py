@@ -21,7 +21,7 @@ from bigslick.room.table.hand.finished_hands import (
     hand_row,
     record_for,
 )
-from bigslick.room.table.hand.next_hand import OldSealed
+from bigslick.room.table.hand.next_hand import OldSealedDeck
 from bigslick.room.table.players.guests import GuestId
 
 
@@ -71,7 +71,7 @@ def test_old_hand_is_played_to_its_end() -> None:
 def test_deck_that_was_sealed_before_the_update_is_dealt() -> None:
     kept = OLD_TABLES["sealed"]
     table = replayed("t", None, _lines(kept))
-    assert isinstance(table.sealed, OldSealed)
+    assert isinstance(table.sealed, OldSealedDeck)
     data = checkpoint(table)
     again = replayed("t", data, [])
     assert again.sealed == table.sealed

@@ -10,7 +10,7 @@ from tests.support.storage_files import fill, settle
 from tests.support.storages import opened
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import NEXT, Batch, HandRow, Retention
+from bigslick.room.storage.interface import NEXT, HandRow, Retention, WriteBatch
 
 if TYPE_CHECKING:
     from tests.support.storages import StoragePlace
@@ -24,7 +24,7 @@ def test_entries_come_back_in_order_after_the_last_checkpoint(
         for n in range(1, 8):
             mark = b"mark" if n == 5 else None
             storage.append(
-                Batch("a", n, b"%d" % n, lambda n=n: done.append(n), mark)  # type: ignore[misc]
+                WriteBatch("a", n, b"%d" % n, lambda n=n: done.append(n), mark)  # type: ignore[misc]
             )
     assert done == [1, 2, 3, 4, 5, 6, 7]
     with opened(place) as storage:
@@ -43,7 +43,7 @@ def test_nothing_is_delivered_before_it_is_committed(place: StoragePlace) -> Non
         ready.set()
 
     with opened(place) as storage:
-        storage.append(Batch("a", 1, b"x", look))
+        storage.append(WriteBatch("a", 1, b"x", look))
         assert ready.wait(120)
     assert seen == [1]
 
@@ -53,8 +53,8 @@ def test_failure_to_write_is_reported_and_nothing_delivered(
 ) -> None:
     storage, failures = place.open()
     done: list[int] = []
-    storage.append(Batch("a", 1, b"x", lambda: done.append(1)))
-    storage.append(Batch("a", 1, b"again", lambda: done.append(2)))
+    storage.append(WriteBatch("a", 1, b"x", lambda: done.append(1)))
+    storage.append(WriteBatch("a", 1, b"again", lambda: done.append(2)))
     storage.close()
     assert len(failures) == 1
     assert isinstance(failures[0], StorageError)
@@ -64,7 +64,7 @@ def test_failure_to_write_is_reported_and_nothing_delivered(
 def test_hands_and_the_secret_are_kept(place: StoragePlace) -> None:
     row = HandRow("a-1", "a", 1, b"record", b"deck")
     with opened(place) as storage:
-        storage.append(Batch("a", 1, b"x", lambda: None, hand=row))
+        storage.append(WriteBatch("a", 1, b"x", lambda: None, hand=row))
         assert storage.secret(lambda: "s3") == "s3"
     with opened(place, synchronous="FULL") as storage:
         assert storage.hand("a-1") == row
@@ -79,7 +79,7 @@ def test_many_checkpoints_in_one_commit_leave_the_last_two(
     with opened(place, soon=lambda _: None) as storage:  # nothing is written before 8
         for n in range(1, 9):
             storage.append(
-                Batch("a", n, b"%d" % n, lambda: None, b"after %d" % (n - 1))
+                WriteBatch("a", n, b"%d" % n, lambda: None, b"after %d" % (n - 1))
             )
         settle(storage)
     with opened(place) as storage:
@@ -90,7 +90,7 @@ def test_table_that_is_closed_is_gone_from_the_list(place: StoragePlace) -> None
     with opened(place) as storage:
         fill(storage, "a", 3)
         fill(storage, "b", 3)
-        storage.append(Batch("a", NEXT, b"end", lambda: None, closes=True))
+        storage.append(WriteBatch("a", NEXT, b"end", lambda: None, closes=True))
     with opened(place) as storage:
         assert storage.table_ids() == ["b"]
         assert next(storage.versions("a")).last == 4
@@ -115,7 +115,7 @@ def test_old_data_is_removed_and_what_tables_need_stays(place: StoragePlace) -> 
     with opened(place, clock=lambda: now[0]) as storage:
         fill(storage, "a", 23)
         fill(storage, "b", 7)
-        storage.append(Batch("b", NEXT, b"end", lambda: None, closes=True))
+        storage.append(WriteBatch("b", NEXT, b"end", lambda: None, closes=True))
         settle(storage)
         now[0] += 40 * day
         pruned = storage.prune(Retention(hands=30.0))

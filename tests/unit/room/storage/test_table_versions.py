@@ -10,7 +10,7 @@ from tests.support.storages import opened
 
 from bigslick.errors import DamagedTableError
 from bigslick.room.storage import entries
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.table.checkpoints import restored
 from bigslick.room.table_config import TableConfig
 
@@ -164,7 +164,7 @@ def test_a_sit_and_go_of_an_earlier_version_is_refused_by_name_and_stays_stored(
     ]
     with opened(place) as storage:
         for n, data in enumerate(stored, 1):
-            storage.append(Batch("old", n, data, list))
+            storage.append(WriteBatch("old", n, data, list))
     with opened(place) as storage:
         with pytest.raises(DamagedTableError, match="sit-and-go of an earlier version"):
             restored(storage, "old")

@@ -11,7 +11,7 @@ from bigslick.analysis import calculate_icm
 from bigslick.engine import Automation
 from bigslick.engine.actions import Call, Check, Fold
 from bigslick.errors import GameConfigError
-from bigslick.solver.push_fold.table import Table, position_names, read_table
+from bigslick.solver.push_fold.table import PushFoldTable, position_names, read_table
 
 _HANDS = ("AcAd", "KcKd", "QcQd", "TcTd", "8c8d", "6c6d")
 _BOARD = ("2c7h9h", "Js", "3s")  # no pair is improved
@@ -89,7 +89,7 @@ def _table(
     stacks: list[float],
     payouts: list[float] | None = None,
     bounties: list[float] | None = None,
-) -> Table:
+) -> PushFoldTable:
     return read_table(stacks, payouts, (0.5, 1), 0, 0, bounties)
 
 

@@ -8,11 +8,16 @@ from bigslick import create_game, parse_cards
 from bigslick.engine.actions import Action, Bet, Call, Check, RaiseTo
 from bigslick.errors import GameConfigError
 from bigslick.solver.small_games import betting_tree
-from bigslick.solver.small_games.betting_tree import Deal, Decision, End, Table
+from bigslick.solver.small_games.betting_tree import (
+    Deal,
+    Decision,
+    End,
+    TwoPlayerGame,
+)
 
 
 def test_the_first_decision_of_kuhn_is_to_check_or_bet() -> None:
-    root = Table(create_game("kuhn"), None).unroll()
+    root = TwoPlayerGame(create_game("kuhn"), None).unroll()
     assert isinstance(root, Decision)
     assert (root.player, root.actions) == (0, ("check", "bet 1"))
     answer = root.children[1]
@@ -22,7 +27,7 @@ def test_the_first_decision_of_kuhn_is_to_check_or_bet() -> None:
 
 
 def test_a_card_is_dealt_between_the_streets_of_leduc() -> None:
-    root = Table(create_game("leduc"), None).unroll()
+    root = TwoPlayerGame(create_game("leduc"), None).unroll()
     assert isinstance(root, Decision)
     checked = root.children[0]
     assert isinstance(checked, Decision)
@@ -31,7 +36,7 @@ def test_a_card_is_dealt_between_the_streets_of_leduc() -> None:
 
 
 def test_payoffs_are_those_of_the_engine() -> None:
-    table = Table(create_game("leduc"), None)
+    table = TwoPlayerGame(create_game("leduc"), None)
     line: list[Action] = [Bet(2), RaiseTo(4), Call(), Bet(4), Call()]
     one, two, board = (tuple(parse_cards(text)) for text in ("Ks", "Qs", "Qh"))
     assert table.payoffs(line, (one, two), board) == (-9, 9)
@@ -41,7 +46,7 @@ def test_payoffs_are_those_of_the_engine() -> None:
 
 
 def test_all_in_players_see_the_rest_of_the_board() -> None:
-    root = Table(create_game("leduc"), 3).unroll()
+    root = TwoPlayerGame(create_game("leduc"), 3).unroll()
     assert isinstance(root, Decision)
     answer = root.children[1]
     assert isinstance(answer, Decision)
@@ -51,6 +56,6 @@ def test_all_in_players_see_the_rest_of_the_board() -> None:
 
 def test_betting_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting_tree, "_MOST_NODES", 2_000)
-    table = Table(create_game("nlhe"), 200)
+    table = TwoPlayerGame(create_game("nlhe"), 200)
     with pytest.raises(GameConfigError, match="more than 2,000 decisions"):
         table.unroll()

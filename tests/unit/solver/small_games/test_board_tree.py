@@ -8,12 +8,12 @@ import pytest
 from bigslick import create_game
 from bigslick.engine.games import RoyalRhodeIslandHoldem
 from bigslick.solver.small_games import solve_game
-from bigslick.solver.small_games.betting_tree import Table
+from bigslick.solver.small_games.betting_tree import TwoPlayerGame
 from bigslick.solver.small_games.board_tree import BoardTree
 
 
 def _tree(code: str) -> BoardTree:
-    table = Table(create_game(code), None)
+    table = TwoPlayerGame(create_game(code), None)
     game = table.game
     return BoardTree(tuple(game.deck), table.hole_count, game.hand_types, table.deals)
 

@@ -12,7 +12,7 @@ from bigslick.cards import Deck
 from bigslick.engine.actions import Bet, Call, Check, Fold
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.solver.small_games import ALGORITHMS, GameSolution, solve_game
-from bigslick.solver.small_games.betting_tree import Table
+from bigslick.solver.small_games.betting_tree import TwoPlayerGame
 
 LEDUC = -0.085606424078
 
@@ -79,7 +79,7 @@ def _kuhn_payoff(cards: tuple[int, int], first: dict[int, str], second: str) -> 
     check, whether to call a bet.
     """
     deck = Deck.KUHN_POKER
-    table = Table(create_game("kuhn"), None)
+    table = TwoPlayerGame(create_game("kuhn"), None)
     bets, calls = second[0] == "y", second[1] == "y"
     plan = first[cards[0]]
     line: list[Bet | Call | Check | Fold]

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Account",
+    "AccountSession",
     "Challenge",
     "Passkey",
-    "Session",
     "add_account",
     "add_challenge",
     "add_passkey",
@@ -53,7 +53,7 @@ class Account(NamedTuple):
     created: int
 
 
-class Session(NamedTuple):
+class AccountSession(NamedTuple):
     """A session: the account is signed in with its token until ``expires``."""
 
     id: str
@@ -125,7 +125,7 @@ async def remove_account(db: Transaction, account: str) -> None:
 # Sessions
 
 
-async def add_session(db: Transaction, own: Session, token_hash: str) -> None:
+async def add_session(db: Transaction, own: AccountSession, token_hash: str) -> None:
     """Add a session; expired ones are removed, and the oldest if there are many."""
     await db.fetch(
         "DELETE FROM account_sessions WHERE account = $1 AND (expires <= $2 OR id IN "
@@ -142,7 +142,7 @@ async def add_session(db: Transaction, own: Session, token_hash: str) -> None:
 
 async def find_session(
     db: Transaction, token_hash: str, now: int
-) -> tuple[Session, Account] | None:
+) -> tuple[AccountSession, Account] | None:
     """Return the session of a token and its account; None if it has expired."""
     rows = await db.fetch(
         "SELECT s.id, s.account, s.label, s.created, s.used, s.expires, a.name, "
@@ -152,7 +152,7 @@ async def find_session(
     )
     if not rows:
         return None
-    session = Session(*rows[0][:6])
+    session = AccountSession(*rows[0][:6])
     return session, Account(session.account, *rows[0][6:])
 
 
@@ -164,14 +164,14 @@ async def touch_session(db: Transaction, session: str, now: int, until: int) -> 
     )
 
 
-async def sessions_of(db: Transaction, account: str, now: int) -> list[Session]:
+async def sessions_of(db: Transaction, account: str, now: int) -> list[AccountSession]:
     """Return the sessions of an account, the last used first."""
     rows = await db.fetch(
         "SELECT id, account, label, created, used, expires FROM account_sessions "
         "WHERE account = $1 AND expires > $2 ORDER BY used DESC, id",
         *(account, now),
     )
-    return [Session(*row) for row in rows]
+    return [AccountSession(*row) for row in rows]
 
 
 async def open_sessions(db: Transaction, sessions: Sequence[str]) -> set[str]:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = (
-    "Result",
+    "MemberResult",
     "Season",
     "StoredPot",
     "biggest_pot",
@@ -26,7 +26,7 @@ _RESULT = (
 _SEASON = "id, club, name, formula, starts, ends, best"
 
 
-class Result(NamedTuple):
+class MemberResult(NamedTuple):
     """The result of a member in a tournament; ``finish`` is their place."""
 
     tournament: str
@@ -69,14 +69,14 @@ class StoredPot(NamedTuple):
 
 async def read_results(
     db: Transaction, club: str, begin: int, end: int, most: int
-) -> list[Result]:
+) -> list[MemberResult]:
     """Return up to ``most`` results of tournaments that ended in a period, in order."""
     rows = await db.fetch(
         f"SELECT {_RESULT} FROM club_results WHERE club = $1 AND ended >= $2 "
         "AND ended < $3 ORDER BY ended, place, finish, account LIMIT $4",
         *(club, begin, end, most),
     )
-    return [Result(*row) for row in rows]
+    return [MemberResult(*row) for row in rows]
 
 
 async def biggest_pot(

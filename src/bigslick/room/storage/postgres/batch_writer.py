@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.clubs.club_writes import ClubWrite
     from bigslick.room.storage.clubs.sittings import Sitting
-    from bigslick.room.storage.interface import Batch
-    from bigslick.room.storage.postgres.session import Session
+    from bigslick.room.storage.interface import WriteBatch
+    from bigslick.room.storage.postgres.session import DatabaseSession
 
 __all__ = ("BatchWriter",)
 
@@ -77,7 +77,7 @@ class _Rows:
 class BatchWriter:
     """Appends entries to the checksum chain of each table that this process owns."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: DatabaseSession) -> None:
         """Use an open session."""
         self._session = session
         self._own = session.ownership
@@ -120,7 +120,7 @@ class BatchWriter:
             for known in (self.epochs, self._ends, self._slots, self.bundles):
                 known.pop(table_id, None)
 
-    async def write(self, batches: Iterable[Batch], now: int) -> None:
+    async def write(self, batches: Iterable[WriteBatch], now: int) -> None:
         """Commit the batches, and the time ``now`` as the last at which the room ran.
 
         Raises:
@@ -136,7 +136,7 @@ class BatchWriter:
             await self._insert(rows, now)
         self._take_over(rows)
 
-    async def was_written(self, batches: Iterable[Batch], now: int) -> bool:
+    async def was_written(self, batches: Iterable[WriteBatch], now: int) -> bool:
         """Return whether a commit took place whose outcome was not received."""
         written = await self._own.is_committed(self._session.db)
         if written:
@@ -155,14 +155,14 @@ class BatchWriter:
             self.epochs.pop(table_id, None)
             self.bundles.pop(table_id, None)
 
-    def _rows_of(self, batches: Iterable[Batch], now: int) -> _Rows:
+    def _rows_of(self, batches: Iterable[WriteBatch], now: int) -> _Rows:
         rows = _Rows()
         for batch in batches:
             if batch.n:
                 self._add(batch, now, rows)
         return rows
 
-    def _add(self, batch: Batch, now: int, rows: _Rows) -> None:
+    def _add(self, batch: WriteBatch, now: int, rows: _Rows) -> None:
         """Add the rows of a batch to those of the transaction."""
         table_id, n = batch.table_id, batch.n
         before = rows.ends.get(table_id) or self._ends.get(table_id)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.postgres.failures import shown_address
-from bigslick.room.storage.sharing import LEASE_SECONDS, Member
+from bigslick.room.storage.sharing import LEASE_SECONDS, StoredProcess
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -183,14 +183,16 @@ class Ownership:
 
     # Changes
 
-    async def members(self, db: asyncpg.Connection) -> list[Member]:
+    async def members(self, db: asyncpg.Connection) -> list[StoredProcess]:
         """Return all processes of the room."""
-        return [Member(*row) for row in await db.fetch(_MEMBERS)]
+        return [StoredProcess(*row) for row in await db.fetch(_MEMBERS)]
 
-    async def owner_of(self, db: asyncpg.Connection, table_id: str) -> Member | None:
+    async def owner_of(
+        self, db: asyncpg.Connection, table_id: str
+    ) -> StoredProcess | None:
         """Return the owner of an open table, with an empty id if it has none."""
         row = await db.fetchrow(_OWNER, table_id)
-        return None if row is None else Member(*row)
+        return None if row is None else StoredProcess(*row)
 
     async def ownerless(self, db: asyncpg.Connection) -> int:
         """Return how many open tables have no owner."""

@@ -31,7 +31,7 @@ from bigslick.room.storage.postgres.club_transactions import ClubTransactions
 from bigslick.room.storage.postgres.failures import explain, is_lost, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
-from bigslick.room.storage.postgres.session import Session, connect
+from bigslick.room.storage.postgres.session import DatabaseSession, connect
 from bigslick.room.storage.postgres.stored_tables import PostgresRows
 from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.table_versions import table_versions
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
     from pathlib import Path
 
-    from bigslick.room.storage.interface import Batch, StoredTable
+    from bigslick.room.storage.interface import StoredTable, WriteBatch
     from bigslick.room.storage.sharing import Sharing
     from bigslick.room.storage.transactions import Transaction
 
@@ -107,7 +107,7 @@ class PostgresStorage:
         self._times = CommitTimes()
         self._woken = asyncio.Event()
         self._own = Ownership(address, sharing)
-        self._session = Session(
+        self._session = DatabaseSession(
             address, self._own, synchronous=synchronous, lost=self._woken.set
         )
         self._writer = BatchWriter(self._session)
@@ -163,7 +163,7 @@ class PostgresStorage:
             raise explain(error, self.address) from None
         return alive
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: WriteBatch) -> None:
         """Write the batch with the next commit; called in the room's thread."""
         self._batches.append(batch)
 
@@ -235,7 +235,7 @@ class PostgresStorage:
         except Exception as error:  # noqa: BLE001 - any error stops the room
             self._failed(explain(error, self.address))
 
-    async def _take(self) -> list[Batch | None]:
+    async def _take(self) -> list[WriteBatch | None]:
         if not self._batches:
             self._woken.clear()
             if not self._batches:  # otherwise a batch was added meanwhile
@@ -243,7 +243,7 @@ class PostgresStorage:
                     await asyncio.wait_for(self._woken.wait(), _BEAT)
         return self._batches.take()
 
-    async def _commit(self, taken: list[Batch | None]) -> bool:
+    async def _commit(self, taken: list[WriteBatch | None]) -> bool:
         """Commit batches; after a lost connection, check whether they were written."""
         batches = [batch for batch in taken if batch is not None]
         began, now = perf_counter(), self._clock()

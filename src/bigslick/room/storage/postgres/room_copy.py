@@ -11,7 +11,7 @@ from bigslick.room.storage.maintenance_results import Copied
 from bigslick.room.storage.postgres.failures import explain, shown_address
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.schema import SCHEMA
-from bigslick.room.storage.postgres.session import Session
+from bigslick.room.storage.postgres.session import DatabaseSession
 
 if TYPE_CHECKING:
     import sqlite3
@@ -39,7 +39,7 @@ def copy_to_postgres(db: sqlite3.Connection, address: str) -> Copied:
 
 
 async def _copy(db: sqlite3.Connection, address: str) -> Copied:
-    session = Session(address, Ownership(address, None), synchronous="FULL")
+    session = DatabaseSession(address, Ownership(address, None), synchronous="FULL")
     await session.open()
     try:
         async with session.db.transaction():

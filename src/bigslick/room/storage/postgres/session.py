@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.postgres.ownership import Ownership
 
-__all__ = ("ANSWER_SECONDS", "Session", "connect")
+__all__ = ("ANSWER_SECONDS", "DatabaseSession", "connect")
 
 _log = logging.getLogger(__name__)
 _LOCK = (0x42534C4B, 0x524F4F4D)
@@ -72,7 +72,7 @@ async def connect(
     )
 
 
-class Session:
+class DatabaseSession:
     """The connection with which a room writes; it holds the lock of the database."""
 
     def __init__(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import asyncpg
 
-    from bigslick.room.storage.sharing import Member
+    from bigslick.room.storage.sharing import StoredProcess
 
 __all__ = ("SharedPostgresStorage",)
 
@@ -25,7 +25,7 @@ class SharedPostgresStorage(PostgresStorage):
         """Return after how many seconds without a commit a process may be replaced."""
         return self._own.lease
 
-    def members(self) -> list[Member]:
+    def members(self) -> list[StoredProcess]:
         """Return all processes of the room, including this one."""
         return self._ask(self._own.members)
 
@@ -65,7 +65,7 @@ class SharedPostgresStorage(PostgresStorage):
             [table_id] if not wanted else [k for k, v in bundles.items() if v == wanted]
         )
 
-    def owner_of(self, table_id: str) -> Member | None:
+    def owner_of(self, table_id: str) -> StoredProcess | None:
         """Return the owner of an open table; None if there is no such table."""
         return self._ask(lambda db: self._own.owner_of(db, table_id))
 

@@ -12,7 +12,7 @@ from bigslick.room.storage.maintenance_results import Audit
 from bigslick.room.storage.postgres.failures import explain, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
 from bigslick.room.storage.postgres.retention import prune_steps
-from bigslick.room.storage.postgres.session import Session
+from bigslick.room.storage.postgres.session import DatabaseSession
 from bigslick.room.storage.postgres.stored_tables import PostgresRows
 from bigslick.room.storage.table_versions import table_versions
 
@@ -40,7 +40,9 @@ class StoppedPostgresStorage:
             StorageError: a room uses it, or it cannot be used.
         """
         self._address = address
-        self._session = Session(address, Ownership(address, None), synchronous="FULL")
+        self._session = DatabaseSession(
+            address, Ownership(address, None), synchronous="FULL"
+        )
         self._runner = asyncio.Runner()
         try:
             self._runner.run(self._session.open())

@@ -20,7 +20,7 @@ from bigslick.room.storage.transactions import run_now
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.room.storage.interface import Batch
+    from bigslick.room.storage.interface import WriteBatch
     from bigslick.room.storage.sqlite.database import Database
 
 __all__ = ("BatchWriter",)
@@ -99,7 +99,7 @@ class BatchWriter:
         database.mark_files()
         self._next_look = self._next_beat = 0.0
 
-    def write(self, batches: Sequence[Batch], now: int) -> None:
+    def write(self, batches: Sequence[WriteBatch], now: int) -> None:
         """Commit the batches, and the time ``now`` as the last at which the room ran.
 
         Raises:
@@ -164,7 +164,7 @@ class BatchWriter:
             )
 
     def _write_one(
-        self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
+        self, batch: WriteBatch, now: int, touched: dict[str, tuple[int, bytes]]
     ) -> tuple[str, int, bytes, bytes]:
         """Write the checkpoint and the hand of a batch; return its entry as a row."""
         db, table_id, n = self._db, batch.table_id, batch.n

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from bigslick.room.storage.interface import Batch, StoredTable
+    from bigslick.room.storage.interface import StoredTable, WriteBatch
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = ("SQLiteStorage",)
@@ -115,7 +115,7 @@ class SQLiteStorage:
         if self._database.is_large:
             self._check_in_background()
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: WriteBatch) -> None:
         """Write the batch with the next commit; called in the room's thread."""
         self._batches.append(batch)
 
@@ -167,13 +167,13 @@ class SQLiteStorage:
             self._clubs.close()
             self._chores.close()
 
-    def _take(self) -> list[Batch | None]:
+    def _take(self) -> list[WriteBatch | None]:
         if not self._batches:
             with suppress(Empty):
                 self._calls.get(timeout=PAUSE if self._chores else _BEAT)
         return self._batches.take()
 
-    def _commit(self, taken: list[Batch | None]) -> bool:
+    def _commit(self, taken: list[WriteBatch | None]) -> bool:
         batches = [batch for batch in taken if batch is not None]
         if batches or monotonic() - self._beaten >= _BEAT:
             began = perf_counter()

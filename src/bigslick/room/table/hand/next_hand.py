@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "NextHand",
-    "OldSealed",
+    "OldSealedDeck",
     "commit",
     "plan_hand",
     "reveal",
@@ -75,7 +75,7 @@ class NextHand:
 
 
 @dataclass
-class OldSealed:
+class OldSealedDeck:
     """A deck that was sealed under the first scheme and not dealt yet."""
 
     cards: str
@@ -191,7 +191,7 @@ def reveal(table: Table, seat: int, value: str) -> None:
 
 def seal_old(table: Table, cards: str, salts: str) -> None:
     """Seal a deck as the first version of the room did, to replay old entries."""
-    table.sealed = OldSealed(cards, salts)
+    table.sealed = OldSealedDeck(cards, salts)
     deck = OldDeck.from_texts(cards, salts, table.hand_id, {})
     fields = {"hand": table.hand_id, "root": deck.root, "cards": len(deck.shuffled)}
     table.emit(events.Commitment, fields)

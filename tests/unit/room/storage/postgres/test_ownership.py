@@ -11,7 +11,7 @@ from tests.support.storage_files import fill, settle
 from tests.support.storages import PostgresPlace
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.sharing import Sharing
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _process(place: PostgresPlace, room: str = "x", **options: Any) -> Iterator[
 def _append(storage: Any, table_id: str, n: int) -> list[int]:
     """Append an entry; the list gets its number once it is committed."""
     done: list[int] = []
-    storage.append(Batch(table_id, n, b'{"at":1}', lambda: done.append(n)))
+    storage.append(WriteBatch(table_id, n, b'{"at":1}', lambda: done.append(n)))
     return done
 
 
@@ -102,7 +102,7 @@ def test_paused_process_is_replaced_and_fenced(place: PostgresPlace) -> None:
 def test_bundle_is_claimed_by_one_process(place: PostgresPlace) -> None:
     with _process(place) as one:
         for name in ("a", "b", "c", "d", "e"):
-            one.append(Batch(name, 1, b"{}", lambda: None, bundle="cup"))
+            one.append(WriteBatch(name, 1, b"{}", lambda: None, bundle="cup"))
         settle(one)
     with (
         _process(place, share=0, shares=2) as one,

@@ -12,7 +12,7 @@ from tests.support.storage_files import fill, settle
 from tests.support.storages import PostgresPlace, opened
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.opening import open_storage
 
 pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
@@ -40,7 +40,7 @@ def test_server_that_comes_back_gets_everything_once(
         settle(storage)
         place.server.stop(how)
         for n in range(8, 30):
-            batch = Batch("a", n, b'{"at":%d}' % n, lambda n=n: done.append(n))  # type: ignore[misc]
+            batch = WriteBatch("a", n, b'{"at":%d}' % n, lambda n=n: done.append(n))  # type: ignore[misc]
             storage.append(batch)
         with pytest.raises(StorageError, match="cannot be reached"):
             storage.hand("a-00005")
@@ -72,10 +72,10 @@ def test_commit_whose_end_was_not_seen_is_not_repeated(
     monkeypatch.setattr(batch_writer.BatchWriter, "_take_over", lost)
     done: list[int] = []
     with opened(place) as storage:
-        storage.append(Batch("a", 1, b"one", lambda: done.append(1)))
+        storage.append(WriteBatch("a", 1, b"one", lambda: done.append(1)))
         settle(storage)
         assert not failing
-        storage.append(Batch("a", 2, b"two", lambda: done.append(2)))
+        storage.append(WriteBatch("a", 2, b"two", lambda: done.append(2)))
     assert done == [1, 2]
     with opened(place) as storage:
         assert next(storage.versions("a")).entries == [b"one", b"two"]
@@ -96,7 +96,7 @@ def test_server_that_stays_away_ends_the_room(
     storage, _ = place.open(failed=fail)
     place.server.stop()
     try:
-        storage.append(Batch("a", 1, b"one", lambda: done.append(1)))
+        storage.append(WriteBatch("a", 1, b"one", lambda: done.append(1)))
         assert failed.wait(120)
         storage.close()
     finally:
@@ -114,7 +114,7 @@ def test_closing_does_not_wait_long_for_a_server_that_is_gone(
     storage, failures = place.open()
     place.server.stop()
     try:
-        storage.append(Batch("a", 1, b"one", lambda: done.append(1)))
+        storage.append(WriteBatch("a", 1, b"one", lambda: done.append(1)))
         began = time.monotonic()
         storage.close()
         assert time.monotonic() - began < session.PATIENCE / 2
@@ -155,7 +155,7 @@ def test_room_that_another_one_has_pushed_aside_stops(place: PostgresPlace) -> N
     settle(storage)
     place.execute("DELETE FROM processes")
     done: list[int] = []
-    storage.append(Batch("a", 4, b"{}", lambda: done.append(4)))
+    storage.append(WriteBatch("a", 4, b"{}", lambda: done.append(4)))
     assert failed.wait(120)
     storage.close()
     assert done == failures == []

@@ -10,7 +10,7 @@ from tests.support.storage_files import fill
 from tests.support.storages import PostgresPlace, SQLitePlace, opened
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import NEXT, Batch
+from bigslick.room.storage.interface import NEXT, WriteBatch
 from bigslick.room.storage.opening import copy_storage
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def source(tmp_path: Path) -> SQLitePlace:
         storage.secret(lambda: "s3")
         fill(storage, "a", 23)
         fill(storage, "b", 12)
-        storage.append(Batch("b", NEXT, b'{"at":1}', lambda: None, closes=True))
+        storage.append(WriteBatch("b", NEXT, b'{"at":1}', lambda: None, closes=True))
     return place
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.support.storage_files import fill, open_storage, settle, storage_of
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.sqlite import batch_writer
 from bigslick.room.storage.sqlite.locks import FolderLock
 
@@ -103,7 +103,7 @@ def test_room_whose_file_was_removed_stops(
     settle(storage)
     (tmp_path / name).unlink()
     said: list[int] = []
-    storage.append(Batch("a", 4, b"x", lambda: said.append(4)))
+    storage.append(WriteBatch("a", 4, b"x", lambda: said.append(4)))
     storage._thread.join(20)
     storage.close()
     assert "was removed or replaced" in str(failures[0])

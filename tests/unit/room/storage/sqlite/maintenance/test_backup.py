@@ -9,7 +9,7 @@ import pytest
 from tests.support.storage_files import database, fill, settle, storage_of
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.sqlite.maintenance import backup
 from bigslick.room.storage.sqlite.stored_tables import check_entries, read_head
 
@@ -33,8 +33,8 @@ def test_backup_while_others_write_is_one_moment(
         while backing.is_alive():  # both tables always go on together
             n += 1
             done = threading.Event()
-            storage.append(Batch("b", n, b"{}", lambda: None))
-            storage.append(Batch("c", n, b"{}", done.set))
+            storage.append(WriteBatch("b", n, b"{}", lambda: None))
+            storage.append(WriteBatch("c", n, b"{}", done.set))
             assert done.wait(120)
         assert n > 5
     assert [file.name for file in copy.iterdir()] == ["room.sqlite3"]

@@ -16,7 +16,7 @@ from tests.support.storage_files import (
 )
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch, HandRow, TableReader
+from bigslick.room.storage.interface import HandRow, TableReader, WriteBatch
 from bigslick.room.storage.maintenance_results import KeptTable, Repaired
 from bigslick.room.storage.sqlite.maintenance.audit import audit
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
@@ -52,7 +52,9 @@ def folder(tmp_path: Path) -> Path:
         fill(storage, "b", 40)
         fill(storage, "c", 11)
         large = HandRow("c-00012", "c", 12, b'"%b"' % (b"r" * 30_000), b'"d"')
-        storage.append(Batch("c", 12, b"{}", lambda: None, hand=large, closes=True))
+        storage.append(
+            WriteBatch("c", 12, b"{}", lambda: None, hand=large, closes=True)
+        )
         storage.secret(lambda: "s3")
     return room
 

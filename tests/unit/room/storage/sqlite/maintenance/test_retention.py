@@ -16,7 +16,7 @@ from tests.support.storage_files import (
 )
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch, Pruned, Retention
+from bigslick.room.storage.interface import Pruned, Retention, WriteBatch
 from bigslick.room.storage.sqlite import chores, sqlite_storage
 from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
 from bigslick.room.storage.sqlite.stored_tables import check_entries, read_head
@@ -88,7 +88,7 @@ def test_tables_that_were_closed_go_with_their_entries(tmp_path: Path) -> None:
     with storage_of(tmp_path, clock=lambda: now[0]) as storage:
         fill(storage, "a", 500)
         fill(storage, "b", 500)
-        storage.append(Batch("a", 501, b"{}", lambda: None, closes=True))
+        storage.append(WriteBatch("a", 501, b"{}", lambda: None, closes=True))
         settle(storage)
         keep = Retention(entries=None, closed_tables=3)
         now[0] += 2 * _DAY
@@ -137,7 +137,7 @@ def test_play_goes_on_between_the_steps(
     def steps_during_play(*args: Any) -> Iterator[None]:
         for n, _ in enumerate(prune_steps(*args), start=1):
             seen.append(len(committed))
-            storage.append(Batch("b", n, b"{}", partial(committed.append, n)))
+            storage.append(WriteBatch("b", n, b"{}", partial(committed.append, n)))
             yield
 
     with storage_of(tmp_path, clock=lambda: 10**9) as storage:
@@ -216,7 +216,7 @@ def test_steps_leave_the_setting_for_power_cuts_as_it_is(tmp_path: Path) -> None
 def test_figures_say_what_is_stored(tmp_path: Path) -> None:
     with storage_of(tmp_path) as storage:
         fill(storage, "a", 100)
-        storage.append(Batch("b", 1, b"{}", lambda: None, closes=True))
+        storage.append(WriteBatch("b", 1, b"{}", lambda: None, closes=True))
         settle(storage)
         stats = storage.stats()
         assert (stats.open_tables, stats.closed_tables) == (1, 1)
