@@ -11,8 +11,12 @@ from bigslick.bots.external import ProcessLimits
 from bigslick.bots.external.process import Program
 from bigslick.errors import BotError, GameConfigError
 
-FAR = monotonic() + 600
 ECHO = "import sys\nfor line in sys.stdin:\n    {}\n    print(line.strip(), flush=True)"
+
+
+def _far() -> float:
+    """Return a time that a program reaches only if it hangs."""
+    return monotonic() + 600
 
 
 def _program(body: str, limits: ProcessLimits) -> Program:
@@ -21,7 +25,7 @@ def _program(body: str, limits: ProcessLimits) -> Program:
 
 def test_a_program_within_its_limits_is_not_disturbed() -> None:
     with _program("pass", ProcessLimits(30, 500)) as program:
-        assert program.ask(b"x y", FAR) == b"x y"
+        assert program.ask(b"x y", _far()) == b"x y"
 
 
 def test_too_much_cpu_time_ends_the_program() -> None:
@@ -29,7 +33,7 @@ def test_too_much_cpu_time_ends_the_program() -> None:
         _program("while True: pass", ProcessLimits(cpu_seconds=1)) as program,
         pytest.raises(BotError, match="used more than its 1 s of CPU time"),
     ):
-        program.ask(b"x", FAR)
+        program.ask(b"x", _far())
 
 
 def test_memory_beyond_the_limit_is_not_given() -> None:
@@ -37,7 +41,7 @@ def test_memory_beyond_the_limit_is_not_given() -> None:
         _program("bytearray(10**9)", ProcessLimits(memory=300)) as program,
         pytest.raises(BotError, match="MemoryError"),
     ):
-        program.ask(b"x", FAR)
+        program.ask(b"x", _far())
 
 
 def test_arguments_reach_the_program_as_they_are() -> None:

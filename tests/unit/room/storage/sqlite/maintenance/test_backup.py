@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.storage_files import database, fill, settle, storage_of
@@ -11,6 +11,7 @@ from tests.support.storage_files import database, fill, settle, storage_of
 from bigslick.errors import StorageError
 from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.sqlite.maintenance import backup
+from bigslick.room.storage.sqlite.maintenance.backup import copy_database
 from bigslick.room.storage.sqlite.stored_tables import check_entries, read_head
 
 if TYPE_CHECKING:
@@ -20,7 +21,14 @@ if TYPE_CHECKING:
 def test_backup_while_others_write_is_one_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    some_written = threading.Event()
+
+    def copy_later(db: Any, target: Path, *, pages: int) -> None:
+        assert some_written.wait(120)
+        copy_database(db, target, pages=pages)
+
     monkeypatch.setattr(backup, "_PAGES", 8)
+    monkeypatch.setattr(backup, "copy_database", copy_later)
     room, copy = tmp_path / "room", tmp_path / "copy"
     room.mkdir()
     copy.mkdir()
@@ -36,7 +44,8 @@ def test_backup_while_others_write_is_one_moment(
             storage.append(WriteBatch("b", n, b"{}", lambda: None))
             storage.append(WriteBatch("c", n, b"{}", done.set))
             assert done.wait(120)
-        assert n > 5
+            if n > 5:
+                some_written.set()
     assert [file.name for file in copy.iterdir()] == ["room.sqlite3"]
     assert (copy / "room.sqlite3").stat().st_mode & 0o077 == 0
     with database(copy) as db:
