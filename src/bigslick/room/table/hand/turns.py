@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -21,6 +22,7 @@ __all__ = (
     "read_action",
 )
 
+_read_legal = attrgetter(*LEGAL)
 FOLD = {"action": "fold"}
 """A fold in its stored form."""
 
@@ -98,11 +100,11 @@ class RunoutQuestion(Stopwatch):
 
 def legal_for_client(legal: LegalActions) -> dict[str, Any]:
     """Return the legal actions without empty fields, with cards as a list."""
-    data = {}
-    for name in LEGAL:  # called for every turn, so each field is read only once
-        value = getattr(legal, name)
-        if value is not None and value is not False:
-            data[name] = value
+    data = {
+        name: value
+        for name, value in zip(LEGAL, _read_legal(legal), strict=True)
+        if value is not None and value is not False
+    }
     if legal.discards is not None:
         data["discards"] = [repr(card) for card in legal.discards]
     return data
