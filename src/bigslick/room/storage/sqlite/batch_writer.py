@@ -32,9 +32,8 @@ _BEAT_SECONDS = 0.1
 times.
 """
 _MOST_ROWS = 64
-"""Most rows written with one statement. Fewer rows are written 32, 16, 8 and so on at a
-time, so that there are only seven different statements. Other threads can run after
-each statement.
+"""Most rows written with one statement. There is one statement for each number of rows,
+because after each statement the writer has to wait for the room's thread.
 """
 
 
@@ -46,7 +45,10 @@ class _Insert(NamedTuple):
     tail: str = ""
 
 
-_ENTRIES = _Insert("INSERT INTO entries VALUES", "(?, ?, ?, ?)")
+_ENTRIES = _Insert("INSERT OR ROLLBACK INTO entries VALUES", "(?, ?, ?, ?)")
+"""An error ends the whole transaction; otherwise SQLite would copy every page that the
+statement changes, so that it could undo only the statement.
+"""
 _ENDS = _Insert(
     "INSERT INTO tables (id, base, base_hash, last, hash) VALUES",
     "(?, 0, ?, ?, ?)",
@@ -61,7 +63,7 @@ def _insert_all(
     """Write rows with as few statements as possible."""
     done = 0
     while left := len(rows) - done:
-        count = min(_MOST_ROWS, 1 << left.bit_length() - 1)
+        count = min(_MOST_ROWS, left)
         values = [value for row in rows[done : done + count] for value in row]
         db.execute(_statement(insert, count), values)
         done += count

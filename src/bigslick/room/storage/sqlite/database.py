@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 __all__ = ("Database", "FileMark", "connect")
 
 _BUSY_SECONDS = 5.0
+_STATEMENTS = 256
+"""Prepared statements kept: those of ``BatchWriter`` and a few others."""
 _LOG_BYTES = 16 * 1024 * 1024
 """The size in bytes to which the write-ahead log is cut after it grew, for example
 during a backup.
@@ -38,6 +40,7 @@ def connect(path: Path) -> sqlite3.Connection:
         timeout=_BUSY_SECONDS,
         check_same_thread=False,
         isolation_level=None,
+        cached_statements=_STATEMENTS,
     )
 
 
