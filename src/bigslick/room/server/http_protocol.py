@@ -145,6 +145,7 @@ class LimitedHandler(web.RequestHandler):
         self._stop_waiting()
         self._count_bytes()
         self._sender = client
+        self._parser = None  # the parser of HTTP: frames have their own
 
     async def finish_response(
         self, request: BaseRequest, resp: web.StreamResponse, start_time: float | None

@@ -28,6 +28,7 @@ from bigslick.room.table.scheduler import Scheduler
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.storage.clubs.sittings import Sitting
     from bigslick.room.table.club_books import TableBooks
     from bigslick.room.table.delivery.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
@@ -207,6 +208,9 @@ class TableActor(ChainActor):
             pot = None if row is None else self._big_pot()
             club = club_write(table, before, what, self.reserved, pot)
             self.take_reserved(club)
+        changed: tuple[Sitting, ...] = ()
+        if kind is not entries.Acted or not table.playing:
+            changed = sittings(table, known)  # an action alone moves nobody
         self.store(
             entries.encode_entry(entry),
             partial(self._release, events, done),
@@ -215,7 +219,7 @@ class TableActor(ChainActor):
             kind is entries.Closed,
             self.bundle,
             club,
-            sittings(table, known),
+            changed,
         )
 
     def _club_books(self) -> TableBooks | None:
