@@ -125,7 +125,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what a process needs
     from bigslick.room.cluster.cluster import Joining, join_cluster
     from bigslick.room.cluster.links import listen
     from bigslick.room.server.app import open_room
-    from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.table_ownership import Sharing
 
     link = sharers.link
     if link is not None:

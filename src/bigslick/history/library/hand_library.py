@@ -30,7 +30,7 @@ from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.data_folder import data_folder
 from bigslick.formats.packed_files import archive_of
 from bigslick.history.filters import MODES
-from bigslick.history.library.reading import Reading, StoredHand, hands_in
+from bigslick.history.library.file_import import Reading, StoredHand, hands_in
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
 from bigslick.history.tables.parquet import is_parquet_folder, write_parquet

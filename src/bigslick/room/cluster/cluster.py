@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
     from bigslick.room.monitoring.metrics import Samples
     from bigslick.room.server.websocket.connection import Connection
-    from bigslick.room.storage.sharing import SharedStorage
+    from bigslick.room.storage.table_ownership import SharedStorage
 
 __all__ = ("Cluster", "Joining", "join_cluster")
 

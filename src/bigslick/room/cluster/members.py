@@ -16,7 +16,7 @@ from bigslick.room.storage.table_ids import group_of
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
-    from bigslick.room.storage.sharing import StoredProcess
+    from bigslick.room.storage.table_ownership import StoredProcess
 
 __all__ = ("Members",)
 

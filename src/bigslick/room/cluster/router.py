@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bigslick.room.cluster.links import Links
     from bigslick.room.lobby.room import Room
     from bigslick.room.server.websocket.connection import Connection
-    from bigslick.room.storage.sharing import SharedStorage
+    from bigslick.room.storage.table_ownership import SharedStorage
 
 __all__ = ("Moved", "Router")
 

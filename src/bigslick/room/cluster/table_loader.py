@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bigslick.room.lobby.room import Room
-    from bigslick.room.storage.sharing import Claim
+    from bigslick.room.storage.table_ownership import Claim
 
 __all__ = ("Loader", "start_table")
 

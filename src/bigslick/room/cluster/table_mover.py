@@ -20,14 +20,14 @@ from bigslick.room.cluster.linked_clients import LinkedClient, resume
 from bigslick.room.cluster.table_loader import start_table
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage.interface import WriteBatch
-from bigslick.room.storage.sharing import Claim
 from bigslick.room.storage.table_ids import chain_id, group_of
+from bigslick.room.storage.table_ownership import Claim
 from bigslick.room.table.actor import TableActor
 
 if TYPE_CHECKING:
     from bigslick.room.cluster.cluster import Cluster
     from bigslick.room.cluster.link import Link
-    from bigslick.room.storage.sharing import StoredProcess
+    from bigslick.room.storage.table_ownership import StoredProcess
     from bigslick.room.tournament.actor import TournamentActor
 
 __all__ = ("Mover",)

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.clients import ClientConnection, Writer
     from bigslick.room.lobby.other_processes import OtherProcesses
     from bigslick.room.storage.interface import Storage
-    from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.table_ownership import Sharing
     from bigslick.room.table_config import TableConfig
     from bigslick.room.tournament_config import TournamentConfig
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.storage.interface import StoppedStorage, Storage, TableReader
     from bigslick.room.storage.maintenance_results import Audit, Copied, Repaired
-    from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.table_ownership import Sharing
 
 __all__ = (
     "audit_storage",

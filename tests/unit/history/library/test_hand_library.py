@@ -17,7 +17,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.formats.writer import WRITERS, numbered
 from bigslick.history import hands_of, query, track_files
-from bigslick.history.library import Library, hand_library, reading
+from bigslick.history.library import Library, file_import, hand_library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,7 +111,7 @@ def test_a_hand_that_phh_cannot_represent_is_stored_as_a_record(
 
     path = tmp_path / "a.txt"
     path.write_text("".join(map(WRITERS["pokerstars"], played("stud", 2))))
-    monkeypatch.setattr(reading, "WRITERS", {"phh": refuse})
+    monkeypatch.setattr(file_import, "WRITERS", {"phh": refuse})
     assert library.add([path]).count == 2
     assert ["".join(file.suffixes) for file in library.files()] == [".jsonl.gz"]
     assert track_files(library.files())[0].hands == 2

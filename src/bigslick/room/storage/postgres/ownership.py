@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.postgres.failures import shown_address
-from bigslick.room.storage.sharing import LEASE_SECONDS, StoredProcess
+from bigslick.room.storage.table_ownership import LEASE_SECONDS, StoredProcess
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     import asyncpg
 
-    from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.table_ownership import Sharing
 
 __all__ = ("Ownership",)
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.storage.interface import StoredTable, WriteBatch
-    from bigslick.room.storage.sharing import Sharing
+    from bigslick.room.storage.table_ownership import Sharing
     from bigslick.room.storage.transactions import Transaction
 
 __all__ = ("PostgresStorage",)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.room.storage.postgres.postgres_storage import PostgresStorage
-from bigslick.room.storage.sharing import Claim
+from bigslick.room.storage.table_ownership import Claim
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     import asyncpg
 
-    from bigslick.room.storage.sharing import StoredProcess
+    from bigslick.room.storage.table_ownership import StoredProcess
 
 __all__ = ("SharedPostgresStorage",)
 

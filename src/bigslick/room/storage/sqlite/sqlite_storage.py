@@ -22,8 +22,8 @@ from bigslick.errors import StorageError
 from bigslick.room.storage.batch_queue import BatchQueue
 from bigslick.room.storage.commit_times import CommitTimes
 from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
+from bigslick.room.storage.sqlite.background_work import PAUSE, Chores
 from bigslick.room.storage.sqlite.batch_writer import BatchWriter
-from bigslick.room.storage.sqlite.chores import PAUSE, Chores
 from bigslick.room.storage.sqlite.club_transactions import ClubTransactions
 from bigslick.room.storage.sqlite.database import Database, connect
 from bigslick.room.storage.sqlite.failures import explain

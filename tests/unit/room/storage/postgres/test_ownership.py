@@ -12,7 +12,7 @@ from tests.support.storages import PostgresPlace
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.interface import WriteBatch
-from bigslick.room.storage.sharing import Sharing
+from bigslick.room.storage.table_ownership import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

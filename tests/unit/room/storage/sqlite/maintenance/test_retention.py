@@ -17,7 +17,7 @@ from tests.support.storage_files import (
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Pruned, Retention, WriteBatch
-from bigslick.room.storage.sqlite import chores, sqlite_storage
+from bigslick.room.storage.sqlite import background_work, sqlite_storage
 from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
 from bigslick.room.storage.sqlite.stored_tables import check_entries, read_head
 
@@ -35,8 +35,8 @@ def _days(ms: int) -> float:
 
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 0.0)
-    monkeypatch.setattr(chores, "_SHARE", 0)
+    monkeypatch.setattr(background_work, "PAUSE", 0.0)
+    monkeypatch.setattr(background_work, "_SHARE", 0)
     monkeypatch.setattr(sqlite_storage, "PAUSE", 0.001)
 
 
@@ -180,7 +180,7 @@ def test_clock_that_seems_wrong_removes_nothing(
 def test_pruning_ends_with_the_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 60.0)
+    monkeypatch.setattr(background_work, "PAUSE", 60.0)
     storage, failures = open_storage(tmp_path, clock=lambda: 10**9)
     fill(storage, "a", 5_000)
     found: list[BaseException] = []

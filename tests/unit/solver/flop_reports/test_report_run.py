@@ -9,7 +9,7 @@ import pytest
 
 from bigslick.errors import BigslickError, GameConfigError, StorageError
 from bigslick.solver import FlopReport, Spot, report, solve
-from bigslick.solver.flop_reports import reporting
+from bigslick.solver.flop_reports import report_run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,13 +89,13 @@ def test_a_report_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with path.open("a", encoding="utf-8") as file:
         file.write('{"flop": "AsKs2s", "ro')  # the machine stopped here
     seen = []
-    solve_row = reporting._row
+    solve_row = report_run._row
 
     def counted(spot: Spot, flop: str, options: dict[str, Any]) -> Any:
         seen.append(flop)
         return solve_row(spot, flop, options)
 
-    monkeypatch.setattr(reporting, "_row", counted)
+    monkeypatch.setattr(report_run, "_row", counted)
     ticks: list[tuple[int, int]] = []
     whole = report(
         _spot(),
