@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 REPEATS = 7
 SECONDS = 0.15
+_CLOSE = 2  # smaller ratios are printed with two digits after the point
 
 
 def best_seconds(work: Callable[[], object], *, once: bool = False) -> float:
@@ -43,14 +44,25 @@ def best_seconds(work: Callable[[], object], *, once: bool = False) -> float:
 class Row:
     """One kind of work: who needs how long for one item of it.
 
-    Sizes are rows in another unit: bytes, printed as ``MB``.
+    Rows of other units are sizes (bytes, printed as ``MB``) and iterations. A peer's
+    ratio below 1 is a loss.
     """
 
     work: str
     ours: float
     peers: dict[str, float] = field(default_factory=dict)
     note: str = ""
-    unit: Literal["s", "MB"] = "s"
+    unit: Literal["s", "MB", "iterations"] = "s"
+
+    def amount(self, number: float) -> str:
+        """Return a number of this row as people read it."""
+        match self.unit:
+            case "s":
+                return rate(number)
+            case "MB":
+                return f"{number / 1e6:.2f} MB"
+            case "iterations":
+                return f"{number:.0f}"
 
 
 def rate(seconds: float) -> str:
@@ -66,15 +78,15 @@ def rate(seconds: float) -> str:
 
 
 def print_rows(title: str, rows: Iterable[Row]) -> None:
-    """Print each row, once it is measured, with the ratio of each peer's time."""
+    """Print each row, once it is measured, with each peer's number divided by ours."""
     sys.stdout.write(f"\n{title}\n{'-' * len(title)}\n")
     for row in rows:
-        ours = rate(row.ours) if row.unit == "s" else f"{row.ours / 1e6:.2f} MB"
+        ours = row.amount(row.ours)
         sys.stdout.write(f"{row.work:<44}{ours:>10}  {row.note}\n")
-        for name, seconds in row.peers.items():
-            ratio = seconds / row.ours
-            line = f"  {name:<42}{rate(seconds):>10}  {ratio:,.1f}x\n"
-            sys.stdout.write(line)
+        for name, number in row.peers.items():
+            ratio = number / row.ours
+            shown = f"{ratio:,.1f}x" if ratio >= _CLOSE else f"{ratio:.2f}x"
+            sys.stdout.write(f"  {name:<42}{row.amount(number):>10}  {shown}\n")
         sys.stdout.flush()
 
 

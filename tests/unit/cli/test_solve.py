@@ -128,6 +128,48 @@ def test_locks_come_from_a_file(tmp_path: Path) -> None:
     assert by_hand["9s9h"]["c"] == pytest.approx(1)
 
 
+# Two hundred million iterations would take hours: the command must refuse before them.
+_ENDLESS = ("--target", "0.0000001%", "--iterations", "200000000")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--node", "b33"), "expected one of x, b75"),
+        (("--node", "b75 f", "--csv"), "no player acts after 'b75 f'"),
+        (("--node", "b75 f", "--plot", "node.svg"), "no player acts after 'b75 f'"),
+    ],
+)
+def test_a_node_that_cannot_be_shown_is_refused_before_the_spot_is_solved(
+    arguments: tuple[str, ...], part: str
+) -> None:
+    answer = run("solve", *_OPTIONS, *_ENDLESS, *arguments)
+    assert answer.returncode == 2
+    assert part in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("lock", "part"),
+    [
+        ({"path": "b75", "shares": {"c": 0.7, "f": 0.7}}, "add up to 1.4"),
+        ({"path": "b75", "shares": {"c": -1}}, "invalid frequency -1 of c"),
+        ({"path": "b75", "shares": {"b33": 1}}, "unknown action 'b33'"),
+        ({"path": "b33", "shares": {"c": 1}}, "expected one of x, b75"),
+        ({"path": "b75", "shares": {"c": 1}, "hands": "22"}, "none of them is in"),
+        ({"path": "b75 f", "shares": {"c": 1}}, "no player acts after"),
+        ({"path": "b75", "shares": 1}, "invalid lock 1"),
+    ],
+)
+def test_a_lock_that_is_no_lock_is_refused_before_the_spot_is_solved(
+    tmp_path: Path, lock: dict[str, object], part: str
+) -> None:
+    locks = tmp_path / "locks.json"
+    locks.write_text(json.dumps([lock]), encoding="utf-8")
+    answer = run("solve", *_OPTIONS, *_ENDLESS, "--lock", str(locks))
+    assert answer.returncode == 2
+    assert part in answer.stderr
+
+
 def test_a_node_without_a_decision_says_so() -> None:
     assert "the hand is over" in run("solve", *_OPTIONS, "--node", "b75 f").stdout
 

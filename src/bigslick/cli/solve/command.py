@@ -25,9 +25,15 @@ from bigslick.cli.solve.node_output import (
     NodeOptions,
     NodePath,
     Plot,
+    check_node,
     show_node,
 )
-from bigslick.cli.solve.spot_files import apply_locks, read_rake, read_spot
+from bigslick.cli.solve.spot_files import (
+    apply_locks,
+    read_locks,
+    read_rake,
+    read_spot,
+)
 from bigslick.cli.written_files import check_files
 
 if TYPE_CHECKING:
@@ -171,16 +177,19 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     } | read_rake(rake)
     solution = _start(spot, options, threads, memory or None, precision)
+    shown = NodeOptions(node, as_json, as_csv, plot)
+    check_node(solution, shown)
+    locks = read_locks(solution, lock) if lock is not None else []
     with _live_line(target) as progress:
-        if not solution.iterations or lock is None:
+        if not (solution.iterations and locks):
             solution.resume(target, iterations, progress)
-        if lock is not None:
-            apply_locks(solution, lock)
+        if locks and not solution.interrupted:
+            apply_locks(solution, locks)
             solution.resume(target, iterations, progress)
     if out is not None:
         with file_errors(out):
             solution.save(out, rivers=rivers)
-    show_node(solution, NodeOptions(node, as_json, as_csv, plot))
+    show_node(solution, shown)
 
 
 def _start(

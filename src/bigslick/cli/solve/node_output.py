@@ -18,7 +18,15 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from bigslick.solver import Solution, SolutionNode
 
-__all__ = ("AsCsv", "AsJson", "NodeOptions", "NodePath", "Plot", "show_node")
+__all__ = (
+    "AsCsv",
+    "AsJson",
+    "NodeOptions",
+    "NodePath",
+    "Plot",
+    "check_node",
+    "show_node",
+)
 
 NodePath = Annotated[str, typer.Option(help='Show this node: "x b75", "b33 c 7c".')]
 AsCsv = Annotated[
@@ -36,6 +44,23 @@ class NodeOptions(NamedTuple):
     as_json: bool = False
     as_csv: bool = False
     plot: Path | None = None
+
+
+def check_node(solution: Solution, shown: NodeOptions) -> None:
+    """Check, before the work begins, that there is such a node to show.
+
+    Raises:
+        NotationError: the path leads nowhere.
+        GameConfigError: the node has no strategy that could be printed or drawn.
+
+    """
+    from bigslick.solver.solutions.pictures import grid_player
+
+    node = solution.node(shown.node)
+    if shown.as_csv and not node.is_decision:
+        raise _no_decision(node)
+    if shown.plot is not None:
+        grid_player(node)
 
 
 def show_node(solution: Solution, shown: NodeOptions) -> None:
@@ -60,7 +85,7 @@ def _as_dict(solution: Solution, node: SolutionNode) -> dict[str, object]:
 
 def _as_csv(node: SolutionNode) -> str:
     if not node.is_decision:
-        raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
+        raise _no_decision(node)
     text = io.StringIO()
     records = node.hands
     writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")
@@ -94,3 +119,7 @@ def _print(solution: Solution, node: SolutionNode) -> None:
         console.print(strategy_grid(node))
     else:
         say("--csv or --json print the strategy of every hand")
+
+
+def _no_decision(node: SolutionNode) -> GameConfigError:
+    return GameConfigError(f"no player acts after {' '.join(node.path)!r}")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.cli.app import file_errors
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError, brief
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.solver import Solution, Spot
 
-__all__ = ("apply_locks", "read_rake", "read_spot")
+__all__ = ("NodeLock", "apply_locks", "read_locks", "read_rake", "read_spot")
 
 
 def read_rake(text: str) -> dict[str, float]:
@@ -63,27 +63,45 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
     )
 
 
-def apply_locks(solution: Solution, file: Path) -> None:
-    """Lock the nodes that a JSON file lists with path, frequencies and hands.
+class NodeLock(NamedTuple):
+    """A lock as a file describes it: the node, frequencies by action, and hands."""
+
+    path: Any
+    shares: Any
+    hands: Any
+
+
+def read_locks(solution: Solution, file: Path) -> list[NodeLock]:
+    """Return the locks of a JSON file, checked against the nodes of the solution.
 
     Raises:
-        NotationError, GameConfigError: the file does not contain valid locks.
+        NotationError, CardsError, GameConfigError: the file does not contain valid
+            locks.
 
     """
     with file_errors(file):
         text = file.read_text(encoding="utf-8")
     try:
-        locks = json.loads(text)
-        given = [(each["path"], each["shares"], each.get("hands")) for each in locks]
+        given = [
+            NodeLock(each["path"], each["shares"], each.get("hands"))
+            for each in json.loads(text)
+        ]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise NotationError(
             f"{file}: expected a list of locks, each with path and shares ({error})",
             text[:100],
         ) from None
-    for path, shares, hands in given:
-        if not isinstance(path, str) or not isinstance(shares, dict):
+    for lock in given:
+        if not isinstance(lock.path, str) or not isinstance(lock.shares, dict):
             raise GameConfigError(
-                f"{file}: invalid lock {shares!r}: expected a path and frequencies by "
-                "action"
+                f"{file}: invalid lock {brief(lock.shares)}: expected a path and "
+                "frequencies by action"
             )
+        solution.node(lock.path).check_lock(lock.shares, lock.hands)
+    return given
+
+
+def apply_locks(solution: Solution, locks: list[NodeLock]) -> None:
+    """NodeLock the nodes; frequencies that are not given are those of the solution."""
+    for path, shares, hands in locks:
         solution.node(path).lock(shares, hands)

@@ -285,7 +285,11 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
 
 @cache
 def _linear_algebra() -> Any:
-    """Return an object that limits the threads of NumPy's linear algebra library."""
+    """Return an object that limits the threads of NumPy's linear algebra library.
+
+    It finds only libraries that are loaded already, so NumPy is imported first.
+    """
+    import numpy as np  # noqa: F401 - loads the library
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController().select(user_api="blas")

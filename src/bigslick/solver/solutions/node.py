@@ -211,12 +211,9 @@ class SolutionNode(TreePlace):
 
         """
         from bigslick.solver.matrix_solver import MatrixSolver
-        from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
 
-        strategy, locked = locked_strategy(self, shares, hands)
+        strategy, locked = self.check_lock(shares, hands)
         solution = self._solution
-        if solution.isomorphism:
-            check_symmetry(self, solution.spot, strategy, locked)
         place = self.stored_place
         native = solution.native
         begin, stride = native.place(*place)
@@ -236,6 +233,20 @@ class SolutionNode(TreePlace):
         native.lock(*place, stored.tolist())
         solution.restart()
         self.__dict__.pop("strategy", None)
+
+    def check_lock(
+        self, shares: Mapping[str, float] | Floats, hands: RangeLike | None = None
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """Check a lock without setting it; arguments and errors are those of `lock`.
+
+        Return the node's strategy with the lock applied, and which hands are locked.
+        """
+        from bigslick.solver.solutions.locks import check_symmetry, locked_strategy
+
+        strategy, locked = locked_strategy(self, shares, hands)
+        if self._solution.isomorphism:
+            check_symmetry(self, self._solution.spot, strategy, locked)
+        return strategy, locked
 
     def unlock(self) -> None:
         """Remove the lock of this node; call `Solution.resume` afterwards."""

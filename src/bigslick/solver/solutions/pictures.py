@@ -23,6 +23,7 @@ __all__ = (
     "draw_equities",
     "draw_node",
     "draw_progress",
+    "grid_player",
 )
 
 _GRID_CARDS = 2
@@ -41,11 +42,11 @@ class ClassStrategy(NamedTuple):
     """The frequency of each action; empty where the weight is 0."""
 
 
-def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
-    """Return the strategy of each class, in the order of the 13x13 grid.
+def grid_player(node: SolutionNode) -> int:
+    """Return the player to act, whose strategy the grid shows.
 
     Raises:
-        GameConfigError: the node is not a decision.
+        GameConfigError: the node is not a decision, or hands do not have two cards.
 
     """
     player = node.player
@@ -53,6 +54,17 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
         raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
     if node.masks(player)[0].item().bit_count() != _GRID_CARDS:
         raise GameConfigError("the grid of starting hands needs hands of two cards")
+    return player
+
+
+def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
+    """Return the strategy of each class, in the order of the 13x13 grid.
+
+    Raises:
+        GameConfigError: as for `grid_player`.
+
+    """
+    player = grid_player(node)
     reach, strategy = node.reach(player), node.strategy
     hands: dict[str, list[int]] = {}
     for number, mask in enumerate(node.masks(player).tolist()):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from threadpoolctl import threadpool_info
@@ -170,6 +173,18 @@ def test_the_search_uses_one_thread_of_the_linear_algebra_library(
     solve_push_fold([10, 10], rounds=1)
     assert counts == [[1] * len(before)]
     assert _blas_threads() == before
+
+
+def test_the_linear_algebra_library_is_found_in_a_program_that_has_no_arrays_yet() -> (
+    None
+):
+    program = (
+        "import sys\n"
+        "from bigslick.solver.push_fold.solution import _linear_algebra\n"
+        "assert 'numpy' not in sys.modules\n"
+        "assert _linear_algebra().lib_controllers\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
 def _blas_threads() -> list[int]:
