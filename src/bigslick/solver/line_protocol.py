@@ -10,10 +10,17 @@ import json
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
+from bigslick.errors import (
+    BigslickError,
+    GameConfigError,
+    NotationError,
+    brief,
+    unknown_name,
+)
 from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, new_solution, parse_target
 from bigslick.solver.spots.spot import Spot
+from bigslick.solver.spots.spot_data import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,6 +35,7 @@ _NUMBERS: Final = (
     *("pot", "stack", "unit", "add_all_in", "force_all_in", "all_in_share", "merge"),
     *("cap", "rake", "rake_cap"),
 )
+_LISTS: Final = ("payouts", "other_stacks", "behind")
 
 
 class LineProtocol:
@@ -86,7 +94,9 @@ class LineProtocol:
             if self._busy and name not in _ALWAYS:
                 raise GameConfigError(f"cannot {name} while solving: send stop first")
             command(rest.strip())
-        except (BigslickError, OSError) as error:
+        except OSError as error:
+            self._write(f"error {error.filename}: {error.strerror}")
+        except BigslickError as error:
             self._write("error " + " ".join(str(error).split()))
 
     @property
@@ -115,15 +125,9 @@ class LineProtocol:
 
     def _do_set(self, rest: str) -> None:
         name, _, text = rest.partition(" ")
-        value: Any = text.strip()
-        if name in _NUMBERS:
-            try:
-                value = int(value) if name == "cap" else float(value)
-            except ValueError:
-                raise NotationError(
-                    f"invalid {name} {brief(value)}: expected a number", text
-                ) from None
-        self._values[name] = value
+        if name not in FIELDS:
+            raise GameConfigError(unknown_name("field of a spot", name, FIELDS))
+        self._values[name] = _value(name, text.strip())
         self._solution = None
         self._write("ok")
 
@@ -233,6 +237,21 @@ def node_data(node: SolutionNode) -> dict[str, Any]:
 def plain(record: dict[str, Any]) -> dict[str, Any]:
     """Return a record with NaN replaced by None, because JSON has no NaN."""
     return {key: None if value != value else value for key, value in record.items()}  # noqa: PLR0124
+
+
+def _value(name: str, text: str) -> Any:
+    """Return a value of a spot from text: a number, numbers with commas, or text."""
+    try:
+        if name in _LISTS:
+            return [float(part) for part in text.split(",")]
+        if name in _NUMBERS:
+            return int(text) if name == "cap" else float(text)
+    except ValueError:
+        wanted = "numbers with commas" if name in _LISTS else "a number"
+        raise NotationError(
+            f"invalid {name} {brief(text)}: expected {wanted}", text
+        ) from None
+    return text
 
 
 def _progress(check: Checkpoint) -> str:

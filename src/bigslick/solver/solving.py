@@ -276,7 +276,8 @@ def _check_limits(target: float | str | None, iterations: int | None) -> None:
         raise GameConfigError("solving would never end: give a target or iterations")
     if target is not None:
         parse_target(target)
-    if iterations is not None and iterations <= 0:
+    count: object = iterations
+    if count is not None and not (isinstance(count, int) and count > 0):
         raise GameConfigError(
             f"invalid number of iterations {brief(iterations)}: expected 1 or more"
         )

@@ -38,6 +38,15 @@ def test_a_spot_is_set_value_by_value_or_at_once() -> None:
     assert [action["label"] for action in node["actions"]] == ["x", "b75"]
 
 
+def test_prizes_are_set_as_lists_of_numbers() -> None:
+    prizes = ("set payouts 50,30,20", "set other_stacks 20", "set behind 0, 5")
+    set_one_by_one = _answers(*_SET, *prizes, "go iterations 5", "wait")
+    data = {"payouts": [50, 30, 20], "other_stacks": [20], "behind": [0, 5]}
+    spot = json.dumps(_SPOT | data)
+    at_once = _answers(f"spot {spot}", "go iterations 5", "wait")
+    assert set_one_by_one[-2].split(" ev ")[1] == at_once[-2].split(" ev ")[1]
+
+
 def test_solving_reports_and_ends_with_the_values() -> None:
     written = _answers(*_SET, "go target 0.3%", "wait")
     infos = [line.split() for line in written if line.startswith("info ")]
@@ -97,13 +106,16 @@ def test_locks_hands_and_files(tmp_path: Path) -> None:
         ("go target 5", "invalid target '5'"),
         ("go iterations 0", "invalid number of iterations '0'"),
         ("set pot many", "invalid pot 'many': expected a number"),
+        ("set bet 5", "unknown field of a spot 'bet'; expected one of board, oop, ip"),
+        ("set", "unknown field of a spot ''"),
+        ("set payouts 5;3", "invalid payouts '5;3': expected numbers with commas"),
         ("spot {", "invalid JSON in a spot"),
         ("spot [1]", "expected an object"),
         ("spot {}", "the spot has no"),
         ("stop", "nothing is being solved"),
         ("hands us", "expected oop or ip"),
         ("lock {}", "expected path and shares by action"),
-        ("load missing.solution", "missing.solution"),
+        ("load missing.solution", "missing.solution: No such file or directory"),
     ],
 )
 def test_an_error_is_an_answer_in_one_line(line: str, part: str) -> None:

@@ -117,6 +117,7 @@ def test_ctrl_c_during_a_check_returns_the_solution_so_far(
         ({"target": 0}, GameConfigError, "invalid target 0"),
         ({"target": "0%"}, GameConfigError, "invalid target '0%'"),
         ({"iterations": 0}, GameConfigError, "invalid number of iterations 0"),
+        ({"iterations": 1.5}, GameConfigError, "invalid number of iterations 1.5"),
         ({"threads": 0}, GameConfigError, "threads"),
         ({"memory": "many"}, NotationError, "invalid memory 'many'"),
         ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0 MiB"),

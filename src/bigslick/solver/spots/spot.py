@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf, isfinite
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick._native import _core
@@ -107,6 +107,13 @@ class Spot:
             put(self, "rake", Rake(*self.rake))
         if isinstance(self.payouts, (tuple, list)):
             put(self, "payouts", Payouts(tuple(self.payouts)))
+        for name, form in (("rake", Rake), ("payouts", Payouts)):
+            value = getattr(self, name)
+            if value is not None and not isinstance(value, form):
+                raise GameConfigError(
+                    f"invalid {name} {brief(value)}: expected {form.__name__} or a "
+                    "tuple of numbers"
+                )
         if self.payouts is not None and self.rake is not None:
             raise GameConfigError("rake and payouts cannot be used together")
 
@@ -325,10 +332,18 @@ class Spot:
                 object.__setattr__(self, name, as_float(value))
         for name in OPTIONS:
             value = getattr(self, name)
-            if value is not None and not (isfinite(value) and value > 0):
+            if value is None:
+                continue
+            if not 0 < as_float(value) < inf:
                 raise GameConfigError(
                     f"invalid {name} {brief(value)}: expected more than 0"
                 )
+            if name == "cap" and value != int(value):
+                raise GameConfigError(
+                    f"invalid cap {brief(value)}: expected a number of raises"
+                )
+            if not isinstance(value, (int, float)):
+                object.__setattr__(self, name, as_float(value))
 
     def _read_sizes(self) -> tuple[tuple[Sizes, Sizes], ...]:
         pair = (

@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 
     from bigslick.solver.spots.spot import Spot
 
-__all__ = ("OPTIONS", "spot_arguments", "spot_to_dict")
+__all__ = ("FIELDS", "OPTIONS", "spot_arguments", "spot_to_dict")
 
 _REQUIRED: Final = ("board", "oop", "ip", "pot", "stack", "sizes")
 OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
 """The names of the numbers that change the betting tree."""
+_MONEY: Final = ("rake", "rake_cap", "payouts", "other_stacks", "behind")
+FIELDS: Final = (*_REQUIRED, *_MONEY, "game", *OPTIONS)
+"""The names of all values of a spot as plain data."""
 
 
 def spot_to_dict(spot: Spot) -> dict[str, Any]:
@@ -81,7 +84,5 @@ def spot_arguments(data: Mapping[str, Any]) -> dict[str, Any]:
     found["game"] = given.pop("game", "nlhe")
     unknown = set(given) - set(OPTIONS)
     if unknown:
-        money = ("rake", "rake_cap", "payouts", "other_stacks", "behind")
-        known = (*_REQUIRED, *money, "game", *OPTIONS)
-        raise GameConfigError(unknown_name("field of a spot", min(unknown), known))
+        raise GameConfigError(unknown_name("field of a spot", min(unknown), FIELDS))
     return found | given
