@@ -105,7 +105,7 @@ class SiteFormat:
 
 
 _PLAY: Final = re.compile(
-    r"\b(?:fold|check|call|bet|rais|post|all[ -]?in|ante|blind|straddle|complet)",
+    r"\b(?:fold|check|call|bet|rais|post|all[ -]?in|ante|blind|straddle|complete|completing)",
     re.IGNORECASE,
 )
 """Words of lines that are perhaps actions."""
