@@ -37,8 +37,8 @@ def utc_moments(
 
     >>> summer = int(np.datetime64("2026-07-01T20:15:59", "s").astype(np.int64))
     >>> zones = [("America/Toronto", None), (None, None)]
-    >>> utc_moments(np.full(2, summer), np.array([0, 1], np.int32), zones)
-    array(['2026-07-02T00:15:59',                 'NaT'], dtype='datetime64[s]')
+    >>> utc_texts(utc_moments(np.full(2, summer), np.array([0, 1], np.int32), zones))
+    ['2026-07-02T00:15:59Z', None]
     """
     found = np.full(len(local), _NO_TIME, np.int64)
     timed = local != _NO_TIME
