@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.column_definition import ColumnDefinition
-    from bigslick.history.decisions.expression_nodes import Mask
+    from bigslick.history.decisions.expression_nodes import Mask, Node
     from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.decisions.replay import Decisions
@@ -82,6 +82,17 @@ class Rows:
         """
         return self.table.column(self.level, name)
 
+    def mask_of(self, node: Node) -> Mask:
+        """Return for each row whether a part of a condition holds.
+
+        Statistics have many parts in common, so the results are kept.
+        """
+        masks = self.table.masks
+        mask = masks.get((self.level, node))
+        if mask is None:
+            mask = masks[self.level, node] = node.mask(self)
+        return mask
+
     def where(self, condition: str) -> Mask:
         """Return for each row whether the condition holds.
 
@@ -89,7 +100,7 @@ class Rows:
             NotationError: the condition is invalid or names an unknown column.
 
         """
-        mask = parse_expression(condition).mask(self)
+        mask = self.mask_of(parse_expression(condition).node)
         # constants have no rows
         return mask if mask.ndim else np.broadcast_to(mask, (self.size,))
 
@@ -149,6 +160,8 @@ class DecisionTable:
         self.facts = dict(zip(FACTS, replayed.facts[:, kept], strict=True))
         self.traits = dict(zip(TRAITS, traits, strict=True))
         self._columns: dict[tuple[str, str], Column] = {}
+        self.masks: dict[tuple[str, Node], Mask] = {}
+        """The rows that meet parts of conditions, by table and part."""
 
     @property
     def hands(self) -> Sequence[PlayedHand]:

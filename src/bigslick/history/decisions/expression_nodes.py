@@ -88,6 +88,9 @@ class Columns(Protocol):
     def column(self, name: str) -> Column:
         """Return a column by its name."""
 
+    def mask_of(self, node: Node) -> Mask:
+        """Return for each row whether a part of a condition holds."""
+
 
 class Node(Protocol):
     """A part of a condition."""
@@ -237,7 +240,7 @@ class Not:
 
     def mask(self, columns: Columns) -> Mask:
         """Return for each row whether the condition holds."""
-        return ~self.inner.mask(columns)
+        return ~columns.mask_of(self.inner)
 
     def sql(self) -> str:
         """Return the condition as SQL."""
@@ -253,7 +256,7 @@ class Joined:
 
     def mask(self, columns: Columns) -> Mask:
         """Return for each row whether the condition holds."""
-        masks = [part.mask(columns) for part in self.parts]
+        masks = [columns.mask_of(part) for part in self.parts]
         join = np.logical_and if self.word == "and" else np.logical_or
         found = masks[0]
         for mask in masks[1:]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
 from bigslick.errors import NotationError
 from bigslick.history.decisions.expressions import Column, Expression
 
+if TYPE_CHECKING:
+    from bigslick.history.decisions.expression_nodes import Mask, Node
+
 
 class Rows:
     """Three rows of four columns."""
+
+    def mask_of(self, node: Node) -> Mask:
+        return node.mask(self)
 
     def column(self, name: str) -> Column:
         return {
