@@ -105,7 +105,8 @@ class SiteFormat:
 
 
 _PLAY: Final = re.compile(
-    r"\b(?:fold|check|call|bet|rais|post|all[ -]?in|ante|blind|straddle|complete|completing)",
+    r"\b(?:fold|check|call|bet|rais|post|all[ -]?in|ante|blind|straddle"
+    r"|complete|completing)",
     re.IGNORECASE,
 )
 """Words of lines that are perhaps actions."""
