@@ -37,7 +37,6 @@ __all__ = (
     "PublicTable",
     "betting_actions",
     "chips_moved",
-    "complete_legal_actions",
     "legal_actions",
     "open_numbers",
     "perform",
@@ -222,42 +221,6 @@ _COMPUTED: dict[str, _Compute] = {
 add_lazy(LegalActions, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
 add_lazy(LegalActions, _raised=_raised)
 NOTHING = LegalActions()
-
-
-def complete_legal_actions(state: State) -> LegalActions:
-    """Return the legal actions of the player to act, with all bet sizes computed.
-
-    They are equal to those of ``legal_actions``. If all sizes are read, this is faster,
-    because they are computed from the state and not from a copy of its numbers.
-    """
-    if not state.actor_indices or discards.discarder(state) is not None:
-        return legal_actions(state)
-    i, level = state.actor_indices[0], state._level
-    stack_to = state.stacks[i] + state.bets[i]
-    fold = check = unopened = False
-    call = bring_in = low = high = pot = None
-    if state.bring_in_status:
-        bring_in = state.effective_bring_in_amount
-    elif level != state.bets[i] and (price := bet_sizes.call_amount(state, i)):
-        fold, call = True, price
-    else:
-        fold, check, unopened = state.mode is _CASH_GAME, True, not level
-    if raise_limits.raising_refusal(state) is None:
-        low = bet_sizes.min_raise_to(state)
-        high = bet_sizes.max_raise_to(state)
-        pot = bet_sizes.pot_raise_to(state)
-    unit = bet_sizes.bet_unit(state)
-    legal = LegalActions(
-        i, fold, check, call, bring_in, low, high, pot, unopened, unit, stack_to
-    )
-    legal.__dict__.update(  # as if they had been read once
-        min_raise_to=low,
-        max_raise_to=high,
-        pot_raise_to=pot,
-        unit=unit,
-        stack_to=stack_to,
-    )
-    return legal
 
 
 def try_action(state: State, action: Action, commentary: str | None = None) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine.legal_actions import complete_legal_actions
 from bigslick.errors import GameConfigError
 from bigslick.match.game_names import find_game
 from bigslick.room.protocol import events
@@ -147,7 +146,7 @@ def _next_turn(table: Table) -> None:
         held=0 if table.paused else None,
         seat=seat,
         bank_ms=table.guests[seat].bank_ms if table.seats[seat].bot is None else 0,
-        legal=complete_legal_actions(hand.state),
+        legal=hand.state.legal_actions(),
     )
     tell_turn(table, table.turn)
 
