@@ -87,7 +87,7 @@ class Rows:
 
         Statistics have many parts in common, so the results are kept.
         """
-        masks = self.table.masks
+        masks = self.table._masks  # noqa: SLF001 - both are of this module
         mask = masks.get((self.level, node))
         if mask is None:
             mask = masks[self.level, node] = node.mask(self)
@@ -160,8 +160,7 @@ class DecisionTable:
         self.facts = dict(zip(FACTS, replayed.facts[:, kept], strict=True))
         self.traits = dict(zip(TRAITS, traits, strict=True))
         self._columns: dict[tuple[str, str], Column] = {}
-        self.masks: dict[tuple[str, Node], Mask] = {}
-        """The rows that meet parts of conditions, by table and part."""
+        self._masks: dict[tuple[str, Node], Mask] = {}  # parts of conditions, by table
 
     @property
     def hands(self) -> Sequence[PlayedHand]:

@@ -69,7 +69,7 @@ class ShareComparison(NamedTuple):
 
         It is positive if the player's share is larger.
 
-        >>> round(Comparison(60, 100, 400, 1000).distance, 1)
+        >>> round(ShareComparison(60, 100, 400, 1000).distance, 1)
         3.9
         """
         if not self.chances or not self.others_chances:
