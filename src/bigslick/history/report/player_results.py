@@ -141,8 +141,8 @@ class PlayerResults:
     def sum_of(self, name: str) -> Any:
         """Return the exact sum of a field of the results.
 
-        >>> hand = PlayerResult(None, 3, Fraction(3, 2), 0, Fraction(), True, "nlhe 1/2")
-        >>> PlayerResults([hand, hand]).sum_of("net_bb")
+        >>> one = PlayerResult(None, 3, Fraction(3, 2), 0, Fraction(), True, "nlhe 1/2")
+        >>> PlayerResults([one, one]).sum_of("net_bb")
         Fraction(3, 1)
         """
         return _total(getattr(result, name) for result in self.results)
