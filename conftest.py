@@ -58,7 +58,6 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 20)  # garbage of short tests is left to pile up
         gc.enable()
 
 
