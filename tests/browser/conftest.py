@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-CHROMIUM = Path(os.environ.get("BIGSLICK_CHROMIUM", "/usr/bin/chromium"))
+# The shell has no windows, and needs a fifth less of the processor than the browser.
+_INSTALLED = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+CHROMIUM = Path(
+    os.environ.get("BIGSLICK_CHROMIUM")
+    or next(filter(os.path.exists, _INSTALLED), _INSTALLED[-1])
+)
 # The last list of features counts: playwright's own, and the browser's address bar,
 # which would load two pages of its own for every window that nobody looks at.
 _WITHOUT = (
@@ -45,6 +50,7 @@ _FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-audio-output",
 ]
 
 

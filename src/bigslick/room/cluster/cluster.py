@@ -182,8 +182,9 @@ class Cluster:
         match record:
             case ["ask", number, what, data]:
                 self.start(self._reply(link, number, what, data))
-            case ["limits", *news]:
-                self.limits.take(*news)
+            case ["limits", process, *_]:
+                self.limits.take(*record[1:])
+                self.members.hear_from(process)
             case [kind, *_] if kind in {"command", "open", "gone", "resume", "flush"}:
                 self.clients.receive(link, record)
             case _:
@@ -236,9 +237,11 @@ class Cluster:
         return [reply for reply in replies if reply is not None]
 
     async def _tell_limits(self) -> None:
-        """Send the counts of this process to the others regularly."""
+        """Send the counts of this process to the others, at once and regularly.
+
+        Others that have not seen this process yet learn of it that way.
+        """
         while True:
-            await asyncio.sleep(_TELL_SECONDS)
             others = self.members.others
             self.limits.keep({own.id for own in others})
             news = self.limits.news(self.storage.process)
@@ -248,6 +251,7 @@ class Cluster:
                     (await self.links.to(process, address)).send(news)
 
             await asyncio.gather(*(tell(own.id, own.address) for own in others))
+            await asyncio.sleep(_TELL_SECONDS)
 
     # What the room asks of the other processes: see ``OtherProcesses``
 

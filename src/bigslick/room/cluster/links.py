@@ -43,6 +43,7 @@ def listen(folder: Path, link: tuple[str, int] | None) -> tuple[socket.socket, s
             path.unlink(missing_ok=True)
             own.bind(str(path))
             path.chmod(_PRIVATE)
+            own.listen()  # who connects before the room is open has to wait
             return own, f"unix:{path.absolute()}"
         own.close()  # the path is too long
         link = "127.0.0.1", 0

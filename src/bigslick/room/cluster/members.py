@@ -8,6 +8,7 @@ import math
 import os
 import time
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
@@ -42,6 +43,7 @@ class Members:
         """When each process that seems dead was first seen so."""
         self._free_rounds = 0
         self._balance_at = math.inf
+        self._look_now = asyncio.Event()
 
     @property
     def others(self) -> list[StoredProcess]:
@@ -61,7 +63,15 @@ class Members:
             except StorageError as error:
                 self._since.clear()  # nothing is known of the others meanwhile
                 _log.info("the other processes are not known: %s", error)
-            await asyncio.sleep(_LOOK_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_SECONDS):
+                    await self._look_now.wait()
+            self._look_now.clear()
+
+    def hear_from(self, process: str) -> None:
+        """Look at once if a process has sent something that is not known yet."""
+        if all(own.id != process for own in self.known):
+            self._look_now.set()
 
     async def look(self) -> None:
         """Replace processes that are dead, and take tables without an owner."""
