@@ -101,6 +101,10 @@ async def _metrics(address: str) -> str:
         return await response.text()
 
 
+async def _lists(client: RoomClient, table: str) -> bool:
+    return any(row["table"] == table for row in await client.tables())
+
+
 async def _tour(place: PostgresPlace) -> None:
     """Look at a room from sockets of both processes."""
     room = RoomProcesses(place)
