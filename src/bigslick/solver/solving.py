@@ -97,8 +97,11 @@ def new_solution(
     """
     from bigslick.solver.native_game import new_game, new_solver
     from bigslick.solver.solutions.solution import Solution
+    from bigslick.solver.spots.spot import Spot
 
     limit = _free_memory() if memory is None else parse_memory(memory)
+    if not isinstance(spot, Spot):
+        raise GameConfigError(f"invalid spot {brief(spot)}: expected a Spot")
     isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004
     game = new_game(spot, isomorphism=isomorphism)
     bits = _chosen_bits(game, threads or 0, precision, limit)

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
 
 from bigslick._native import _core
 from bigslick.errors import BigslickError, GameConfigError, NotationError
-from bigslick.solver import solving
+from bigslick.solver import solve_game, solving
 from bigslick.solver.native_game import native_game
 from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, solve
 from bigslick.solver.spots.spot import Rake, Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _SIZES = "bet 75%, a; raise a"
 _WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
@@ -119,6 +122,8 @@ def test_ctrl_c_during_a_check_returns_the_solution_so_far(
         ({"iterations": 0}, GameConfigError, "invalid number of iterations 0"),
         ({"iterations": 1.5}, GameConfigError, "invalid number of iterations 1.5"),
         ({"threads": 0}, GameConfigError, "threads"),
+        ({"threads": "two"}, GameConfigError, "invalid number of threads 'two'"),
+        ({"threads": 1.5}, GameConfigError, "invalid number of threads 1.5"),
         ({"memory": "many"}, NotationError, "invalid memory 'many'"),
         ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0 MiB"),
     ],
@@ -272,3 +277,22 @@ def test_short_deck_is_solved_with_its_own_order() -> None:
     assert solve(_spot(**flush), iterations=2).ev == pytest.approx((0, 10))
     short = solve(_spot(**flush, game="short-deck"), iterations=2)
     assert short.ev == pytest.approx((10, 0))
+
+
+WRONG: list[tuple[Callable[[Solution], object], str]] = [
+    (lambda _: solve(cast("Any", "AsKs")), "invalid spot 'AsKs'"),
+    (lambda _: solve_game(cast("Any", "leduc")), "invalid game 'leduc'"),
+    (lambda solution: solution.node(cast("Any", 5)), "invalid line 5"),
+    (lambda solution: solution.round(cast("Any", "a")), "invalid step 'a'"),
+    (lambda solution: solution.root.range(2), "invalid player 2"),
+    (lambda solution: solution.root.range(cast("Any", "a")), "invalid player 'a'"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "message"), WRONG)
+def test_values_of_another_kind_are_named(
+    mistake: Callable[[Solution], object], message: str
+) -> None:
+    solution = solve(_spot(), target=None, iterations=1)
+    with pytest.raises(BigslickError, match=message):
+        mistake(solution)

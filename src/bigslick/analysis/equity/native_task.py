@@ -30,10 +30,13 @@ def check_threads(threads: int | None) -> None:
     """Check the number of threads.
 
     Raises:
-        GameConfigError: it is below 1 or above 1,024.
+        GameConfigError: it is not a whole number from 1 to 1,024.
 
     """
-    if threads is not None and not 1 <= threads <= _MOST_THREADS:
+    count: object = threads
+    if count is not None and not (
+        isinstance(count, int) and 1 <= count <= _MOST_THREADS
+    ):
         raise GameConfigError(
             f"invalid number of threads {brief(threads)}: expected 1 to {_MOST_THREADS}"
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
@@ -15,13 +14,13 @@ from bigslick.analysis.ranges.holdings import (
     hand_classes,
     holding_masks,
 )
-from bigslick.analysis.ranges.weighted_hands import WeightedHands
+from bigslick.analysis.ranges.weighted_hands import WeightedHands, hands_with_weights
 from bigslick.cards import Card, CardsLike, RankOrder, card_mask, parse_cards
 from bigslick.errors import CardsError, NotationError
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -249,10 +248,8 @@ class Range(WeightedHands):
         self, hands: Iterable[CardsLike] | Mapping[Any, float]
     ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
         """Return the keys and weights of hands; a duplicate hand counts once."""
-        items: Iterable[tuple[Any, float]]
-        items = hands.items() if isinstance(hands, Mapping) else ((h, 1) for h in hands)
         found = {}
-        for hand, weight in items:
+        for hand, weight in hands_with_weights(hands):
             found[self._need_key(card_mask(hand), hand)] = weight
         keys = sorted(found)
         return np.array(keys, np.intp), np.array([found[key] for key in keys], float)

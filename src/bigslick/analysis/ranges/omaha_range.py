@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-from bigslick.analysis.ranges.weighted_hands import WeightedHands
+from bigslick.analysis.ranges.weighted_hands import WeightedHands, hands_with_weights
 from bigslick.cards import FULL_MASK, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from numpy.typing import NDArray
 
     from bigslick.analysis.ranges.omaha_terms import OmahaTerms
@@ -115,10 +116,8 @@ class OmahaRange(WeightedHands):
     def _collect(
         self, hands: Iterable[CardsLike] | Mapping[Any, float]
     ) -> tuple[NDArray[Any], NDArray[np.float64]]:
-        items: Iterable[tuple[Any, float]]
-        items = hands.items() if isinstance(hands, Mapping) else ((h, 1) for h in hands)
         found = {}
-        for hand, weight in items:
+        for hand, weight in hands_with_weights(hands):
             mask = card_mask(hand)
             if self._find_key(mask) is None:
                 raise CardsError(

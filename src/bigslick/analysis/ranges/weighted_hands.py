@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Self, TypeGuard
 
 from bigslick.cards import Card, CardsLike, card_mask, mask_cards
-from bigslick.errors import CardsError
+from bigslick.errors import CardsError, brief
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
@@ -18,10 +19,28 @@ if TYPE_CHECKING:
 
     Weights = NDArray[np.float64]
 
-__all__ = ("WEIGHT_DIGITS", "WeightedHands")
+__all__ = ("WEIGHT_DIGITS", "WeightedHands", "hands_with_weights")
 
 WEIGHT_DIGITS: Final = 9
 """Weights are rounded to this many decimals, so that 0.3 - 0.1 is exactly 0.2."""
+
+
+def hands_with_weights(hands: object) -> Iterable[tuple[Any, float]]:
+    """Return pairs of a hand and its weight; hands without weights have the weight 1.
+
+    Raises:
+        CardsError: these are no hands.
+
+    """
+    if isinstance(hands, Mapping):
+        return hands.items()
+    if not isinstance(hands, Iterable):
+        raise CardsError(
+            f"invalid range {brief(hands)}: expected text such as 'AKs,QQ+', hands, or "
+            "hands with weights",
+            hands,
+        )
+    return ((hand, 1) for hand in hands)
 
 
 class WeightedHands(ABC):

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.errors import GameConfigError
+from bigslick.engine.games import Poker
+from bigslick.errors import GameConfigError, brief
 from bigslick.solver.small_games.betting_tree import (
     Deal,
     Decision,
@@ -24,7 +25,6 @@ from bigslick.solver.small_games.toy_games import ToyGame
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.engine.games import Poker
     from bigslick.solver.small_games.betting_tree import Betting
     from bigslick.solver.small_games.flat_tree import Flat
     from bigslick.values import ValuesLike
@@ -60,6 +60,10 @@ def prepare(
     """
     if isinstance(game, ToyGame):
         return _ready_toy(game, settings)
+    if not isinstance(game, Poker):
+        raise GameConfigError(
+            f"invalid game {brief(game)}: expected a game such as create_game('leduc')"
+        )
     return _ready(TwoPlayerGame(game, stacks), settings, memory)
 
 

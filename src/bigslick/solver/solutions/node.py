@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick._native import _core
 from bigslick.cards import card_mask, format_cards, mask_cards
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.lazy_numpy import np
 from bigslick.solver.solutions.tree_place import TreePlace
 from bigslick.solver.spots.payoffs import even_split, fold_values
@@ -42,7 +42,14 @@ class SolutionNode(TreePlace):
 
     def masks(self, player: int) -> NDArray[np.uint64]:
         """Return the live hands of a player as card masks."""
-        return self._hands[player][0]
+        return self._hands_of(player)[0]
+
+    def _hands_of(self, player: int) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
+        if player not in {0, 1}:
+            raise GameConfigError(
+                f"invalid player {brief(player)}: expected 0 (out of position) or 1"
+            )
+        return self._hands[player]
 
     @cached_property
     def _hands(self) -> list[tuple[NDArray[np.uint64], NDArray[np.intp]]]:
@@ -71,7 +78,7 @@ class SolutionNode(TreePlace):
     def reach(self, player: int) -> Floats:
         """Return the weight of each hand in the player's range at this node."""
         reach, _ = self._solution.numbers(self._street, self._board)
-        order = self._hands[player][1]
+        order = self._hands_of(player)[1]
         found: Floats = reach[player][self._place][order] / self._chance
         return found
 
@@ -119,7 +126,7 @@ class SolutionNode(TreePlace):
         that of a fold.
         """
         _, values = self._solution.numbers(self._street, self._board)
-        order = self._hands[player][1]
+        order = self._hands_of(player)[1]
         found = values[player][self._place][order] / self._chance
         met = self.meets(player)
         share = np.divide(found, met, out=np.full_like(found, np.nan), where=met > 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, NotationError, brief
 from bigslick.lazy_numpy import np
 from bigslick.solver.solutions.node import SolutionNode
 from bigslick.solver.solutions.stored_numbers import StoredNumbers
@@ -202,6 +202,11 @@ class Solution:
             NotationError: a word is invalid there; the message lists the valid words.
 
         """
+        if not isinstance(path, str):
+            raise NotationError(
+                f"invalid line {brief(path)}: expected text such as 'x b75 c 7c'",
+                repr(path),
+            )
         node = self.root
         for word in path.replace(",", " ").split():
             node = node.child(word)

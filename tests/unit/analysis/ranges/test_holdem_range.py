@@ -146,6 +146,8 @@ def test_ranges_are_made_of_hands_and_masks_too() -> None:
         Range(hands, rank_order=RankOrder.SHORT_DECK_HOLDEM)
     with pytest.raises(NotationError, match="invalid range 7"):
         Range.parse(7)  # type: ignore[arg-type]
+    with pytest.raises(CardsError, match="invalid range None"):
+        Range(None)  # type: ignore[arg-type]
 
 
 def test_the_top_of_the_hands_comes_as_near_as_classes_allow() -> None:
