@@ -118,6 +118,14 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         write_data(found.to_csv())
     else:
         _print(found, by)
+    if found.missing:
+        solved = len(found.rows) + len(found.skipped)
+        later = f"; the others follow with --resume {resume}" if resume else ""
+        say(
+            f"interrupted: {solved} of {solved + found.missing} flops solved{later}",
+            err=True,
+        )
+        raise typer.Exit(130)
 
 
 def _write(found: FlopReport, by: str, parquet: Path | None, plot: Path | None) -> None:

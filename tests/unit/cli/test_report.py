@@ -3,12 +3,17 @@ from __future__ import annotations
 import csv
 import io
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.support.command import run
 
+from bigslick.solver import Spot, solve
+from bigslick.solver.flop_reports import report_run
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 _OPTIONS = (
     *("--flops", "Ks7h2d,8s8h3s", "--oop", "QQ+", "--ip", "JJ+", "--pot", "9"),
@@ -47,3 +52,20 @@ def test_bad_input_ends_in_one_line() -> None:
         answer = run("report", *_OPTIONS, *options)
         assert (answer.returncode, answer.stdout) == (2, "")
         assert part in answer.stderr
+
+
+def test_ctrl_c_prints_the_flops_that_are_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(spot: Spot, *limits: Any, **options: Any) -> Any:
+        solution = solve(spot, *limits, **options)
+        solution.interrupted = spot.board == "8s8h3s"
+        return solution
+
+    monkeypatch.setattr(report_run, "solve", interrupted)
+    file = tmp_path / "flops.jsonl"
+    answer = run("report", *_OPTIONS, "--resume", str(file))
+    assert answer.returncode == 130
+    assert "rainbow" in answer.stdout
+    assert "interrupted: 1 of 2 flops solved" in answer.stderr
+    assert f"--resume {file}" in answer.stderr

@@ -29,12 +29,18 @@ class FlopReport(RecordTable):
     """
 
     def __init__(
-        self, spot: Spot, rows: Sequence[dict[str, Any]], skipped: Sequence[str] = ()
+        self,
+        spot: Spot,
+        rows: Sequence[dict[str, Any]],
+        skipped: Sequence[str] = (),
+        missing: int = 0,
     ) -> None:
         """Store the rows; the weights are scaled to add up to 1."""
         self.spot = spot
         self.skipped = tuple(skipped)
         """The flops on which no pair of hands of the two ranges is possible."""
+        self.missing = missing
+        """The number of flops that were not solved, because of Ctrl-C."""
         total = sum(row["weight"] for row in rows)
         self.rows = [row | {"weight": row["weight"] / total} for row in rows]
 

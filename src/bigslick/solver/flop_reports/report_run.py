@@ -45,7 +45,8 @@ def report(  # noqa: PLR0913 - what may be asked for
     inside ``joblib.parallel_config(backend="dask")`` or ``"ray"``, they are solved on
     the cluster. With ``path``, each finished flop is written to a file at once, and a
     later call with the same spot and options continues from that file. ``progress`` is
-    called with the number of finished flops and the total.
+    called with the number of finished flops and the total. After Ctrl-C, the report of
+    the finished flops is returned.
 
     >>> from bigslick.solver import Spot
     >>> spot = Spot("Ks7h2d", ("QQ+", "JJ+"), pot=10, stack=10, sizes="bet a")
@@ -72,19 +73,24 @@ def report(  # noqa: PLR0913 - what may be asked for
     done = _read_done(path, spot, options)
     missing = [flop for flop in chosen if flop.cards not in done]
     results = _solved(spot, missing, options, jobs)
-    for number, (flop, row) in enumerate(zip(missing, results, strict=True), 1):
-        done[flop.cards] = row
-        if path is not None:
-            _add_line(Path(path), {"flop": flop.cards, "row": row})
-        if progress is not None:
-            progress(len(chosen) - len(missing) + number, len(chosen))
-    rows = [_full_row(flop, done[flop.cards], ranks) for flop in chosen]
+    try:
+        for number, (flop, row) in enumerate(zip(missing, results, strict=True), 1):
+            done[flop.cards] = row
+            if path is not None:
+                _add_line(Path(path), {"flop": flop.cards, "row": row})
+            if progress is not None:
+                progress(len(chosen) - len(missing) + number, len(chosen))
+    except KeyboardInterrupt:
+        if all(done.get(flop.cards) is None for flop in chosen):
+            raise
+    finished = [flop for flop in chosen if flop.cards in done]
+    rows = [_full_row(flop, done[flop.cards], ranks) for flop in finished]
     found = [row for row in rows if row is not None]
     if not found:
         reason = "no pair of hands of the two ranges is possible on any of the flops"
         raise CardsError(reason, spot.ranges)
-    skipped = [f.cards for f, row in zip(chosen, rows, strict=True) if row is None]
-    return FlopReport(spot, found, skipped)
+    skipped = [f.cards for f, row in zip(finished, rows, strict=True) if row is None]
+    return FlopReport(spot, found, skipped, len(chosen) - len(finished))
 
 
 def _check_node(spot: Spot, path: str) -> None:
@@ -128,6 +134,8 @@ def _row(spot: Spot, flop: str, options: dict[str, Any]) -> dict[str, Any] | Non
     except CardsError:
         return None
     solution = solve(here, options["target"], options["iterations"], threads=1)
+    if solution.interrupted:  # its target is not reached: it is no result
+        raise KeyboardInterrupt
     root = solution.root
     frequencies = {
         f"{path or 'start'}: {label}": share

@@ -156,3 +156,31 @@ def test_bad_options_are_refused(
 ) -> None:
     with pytest.raises(BigslickError, match=part):
         report(_spot(**spot), options.pop("flops", _FLOPS), jobs=1, **options)
+
+
+def test_ctrl_c_returns_the_flops_that_are_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(spot: Spot, *limits: Any, **options: Any) -> Any:
+        solution = solve(spot, *limits, **options)
+        solution.interrupted = spot.board == _FLOPS[1]  # solved in part only
+        return solution
+
+    file = tmp_path / "flops.jsonl"
+    with monkeypatch.context() as during:
+        during.setattr(report_run, "solve", interrupted)
+        part = report(_spot(), _FLOPS, target="1%", jobs=1, path=file)
+    assert (part.missing, [row["flop"] for row in part.rows]) == (2, _FLOPS[:1])
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 2
+    assert report(_spot(), _FLOPS, target="1%", jobs=1, path=file).missing == 0
+
+
+def test_ctrl_c_before_the_first_flop_is_finished_ends_the_report(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(report_run, "solve", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        report(_spot(), _FLOPS, target="1%", jobs=1)
