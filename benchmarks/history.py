@@ -1,8 +1,8 @@
 """Hand histories of real sites: statistics, checks, tables and imports, on one core.
 
 The files are those of ``../shared/data``: 2,998 hands of HandHQ as PHH, with amounts in
-cents, 1,000 of them written as text of PokerStars, and 457 hands of Pluribus in a file
-each. Each hand is read once in a pass. The figures are processor time, the best of
+cents, 1,000 of them written as text of PokerStars, in one file and in files of 25 hands,
+and 457 hands of Pluribus in a file each. Each hand is read once in a pass. The figures are processor time, the best of
 several passes; equities are not kept between passes.
 """
 
@@ -44,6 +44,11 @@ def rows() -> Iterator[Row]:
             yield _row("PokerStars text: statistics", written, count)
             verify = partial(verify_files, [text])
             yield _row("PokerStars text: history verify", written, verify)
+            few = _small_files(text, Path(folder) / "few")
+            count = partial(track_files, [few])
+            yield _row("  in files of 25 hands: statistics", written, count)
+            write = partial(write_parquet, [few], Path(folder) / "tables-of-few")
+            yield _row("  in files of 25 hands: four Parquet tables", written, write)
             library = Path(folder) / "library"
             for name, number, files in (
                 ("PHH in cents", hands, PHH),
@@ -55,6 +60,16 @@ def rows() -> Iterator[Row]:
         hands = sum(1 for _ in SINGLE.rglob("*.phh"))
         count = partial(track_files, [SINGLE])
         yield _row("PHH, a file for each hand: statistics", hands, count)
+
+
+def _small_files(text: Path, folder: Path) -> Path:
+    """Divide a text into files of 25 hands, as sites write them for each table."""
+    folder.mkdir()
+    _, *hands = text.read_text(encoding="utf-8").split("PokerStars Hand #")
+    for number in range(0, len(hands), 25):
+        part = "".join(f"PokerStars Hand #{h}" for h in hands[number : number + 25])
+        (folder / f"{number}.txt").write_text(part, encoding="utf-8")
+    return folder
 
 
 def _import_and_count(folder: Path, files: Iterable[Path]) -> None:

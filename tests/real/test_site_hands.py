@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bigslick.history import verify_files
+from bigslick.history import track_files, verify_files
+from bigslick.history.reader import files
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
 LEAST = {  # per cent of all hands, damaged and unsupported ones included
@@ -40,3 +41,14 @@ def test_most_hands_of_a_site_are_exact_in_money(site: str) -> None:
     refused = [str(error) for check in checks for error in check.problems.kept]
     assert count
     assert 100 * exact >= LEAST[site] * count, refused
+
+
+def test_small_files_are_counted_together_as_they_are_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    together, problems = track_files([DATA])
+    monkeypatch.setattr(files, "_SMALL", 0)
+    alone, same_problems = track_files([DATA])
+    assert together.hands == alone.hands > 800
+    assert together.report("both").to_dict() == alone.report("both").to_dict()
+    assert [*map(str, problems.kept)] == [*map(str, same_problems.kept)]

@@ -20,7 +20,7 @@ from bigslick.engine.rules import Rules
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.replay import RecordedRake
 from bigslick.history import hands_of
-from bigslick.history.reader.phh_columns import PhhColumns, PhhText
+from bigslick.history.reader.phh_columns import PhhColumns, PhhText, Section
 from bigslick.values import rake as no_rake
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
@@ -32,7 +32,7 @@ STEP = 12
 
 def compare(path: Path) -> PhhColumns:
     """Compare every result and column of the hands of a file; return the columns."""
-    text = PhhText(path.read_bytes(), str(path))
+    text = PhhText(path.read_bytes(), [Section(1, str(path))])
     columns = text.columns()
     hands = list(hands_of(path))
     assert len(hands) == len(text.places)

@@ -18,7 +18,7 @@ from bigslick.formats.phh.reader import read_phh_hands
 from bigslick.formats.reader import read_outlines
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 from bigslick.formats.sites.site_format import replayed_hand
-from bigslick.history.reader.phh_columns import PhhText
+from bigslick.history.reader.phh_columns import PhhText, Section
 from bigslick.history.reader.transcript_columns import TranscriptPart
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "sites"
@@ -51,7 +51,7 @@ def compare_stored(texts: list[bytes]) -> None:
     """Compare the hands that were written as PHH after reading them again."""
     text = b"".join([b"[%d]\n%s\n\n" % found for found in enumerate(texts, 1)])
     again = [*read_phh_hands(text.decode().split("\n"), "hands.phhs")]
-    compare_columns(PhhText(text, "hands.phhs").columns(), again)
+    compare_columns(PhhText(text, [Section(1, "hands.phhs")]).columns(), again)
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))

@@ -33,7 +33,6 @@ from bigslick.history.reader.files import (
 from bigslick.history.reader.hand_batches import HandBatch
 from bigslick.history.reader.hand_checks import check_chips
 from bigslick.history.reader.hand_reader import Problems, ReadOptions
-from bigslick.history.reader.phh_files import read_small_files
 from bigslick.history.statistics.tracker import BATCH, Tracker
 
 if TYPE_CHECKING:
@@ -219,10 +218,7 @@ class _Tracking:
         elif self.options.encoding is None and holds_records(piece.path):
             _track_lines(tracker, problems, piece, tick, strict=strict)
         elif self.options.takes_parts(piece.path, _LEAST):
-
-            def count(columns: NativeColumns) -> None:
-                tracker.add_table(columns.table())
-
+            count = _counted(tracker)
             for hand in self.options.others(piece.path, count, tick):
                 batch.add_read(hand)
         else:
@@ -234,18 +230,28 @@ class _Tracking:
     def _track_small_files(
         self, tracker: Tracker, batch: HandBatch, piece: Piece, tick: Tick
     ) -> None:
-        """Count files with one hand each, together as far as possible."""
+        """Count small files, together as far as possible."""
         files = [piece.path, *piece.more]
         if not self.options.repair:
-            columns, files = read_small_files(files)
-            if columns is not None and len(columns):
-                tracker.add_table(columns.table())
+            for hand in self.options.others_together(files, _counted(tracker)):
+                batch.add_read(hand)
+            return
         read = 0
         for path in files:
             for hand in self.options.hands(path):
                 batch.add_read(hand)
             read += size_of(path)
             tick(read)
+
+
+def _counted(tracker: Tracker) -> Callable[[NativeColumns], None]:
+    """Return a function that counts hands that the native core replayed."""
+
+    def count(columns: NativeColumns) -> None:
+        if len(columns):
+            tracker.add_table(columns.table())
+
+    return count
 
 
 def _track_lines(

@@ -6,7 +6,7 @@ number of workers. ``Meter`` reports how much has been read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISDIR
@@ -34,6 +34,7 @@ __all__ = (
     "silent",
     "size_of",
     "skipped_files",
+    "small_together",
     "workers_for",
 )
 
@@ -97,8 +98,10 @@ SUFFIXES: Final = frozenset(
 _PACKED: Final = frozenset({".gz", ".zip"})
 """The extensions of compressed files, which are also read."""
 _PIECE: Final = 1 << 25  # bytes
-_SMALL: Final = 1 << 16  # bytes: files of PHH that are read together with others
-_TOGETHER: Final = 1 << 19  # bytes of such files in one piece
+_SMALL: Final = 1 << 18  # bytes: files that are read together with others
+_TOGETHER: Final = 1 << 21  # bytes of such files in one piece
+_JOINED: Final = frozenset({".phh", ".phhs", ".txt", ".xml", ".ohh"})
+"""The extensions of such files: of formats that are replayed natively."""
 BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -106,7 +109,7 @@ BOM: Final = b"\xef\xbb\xbf"
 class Piece:
     """A file, or the lines of a record file that begin in a range of bytes.
 
-    ``more`` are further files: small PHH files are read together.
+    ``more`` are further files: small files of hands are read together.
     """
 
     path: Path
@@ -214,21 +217,14 @@ def workers_for(files: Iterable[Path], jobs: int) -> int:
 def pieces_of(files: Iterable[Path]) -> list[Piece]:
     """Return the pieces into which the files are divided.
 
-    Small PHH files that follow each other are one piece.
+    Small files that follow each other are one piece.
     """
     pieces: list[Piece] = []
-    together = 0  # bytes of the small files in the last piece
-    for path in files:
+    for path, *more in small_together(files):
         size = size_of(path)
-        if path.suffix.lower() == ".phh" and 0 < size < _SMALL:
-            if 0 < together <= _TOGETHER - size:
-                pieces[-1] = replace(pieces[-1], more=(*pieces[-1].more, path))
-                together += size
-            else:
-                pieces.append(Piece(path))
-                together = size
+        if more:
+            pieces.append(Piece(path, more=tuple(more)))
             continue
-        together = 0
         if size <= _PIECE or _is_packed(path) or not holds_records(path):
             pieces.append(Piece(path))
             continue
@@ -237,6 +233,22 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
             for start in range(0, size, _PIECE)
         ]
     return pieces
+
+
+def small_together(files: Iterable[Path]) -> list[list[Path]]:
+    """Return the files in groups: small files that follow each other, or one file."""
+    groups: list[list[Path]] = []
+    together = 0  # bytes of the small files in the last group
+    for path in files:
+        size = size_of(path)
+        is_small = path.suffix.lower() in _JOINED and 0 < size < _SMALL
+        if is_small and 0 < together <= _TOGETHER - size:
+            groups[-1].append(path)
+        else:
+            groups.append([path])
+            together = 0
+        together = together + size if is_small else 0
+    return groups
 
 
 def _is_packed(path: Path) -> bool:

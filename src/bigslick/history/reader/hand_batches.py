@@ -47,6 +47,14 @@ class HandBatch:
         """The line of the file at which each collected hand begins."""
         return [hand if isinstance(hand, int) else hand.line for hand in self._read]
 
+    @property
+    def origins(self) -> list[tuple[str, int]]:
+        """The file of each collected hand, and the line at which it begins."""
+        return [
+            ("", hand) if isinstance(hand, int) else (hand.file, hand.line)
+            for hand in self._read
+        ]
+
     def add_line(self, read: Callable[[], PlayedHand], line: int) -> None:
         """Add the hand on a line, or the error of reading it.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
@@ -18,12 +19,22 @@ from bigslick.history.reader.hand_checks import (
     check_end,
     leave_out_the_end,
 )
-from bigslick.history.reader.phh_files import PhhPart, holds_phh, read_phh_parts
-from bigslick.history.reader.site_files import holds_site_text, read_site_parts
+from bigslick.history.reader.phh_files import (
+    JoinedFiles,
+    PhhPart,
+    holds_phh,
+    read_phh_parts,
+)
+from bigslick.history.reader.site_files import (
+    holds_site_text,
+    parts_of,
+    read_outlines_of,
+    read_site_parts,
+)
 from bigslick.history.reader.transcript_columns import TranscriptPart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
     from pathlib import Path
 
     from bigslick.formats.record.hand_record import HandRecord
@@ -185,6 +196,11 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
     return hand
 
 
+def _kind(path: Path) -> str:
+    """Return in which way the hands of a file can be replayed together, if any."""
+    return "phh" if holds_phh(path) else "text" if holds_site_text(path) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
     """The settings for reading files, which are sent to the workers."""
@@ -256,16 +272,65 @@ class ReadOptions:
         else:
             parts = read_site_parts(path, tick, whole=whole)
         for part in parts:
-            hands: Iterator[ReadHand]
-            if isinstance(part, PhhPart | TranscriptPart):
-                take(part.columns)
-                hands = part.others()
+            yield from self._of_part(part, take)
+
+    def _of_part(
+        self,
+        part: PhhPart | TranscriptPart | Iterator[ReadHand],
+        take: Callable[[NativeColumns], object],
+    ) -> Iterator[ReadHand]:
+        hands: Iterator[ReadHand]
+        if isinstance(part, PhhPart | TranscriptPart):
+            take(part.columns)
+            hands = part.others()
+        else:
+            hands = part
+        for hand in hands:
+            if self.strict and hand.error is not None:
+                raise hand.error
+            yield _judged(hand, strict=self.strict, repair=False)
+
+    def others_together(
+        self,
+        paths: Iterable[Path],
+        take: Callable[[NativeColumns], object],
+        *,
+        whole: bool = False,
+    ) -> Iterator[ReadHand]:
+        """Do what ``others`` does for small files, whose hands are replayed together.
+
+        The hands that are yielded are in the order of the files.
+
+        Raises:
+            DamagedHandError: the first unreadable hand, if ``strict``.
+
+        """
+        for kind, group in groupby(paths, _kind):
+            if kind == "phh":
+                yield from self._phh_together([*group], take, whole)
+            elif kind == "text":
+                outlines = chain.from_iterable(map(self._outlines, group))
+                for part in parts_of(outlines, whole=whole):
+                    yield from self._of_part(part, take)
             else:
-                hands = part
-            for hand in hands:
-                if self.strict and hand.error is not None:
-                    raise hand.error
-                yield _judged(hand, strict=self.strict, repair=False)
+                for path in group:
+                    yield from self.hands(path)
+
+    def _outlines(self, path: Path) -> Iterator[ReadHand]:
+        return _guarded(path, read_outlines_of(path), self.strict)
+
+    def _phh_together(
+        self, paths: list[Path], take: Callable[[NativeColumns], object], whole: bool
+    ) -> Iterator[ReadHand]:
+        joined = JoinedFiles(paths, whole=whole)
+        if joined.columns is not None:
+            take(joined.columns)
+        for path in paths:
+            others = joined.others(path)
+            if others is None:
+                yield from self.hands(path)
+            else:
+                yield from self._of_part(iter(others), take)
 
     def each(
         self,

@@ -91,9 +91,14 @@ class NativeColumns(HandColumns):
         self.scales: NDArray[np.int32] = core.scales
 
     @property
+    def origins(self) -> list[tuple[str, int]]:
+        """The file of each hand, and the line at which it begins."""
+        raise NotImplementedError
+
+    @property
     def lines(self) -> list[int]:
         """The line of the file at which each hand begins."""
-        raise NotImplementedError
+        return [line for _, line in self.origins]
 
     def table(self) -> DecisionTable:
         """Return the decision table of the hands."""

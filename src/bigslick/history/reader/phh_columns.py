@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -25,11 +25,13 @@ from bigslick.history.reader.native_columns import NativeColumns
 from bigslick.history.reader.native_games import Setup, chips, hole_card_counts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("PhhColumns", "PhhText")
+__all__ = ("PhhColumns", "PhhText", "Section")
 
 _HAND, _TABLE = range(2)
 """The indices of the fields that the native reader keeps as text."""
@@ -43,14 +45,25 @@ def _games() -> dict[str, int]:
     }
 
 
-class PhhText:
-    """The hands of a part of a file; ``line`` is the number of its first line."""
+class Section(NamedTuple):
+    """The lines of a text that come from one file."""
 
-    def __init__(self, text: bytes, file: str, line: int = 1) -> None:
+    begin: int
+    """The first of these lines in the text; lines are counted from 1."""
+    file: str
+    line: int = 1
+    """The number of that line in the file."""
+
+
+class PhhText:
+    """The hands of a part of a file, or of several small files."""
+
+    def __init__(self, text: bytes, sections: Sequence[Section]) -> None:
         """Parse the hands in the usual form, and find the positions of the others."""
         self.text = text
-        self.file = file
-        self.line = line
+        self.sections = sections
+        self._begins = np.array([section.begin for section in sections])
+        self._firsts = np.array([section.line for section in sections])
         self.core = _core.PhhText(text, _games())
         self.places: NDArray[np.int64] = self.core.places
         """A row for each hand: the begin and the end of its bytes, its line, whether it
@@ -59,9 +72,23 @@ class PhhText:
 
     def block(self, place: int) -> tuple[list[str], int]:
         """Return the lines of a hand, and the number of lines before it."""
-        begin, end, line, _, _ = self.places[place].tolist()
+        begin, end, _, _, _ = self.places[place].tolist()
         rows = self.text[begin:end].decode().split("\n")
-        return [row.rstrip("\r") for row in rows], self.line + line - 2
+        _, (line,) = self.positions(np.array([place]))
+        return [row.rstrip("\r") for row in rows], int(line) - 1
+
+    def positions(
+        self, places: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the sections of hands, and the lines of their files."""
+        lines = self.places[places, 2]
+        sections = np.searchsorted(self._begins, lines, side="right") - 1
+        return sections, lines - self._begins[sections] + self._firsts[sections]
+
+    def file(self, place: int) -> str:
+        """Return the name of the file that contains a hand."""
+        (section,), _ = self.positions(np.array([place]))
+        return self.sections[int(section)].file
 
     def columns(self, *, whole: bool = False) -> PhhColumns:
         """Return the columns of the hands that the simulator could replay.
@@ -93,11 +120,12 @@ class PhhColumns(NativeColumns):
         self.names = text.core.names
 
     @property
-    def lines(self) -> list[int]:
-        """The line of the file at which each hand begins."""
-        before = self.source.line - 1
-        lines: list[int] = (before + self.source.places[self.places, 2]).tolist()
-        return lines
+    def origins(self) -> list[tuple[str, int]]:
+        """The file of each hand, and the line at which it begins."""
+        files = [section.file for section in self.source.sections]
+        sections, lines = self.source.positions(self.places)
+        pairs = zip(sections.tolist(), lines.tolist(), strict=True)
+        return [(files[section], line) for section, line in pairs]
 
     @property
     def others(self) -> list[int]:
@@ -122,14 +150,15 @@ class PhhColumns(NativeColumns):
             text = source.text[slice(*source.places[place, :2].tolist())]
             stated = (_STACKS if stacks else _WINNINGS).search(text)
             written = [] if stated is None else stated[1].decode().split(", ")
-            line = source.line - 1 + int(source.places[place, 2])
+            _, (at,) = source.positions(np.array([place]))
+            line, file = int(at), source.file(place)
             end = other_end(
                 "final stacks" if stacks else "winnings", map(Decimal, written), counted
             )
             header = _HEADER.match(text)
             hand_id = ids[n] or (header[1].decode() if header else "")
-            error = DamagedHandError(end, file=source.file, line=line, hand_id=hand_id)
-            found[place] = ReadHand(source.file, line, hand_id, error=error)
+            error = DamagedHandError(end, file=file, line=line, hand_id=hand_id)
+            found[place] = ReadHand(file, line, hand_id, error=error)
         return found
 
     def record(self, n: int) -> HandRecord:
@@ -139,8 +168,9 @@ class PhhColumns(NativeColumns):
             BigslickError: the engine refuses the hand.
 
         """
-        rows, _ = self.source.block(int(self.places[n]))
-        (hand,) = read_phh_hands(rows, self.source.file)
+        place = int(self.places[n])
+        rows, _ = self.source.block(place)
+        (hand,) = read_phh_hands(rows, self.source.file(place))
         if hand.record is None:
             raise hand.error or NotationError("the hand could not be read")
         return hand.record

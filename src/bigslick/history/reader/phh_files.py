@@ -8,8 +8,11 @@ headers.
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from bigslick.errors import NotationError
 from bigslick.formats.encodings import LONGEST_LINE
@@ -18,7 +21,7 @@ from bigslick.formats.phh.reader import read_phh_hands
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands, sniff_format
 from bigslick.history.reader.files import BOM, silent
-from bigslick.history.reader.phh_columns import PhhColumns, PhhText
+from bigslick.history.reader.phh_columns import PhhColumns, PhhText, Section
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,12 +30,14 @@ if TYPE_CHECKING:
 
     from bigslick.history.reader.files import Tick
 
-__all__ = ("PhhPart", "holds_phh", "read_phh_parts", "read_small_files")
+__all__ = ("JoinedFiles", "PhhPart", "holds_phh", "read_phh_parts")
 
 _PART: Final = 1 << 20  # bytes
 _LONGEST: Final = 1 << 23  # bytes without a header
 _ODD: Final = (b"\0", b"'''", b'"""', BOM)
 """Bytes that only the line-by-line reader can handle."""
+_OTHER_HEADER: Final = re.compile(rb"^\[(?![\w-]+\]\r?$)", re.MULTILINE)
+"""A line that begins like a header but is none of a hand."""
 
 
 class PhhPart:
@@ -53,7 +58,7 @@ class PhhPart:
                 yield refused[place]
                 continue
             rows, before = self.text.block(place)
-            for hand in read_phh_hands(rows, self.text.file):
+            for hand in read_phh_hands(rows, self.text.file(place)):
                 yield _moved(hand, before)
 
 
@@ -75,6 +80,11 @@ def _is_odd(text: bytes) -> bool:
     return any(mark in text for mark in _ODD)
 
 
+def _has_other_ends(text: bytes) -> bool:
+    """Return whether a line ends with a carriage return alone."""
+    return b"\r" in text and text.count(b"\r") != text.count(b"\r\n")
+
+
 def read_phh_parts(
     path: Path, tick: Tick = silent, *, whole: bool = False
 ) -> Iterator[PhhPart | Iterator[ReadHand]]:
@@ -89,7 +99,7 @@ def read_phh_parts(
     with open_input(path) as file:
         line = 1
         for text, following in _parts(file):
-            part = _part(text, str(path), line, whole)
+            part = _part(text, [Section(1, str(path), line)], whole)
             if part is None:
                 joined: io.RawIOBase = _Joined(text + following, file)
                 rest = io.BufferedReader(joined)
@@ -102,41 +112,89 @@ def read_phh_parts(
                 tick(file.tell())
 
 
-def read_small_files(paths: Sequence[Path]) -> tuple[PhhColumns | None, list[Path]]:
-    """Return the columns of files with one hand each, and the files to read otherwise.
+class JoinedFiles:
+    """Small files whose hands are replayed together, as one text.
 
-    The hands get headers and are read as one text. A file that does not fit there, or
-    whose hand the engine must replay, is returned.
+    A file without headers has one hand, and gets a header. If the engine must replay
+    that hand, or the file does not fit into the text, the file is read alone.
     """
-    texts: list[bytes] = []
-    joined: list[Path] = []
-    for path in paths:
-        try:
-            text = path.read_bytes().removeprefix(BOM)
-        except OSError:
-            continue  # the reader reports why it cannot be read
-        if not (_is_odd(text) or text.startswith(b"[") or b"\n[" in text):
-            joined.append(path)
-            texts.append(b"[%d]\n%s\n" % (len(joined), text))
-    part = _part(b"".join(texts), "", 1, whole=False) if texts else None
-    if part is None or len(part.text.places) != len(joined):
-        return None, [*paths]
-    read = {joined[n] for n in part.columns.places.tolist()}
-    return part.columns, [path for path in paths if path not in read]
+
+    def __init__(self, paths: Sequence[Path], *, whole: bool = False) -> None:
+        """Read the files; with ``whole``, the columns include all operations."""
+        texts: list[bytes] = []
+        sections: list[Section] = []
+        self._single: set[str] = set()
+        line = 1
+        for path in paths:
+            text = _joinable(path)
+            if text is None:
+                continue
+            name = str(path)
+            sections.append(Section(line, name))
+            if not text.startswith(b"["):
+                self._single.add(name)
+                text = b"[%d]\n%b" % (len(sections), text)
+            texts.append(text)
+            line += text.count(b"\n")
+        part = _part(b"".join(texts), sections, whole) if texts else None
+        if part is not None and not self._are_whole(part):
+            part = None
+        self.columns: PhhColumns | None = None if part is None else part.columns
+        self._others: dict[str, list[ReadHand]] = {}
+        """The hands of each file that the engine has replayed."""
+        if part is not None:
+            self._others = {section.file: [] for section in sections}
+            for hand in part.others():
+                if hand.file in self._single:
+                    self._others.pop(hand.file, None)
+                else:
+                    self._others[hand.file].append(hand)
+
+    def _are_whole(self, part: PhhPart) -> bool:
+        """Return whether each file without headers has exactly one hand."""
+        sections, _ = part.text.positions(np.arange(len(part.text.places)))
+        counts = np.bincount(sections, minlength=len(part.text.sections)).tolist()
+        pairs = zip(part.text.sections, counts, strict=True)
+        return all(n == 1 for section, n in pairs if section.file in self._single)
+
+    def others(self, path: Path) -> list[ReadHand] | None:
+        """Return the hands of a file that are not in the columns; None: read it alone.
+
+        The hands have their records or errors.
+        """
+        return self._others.get(str(path))
 
 
-def _part(text: bytes, file: str, line: int, whole: bool) -> PhhPart | None:
+def _joinable(path: Path) -> bytes | None:
+    """Return the text of a file that can be joined with others, or None."""
+    try:
+        text = path.read_bytes().removeprefix(BOM)
+        text.decode()
+    except (OSError, UnicodeDecodeError):
+        return None  # the reader reports why it cannot be read
+    headed = text.startswith(b"[")
+    if (
+        _is_odd(text)
+        or _has_other_ends(text)
+        or _OTHER_HEADER.search(text)
+        or (not headed and b"\n[" in text)
+    ):
+        return None
+    return text if text.endswith(b"\n") else text + b"\n"
+
+
+def _part(text: bytes, sections: list[Section], whole: bool) -> PhhPart | None:
     """Return the part for a text, or None if it must be read line by line."""
     if len(text) > _LONGEST:
         return None
-    if b"\r" in text and text.count(b"\r") != text.count(b"\r\n"):
+    if _has_other_ends(text):
         return None
     if not text.isascii():
         try:
             text.decode()
         except UnicodeDecodeError:
             return None
-    read = PhhText(text, file, line)
+    read = PhhText(text, sections)
     unusual = read.places[read.places[:, 4] < 0, :2].tolist()
     if read.core.odd_headers or any(_is_odd(text[b:e]) for b, e in unusual):
         return None

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from bigslick.formats.read_hand import ReadHand
     from bigslick.history.reader.files import Tick
 
-__all__ = ("holds_site_text", "read_site_parts")
+__all__ = ("holds_site_text", "parts_of", "read_outlines_of", "read_site_parts")
 
 _PART: Final = 500  # hands
 _SAMPLE: Final = 60  # lines
@@ -36,6 +37,25 @@ def holds_site_text(path: Path) -> bool:
         return False  # the reader reports why it cannot be read
 
 
+def read_outlines_of(path: Path) -> Iterator[ReadHand]:
+    """Yield the hands of a text of a site, each with its transcript or an error.
+
+    Raises:
+        NotationError: the file cannot be read.
+
+    """
+    with open_input(path) as file:
+        yield from read_outlines(file)
+
+
+def parts_of(
+    hands: Iterator[ReadHand], *, whole: bool = False
+) -> Iterator[TranscriptPart]:
+    """Yield parts of many hands; with ``whole``, with all operations of the hands."""
+    while part := [*islice(hands, _PART)]:
+        yield TranscriptPart(part, whole=whole)
+
+
 def read_site_parts(
     path: Path, tick: Tick = silent, *, whole: bool = False
 ) -> Iterator[TranscriptPart]:
@@ -46,8 +66,7 @@ def read_site_parts(
 
     """
     with open_input(path) as file:
-        hands = read_outlines(file)
-        while part := [*islice(hands, _PART)]:
-            yield TranscriptPart(part, whole=whole)
+        for part in parts_of(read_outlines(file), whole=whole):
+            yield part
             if file.seekable():
                 tick(file.tell())

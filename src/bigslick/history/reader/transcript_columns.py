@@ -95,9 +95,10 @@ class TranscriptColumns(NativeColumns):
         self.money = money.astype(np.uint8)
 
     @property
-    def lines(self) -> list[int]:
-        """The line of the file at which each hand begins."""
-        return [self._hands[place].line for place in self.places.tolist()]
+    def origins(self) -> list[tuple[str, int]]:
+        """The file of each hand, and the line at which it begins."""
+        hands = [self._hands[place] for place in self.places.tolist()]
+        return [(hand.file, hand.line) for hand in hands]
 
     def record(self, n: int) -> HandRecord:
         """Return the record of a hand, replayed by the engine.

@@ -83,11 +83,15 @@ def _kind(code: str, streets: tuple[Street, ...], bomb_pot: bool) -> GameFacts:
 def big_blind(record: HandRecord) -> Any:
     """Return the big blind of the hand.
 
-    In games without a big blind, it is the only blind, or else the smallest bet of the
-    first street (in limit stud, the small bet).
+    The first two players post the blinds; others straddle. If the first one posts
+    nothing, the smallest bet tells whether a later blind is the big one. In games
+    without a big blind, it is the only blind, or else the smallest bet of the first
+    street (in limit stud, the small bet).
     """
     stakes = record.stakes
     blinds = stakes.blinds
+    if not any(blinds[:1]) and stakes.small_bet in blinds:
+        return stakes.small_bet
     posted = max(blinds[:2], default=0) or max(blinds, default=0)
     return posted if posted > 0 else stakes.small_bet
 

@@ -20,6 +20,7 @@ from bigslick.history.reader.files import (
     find_files,
     map_pieces,
     size_of,
+    small_together,
     workers_for,
 )
 from bigslick.history.reader.hand_batches import HandBatch
@@ -81,16 +82,17 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and where progress is re
     problems = Problems()
     with whole_folder(folder) as part, TableWriter(part, adjust=adjust) as tables:
         work = _Tabulating(reading, adjust)
-        sizes = map(size_of, files)
-        if workers_for(files, jobs) == 1 or len(files) == 1:
+        groups = small_together(files) if work.joins else [[path] for path in files]
+        sizes = (sum(map(size_of, group)) for group in groups)
+        if workers_for(files, jobs) == 1 or len(groups) == 1:
             meter = Meter(sizes, progress)
-            for path in files:
-                work.fill(tables, path, problems, meter.within)
+            for group in groups:
+                work.fill(tables, group, problems, meter.within)
                 meter.finish()
         else:
             with TemporaryDirectory(prefix=".bigslick-", dir=part.parent) as scratch:
-                places = [Path(scratch) / str(n) for n in range(len(files))]
-                pieces = list(zip(files, places, strict=True))
+                places = [Path(scratch) / str(n) for n in range(len(groups))]
+                pieces = list(zip(groups, places, strict=True))
                 parts = map_pieces(work, pieces, sizes, jobs=jobs, progress=progress)
                 for piece, found in parts:
                     problems.merge(found)
@@ -107,42 +109,52 @@ class _Tabulating:
     reading: ReadOptions
     adjust: bool
 
+    @property
+    def joins(self) -> bool:
+        """Whether the hands of small files are replayed together."""
+        return not self.reading.repair and self.reading.encoding is None
+
     def fill(
-        self, tables: TableWriter, path: Path, problems: Problems, tick: Tick
+        self, tables: TableWriter, paths: list[Path], problems: Problems, tick: Tick
     ) -> None:
-        """Add the hands of a file to tables."""
+        """Add the hands of a file, or of small files, to tables."""
+        path, *more = paths
 
         def add(hands: Sequence[PlayedHand]) -> dict[int, BigslickError]:
-            errors = tables.add_hands(hands, batch.lines)
-            if tables.waiting >= _BATCH and not parts:
-                tables.flush(str(path))
+            errors = tables.add_hands(hands, batch.origins)
+            if tables.waiting >= _BATCH and not (parts or more):
+                tables.flush(files)
             return errors
 
         def take(columns: NativeColumns) -> None:
             batch.finish()
-            if tables.waiting >= _BATCH:
-                tables.flush(str(path))
-            tables.add_table(columns.table(), columns.lines)
+            if tables.waiting >= _BATCH and not more:
+                tables.flush(files)
+            tables.add_table(columns.table(), columns.origins)
 
+        files = [*map(str, paths)]
         batch = HandBatch(add, problems, size=_BATCH, strict=self.reading.strict)
-        parts = self.reading.takes_parts(path)
-        hands = (
-            self.reading.others(path, take, tick, whole=True)
-            if parts
-            else self.reading.hands(path, tick)
-        )
+        parts = not more and self.reading.takes_parts(path)
+        if more:
+            hands = self.reading.others_together(paths, take, whole=True)
+        elif parts:
+            hands = self.reading.others(path, take, tick, whole=True)
+        else:
+            hands = self.reading.hands(path, tick)
         for hand in hands:
             batch.add_read(hand)
         batch.finish()
-        tables.flush(str(path))
+        tables.flush(files)
 
-    def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
-        """Write the tables of one file to a folder, with hands numbered from 1."""
-        path, folder = piece
+    def __call__(
+        self, piece: tuple[list[Path], Path], tick: Tick
+    ) -> tuple[Path, Problems]:
+        """Write the tables of files to a folder, with hands numbered from 1."""
+        paths, folder = piece
         folder.mkdir()
         problems = Problems()
         with TableWriter(folder, adjust=self.adjust) as tables:
-            self.fill(tables, path, problems, tick)
+            self.fill(tables, paths, problems, tick)
         return folder, problems
 
 

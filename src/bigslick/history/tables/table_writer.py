@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -79,6 +79,10 @@ def _bits(values: NDArray[np.bool_]) -> NDArray[np.uint8]:
     return np.packbits(values, bitorder="little")
 
 
+Origin: TypeAlias = "tuple[str, int]"
+"""The file of a hand, and the line at which it begins."""
+
+
 class _Single(NamedTuple):
     """A hand that waits for others, with its number and the file that contains it."""
 
@@ -90,7 +94,7 @@ class _Single(NamedTuple):
 class TableWriter:
     """The open Parquet files of a folder that is being written.
 
-    The hands of a file are added in any order and are numbered by ``flush``. Rows are
+    The hands of files are added in any order and are numbered by ``flush``. Rows are
     collected until there are enough for a row group.
     """
 
@@ -124,8 +128,8 @@ class TableWriter:
         """The number of hands that were numbered."""
         self.waiting = 0
         """The number of hands that were added but not numbered yet."""
-        self._tables: list[tuple[DecisionTable, Sequence[int]]] = []
-        self._hands: list[tuple[PlayedHand, int]] = []
+        self._tables: list[tuple[DecisionTable, Sequence[Origin]]] = []
+        self._hands: list[tuple[PlayedHand, Origin]] = []
         self._singles: list[_Single] = []
         self._rows: dict[str, list[Any]] = {name: [] for name in self._schemas}
         self._written = 0
@@ -145,43 +149,49 @@ class TableWriter:
         }
 
     def add_hands(
-        self, hands: Sequence[PlayedHand], lines: Sequence[int]
+        self, hands: Sequence[PlayedHand], origins: Sequence[Origin]
     ) -> dict[int, BigslickError]:
-        """Add hands of a file; return the errors of those that were left out.
+        """Add hands; return the errors of those that were left out.
 
-        ``lines`` are the numbers of the lines at which the hands begin.
+        ``origins`` are the files of the hands, and the lines at which they begin.
         """
         if len(hands) < _FEW:
             errors = find_errors(hands)
-            rows = enumerate(zip(hands, lines, strict=True))
-            kept = [(hand, line) for n, (hand, line) in rows if n not in errors]
+            rows = enumerate(zip(hands, origins, strict=True))
+            kept = [row for n, row in rows if n not in errors]
             self._hands += kept
             self.waiting += len(kept)
             return errors
         table, errors = tabulate(hands)
-        self.add_table(table, [line for n, line in enumerate(lines) if n not in errors])
+        used = [place for n, place in enumerate(origins) if n not in errors]
+        self.add_table(table, used)
         return errors
 
-    def add_table(self, table: DecisionTable, lines: Sequence[int]) -> None:
-        """Add a table of hands of a file."""
+    def add_table(self, table: DecisionTable, origins: Sequence[Origin]) -> None:
+        """Add a table of hands."""
         if len(table.source):
-            self._tables.append((table, lines))
+            self._tables.append((table, origins))
             self.waiting += len(table.source)
 
-    def flush(self, source: str) -> None:
-        """Give numbers to the added hands of a file, in the order of their lines."""
-        lines = [line for _, own in self._tables for line in own]
-        lines += [line for _, line in self._hands]
+    def flush(self, files: Sequence[str]) -> None:
+        """Give numbers to the added hands, in the order of files and lines."""
+        order = {file: n for n, file in enumerate(files)}
+        places = [place for _, own in self._tables for place in own]
+        places += [place for _, place in self._hands]
+        lines = np.array([line for _, line in places], np.int64)
+        files_of = np.array([order[file] for file, _ in places], np.int64)
         numbers = np.empty(len(lines), np.int64)
         first = self.count + 1
         self.count += len(lines)
-        numbers[np.argsort(lines, kind="stable")] = np.arange(first, self.count + 1)
+        numbers[np.lexsort((lines, files_of))] = np.arange(first, self.count + 1)
         begin = 0
         for table, own in self._tables:
-            self._collect(table, numbers[begin : begin + len(own)], [source] * len(own))
+            sources = [file for file, _ in own]
+            self._collect(table, numbers[begin : begin + len(own)], sources)
             begin += len(own)
-        for (hand, _), number in zip(self._hands, numbers[begin:], strict=True):
-            self._singles.append(_Single(hand, int(number), source))
+        rest = zip(self._hands, numbers[begin:].tolist(), strict=True)
+        for (hand, (file, _)), number in rest:
+            self._singles.append(_Single(hand, number, file))
         self._tables, self._hands, self.waiting = [], [], 0
         if self.count - self._written >= _GROUP:
             self._write()

@@ -80,12 +80,40 @@ def test_files_with_one_hand_are_read_together(
     for path, text in zip(paths, files, strict=True):
         path.write_bytes(text)
     tracker, problems = track_files([tmp_path])
-    columns, rest = phh_files.read_small_files(paths)
-    assert columns is not None
-    assert len(columns) == 4
-    assert rest == [*paths[3:-2], paths[-1]]
+    joined = phh_files.JoinedFiles(paths)
+    assert joined.columns is not None
+    names = ["", "", "", *UNUSUAL, "", "wrong player"]
+    read = zip(names, map(joined.others, paths), strict=True)
+    alone = {name for name, others in read if others is None}
+    assert alone == {
+        *("nothing", "long text", "invalid bytes", "another header"),
+        *("carriage return", "wrong player"),
+    }
     monkeypatch.setattr(files_module, "_SMALL", 0)
     slow, slow_problems = track_files([tmp_path])
     assert tracker.hands >= 4
     assert tracker.report("both").to_dict() == slow.report("both").to_dict()
     assert [*map(str, problems.kept)] == [*map(str, slow_problems.kept)]
+
+
+def test_small_files_with_several_hands_are_read_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = HAND.replace(b"p3", b"p9")
+    files = {
+        "a.phhs": HAND % 1 + HAND % 2,
+        "b.phhs": HAND % 1 + b"\n" + wrong % 2 + HAND % 3,
+        "c.phhs": (HAND % 1).rstrip(),
+        "d.phhs": wrong % 7,
+        "e.txt": b"what is this?\n",
+        "f.phhs": HAND % 4,
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_bytes(text)
+    tracker, problems = track_files([tmp_path])
+    monkeypatch.setattr(files_module, "_SMALL", 0)
+    slow, slow_problems = track_files([tmp_path])
+    assert tracker.hands == slow.hands == 6
+    assert tracker.report("both").to_dict() == slow.report("both").to_dict()
+    assert [*map(str, problems.kept)] == [*map(str, slow_problems.kept)]
+    assert len(problems.kept) == 3

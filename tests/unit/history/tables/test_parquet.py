@@ -13,6 +13,7 @@ from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.hand_record import HandRecord, write_records
+from bigslick.formats.writer import WRITERS
 from bigslick.history import (
     STATISTICS,
     query,
@@ -20,6 +21,7 @@ from bigslick.history import (
     track_files,
     write_parquet,
 )
+from bigslick.history.reader import files as files_module
 from bigslick.history.tables import parquet as parquet_module
 from bigslick.history.tables import table_writer
 from bigslick.history.tables.hand_tables import COLUMNS, rows_of
@@ -242,3 +244,29 @@ def test_a_missing_extra_is_named(
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(GameConfigError, match=rf"{library} is not .*bigslick\[data\]"):
         query("select 1", [hands_file])
+
+
+def test_small_files_are_written_together_as_they_are_one_by_one(
+    records: list[HandRecord], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of PHH and of a site, with a hand that only the engine can replay."""
+    pyarrow = pytest.importorskip("pyarrow.parquet")
+    hands = tmp_path / "hands"
+    hands.mkdir()
+    for n, record in enumerate(records * 3):
+        form, end = ("phh", "phhs") if n % 4 < 2 else ("pokerstars", "txt")
+        (hands / f"{n:02}.{end}").write_text(WRITERS[form](record), encoding="utf-8")
+    (hands / "05.txt").write_text("PokerStars Hand #1: damaged\n", encoding="utf-8")
+    counts = {}
+    for name, small in (("together", 1 << 18), ("alone", 0)):
+        monkeypatch.setattr(files_module, "_SMALL", small)
+        count, problems = write_parquet([hands], tmp_path / name)
+        counts[name] = count, [*map(str, problems.kept)]
+    assert counts["together"] == counts["alone"]
+    assert counts["alone"][0] > len(records)
+    for table in COLUMNS:
+        ours, others = (
+            pyarrow.read_table(tmp_path / name / f"{table}.parquet")
+            for name in ("together", "alone")
+        )
+        assert ours.equals(others), table
