@@ -1,9 +1,10 @@
 """Hand histories of real sites: statistics, checks, tables and imports, on one core.
 
 The files are those of ``../shared/data``: 2,998 hands of HandHQ as PHH, with amounts in
-cents, 1,000 of them written as text of PokerStars, in one file and in files of 25 hands,
-and 457 hands of Pluribus in a file each. Each hand is read once in a pass. The figures are processor time, the best of
-several passes; equities are not kept between passes.
+cents, 1,000 of them written as text of PokerStars, in one file and in files of 25
+hands, and 457 hands of Pluribus in a file each. Each hand is read once in a pass. The
+figures are processor time, the best of several passes; equities are not kept between
+passes.
 """
 
 from __future__ import annotations
