@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from stat import S_ISDIR
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from warnings import catch_warnings, simplefilter
 
@@ -48,7 +48,11 @@ def silent(read: int) -> None:
 
 def size_of(path: Path) -> int:
     """Return the size of a file in bytes; 0 for a pipe, whose size is unknown."""
-    return path.stat().st_size if path.is_file() else 0
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return 0  # the reader reports why it cannot be read
+    return found.st_size if S_ISREG(found.st_mode) else 0
 
 
 class Meter:

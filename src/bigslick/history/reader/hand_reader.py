@@ -198,7 +198,9 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
 
 def _kind(path: Path) -> str:
     """Return in which way the hands of a file can be replayed together, if any."""
-    return "phh" if holds_phh(path) else "text" if holds_site_text(path) else ""
+    if path.suffix.lower() in {".phh", ".phhs"} or holds_phh(path):
+        return "phh"
+    return "text" if holds_site_text(path) else ""
 
 
 @dataclass(frozen=True, slots=True)
