@@ -240,17 +240,22 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
 
 
 def small_together(files: Iterable[Path]) -> list[list[Path]]:
-    """Return the files in groups: small files that follow each other, or one file."""
+    """Return the files in groups: small files that follow each other, or one file.
+
+    A group has no file twice.
+    """
     groups: list[list[Path]] = []
     together = 0  # bytes of the small files in the last group
+    grouped: set[Path] = set()
     for path in files:
         size = size_of(path)
         is_small = path.suffix.lower() in _JOINED and 0 < size < _SMALL
-        if is_small and 0 < together <= _TOGETHER - size:
+        if is_small and 0 < together <= _TOGETHER - size and path not in grouped:
             groups[-1].append(path)
         else:
             groups.append([path])
-            together = 0
+            together, grouped = 0, set()
+        grouped.add(path)
         together = together + size if is_small else 0
     return groups
 

@@ -24,7 +24,12 @@ from bigslick.history import (
 )
 from bigslick.history.reader import files as files_module
 from bigslick.history.reader import phh_files
-from bigslick.history.reader.files import Piece, map_pieces, pieces_of
+from bigslick.history.reader.files import (
+    Piece,
+    map_pieces,
+    pieces_of,
+    small_together,
+)
 from bigslick.history.reader.hand_reader import ReadOptions
 
 if TYPE_CHECKING:
@@ -339,3 +344,23 @@ def test_the_size_of_a_pipe_is_unknown(hands_file: Path, tmp_path: Path) -> None
     writer.join()
     assert check.exact == 4
     assert not seen
+
+
+def test_small_files_are_grouped_and_none_is_in_a_group_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files_module, "_SMALL", 100)
+    monkeypatch.setattr(files_module, "_TOGETHER", 150)
+    sizes = {
+        "a.txt": 50,
+        "b.txt": 60,
+        "c.txt": 50,
+        "d.jsonl": 9,
+        "e.phh": 9,
+        "f.txt": 200,
+    }
+    for name, size in sizes.items():
+        (tmp_path / name).write_bytes(b"x" * size)
+    a, b, c, d, e, f = (tmp_path / name for name in sizes)
+    assert small_together([a, b, c, d, e, f, e]) == [[a, b], [c], [d], [e], [f], [e]]
+    assert small_together([a, a, b]) == [[a], [a, b]]
