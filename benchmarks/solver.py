@@ -148,20 +148,23 @@ def _push_or_fold() -> Row:
 
 
 def _peak(name: str, bits: int) -> float:
-    """Return the memory that a process of its own takes for two iterations."""
+    """Return the memory that a process of its own takes for two iterations.
+
+    The peak that ``getrusage`` reports would be at least that of this process.
+    """
     program = (
         "from tests.support.solver_spots import H_FLOP, H_TURN\n"
         "from bigslick.solver.solving import new_solution\n"
         f"spot = {name.replace('-', '_').upper()}\n"
         f"solution = new_solution(spot, threads=1, precision={bits})\n"
         "solution.resume(None, 2)\n"
-        "from resource import RUSAGE_SELF, getrusage\n"
-        "print(getrusage(RUSAGE_SELF).ru_maxrss)\n"
+        "status = open('/proc/self/status').read()\n"
+        "print(status.partition('VmHWM:')[2].split()[0])\n"
     )
     answer = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", program], capture_output=True, check=True
     )
-    return 1024.0 * int(answer.stdout)  # Linux reports KiB
+    return 1024.0 * int(answer.stdout)  # in KiB
 
 
 def _published(peers: dict[str, float]) -> dict[str, float]:
