@@ -106,8 +106,16 @@ def _play(rng: random.Random, held: list[str], board: list[str]) -> Iterator[str
 
 
 def make_files(folder: Path, hands: int) -> list[Path]:
-    """Write the hands as PHH, unless they are there."""
-    if not any(folder.glob("*.phhs")):
+    """Write the hands as PHH, unless they are there.
+
+    Raises:
+        SystemExit: the folder has files of another number of hands.
+
+    """
+    found, wanted = len([*folder.glob("*.phhs")]), len(range(0, hands, FILE))
+    if found not in {0, wanted}:
+        sys.exit(f"{folder} has {found} files of {FILE:,} hands, not {wanted}")
+    if not found:
         rng = random.Random(SEED)
         folder.mkdir(parents=True, exist_ok=True)
         for start in range(0, hands, FILE):
