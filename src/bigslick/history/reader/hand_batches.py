@@ -45,7 +45,7 @@ class HandBatch:
     @property
     def lines(self) -> list[int]:
         """The line of the file at which each collected hand begins."""
-        return [hand if isinstance(hand, int) else hand.line for hand in self._read]
+        return [line for _, line in self.origins]
 
     @property
     def origins(self) -> list[tuple[str, int]]:

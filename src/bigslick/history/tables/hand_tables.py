@@ -180,13 +180,18 @@ def _hands(
     places = np.array([names[source] for source in sources], np.int32)
     given: dict[str, AnyColumn] = {
         "hand": Column(numbers),
-        "source": Column(places, tuple(names)),
+        "source": Column(places, tuple(map(_in_utf8, names))),
         "time": Column(table.source.moments()),
         "winner": coded(table.field("winner", None)),
     }
     return {
         name: given[name] if name in given else own(name) for name in COLUMNS["hands"]
     }
+
+
+def _in_utf8(name: str) -> str:
+    """Return the name of a file, with bytes that are not UTF-8 written as numbers."""
+    return name.encode(errors="backslashreplace").decode()
 
 
 def _players(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -270,3 +271,15 @@ def test_small_files_are_written_together_as_they_are_one_by_one(
             for name in ("together", "alone")
         )
         assert ours.equals(others), table
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are texts there")
+def test_a_file_whose_name_is_not_utf8_is_written(
+    hands_file: Path, tmp_path: Path
+) -> None:
+    strange = tmp_path / os.fsdecode(b"caf\xe9.jsonl")
+    strange.write_bytes(hands_file.read_bytes())
+    count, _ = write_parquet([strange], tmp_path / "tables")
+    assert count == 4
+    _, rows, _ = query("select distinct source from hands", [tmp_path / "tables"])
+    assert [source for (source,) in rows] == [f"{tmp_path}/caf\\udce9.jsonl"]
