@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
@@ -35,7 +36,7 @@ def check_threads(threads: int | None) -> None:
     """
     count: object = threads
     if count is not None and not (
-        isinstance(count, int) and 1 <= count <= _MOST_THREADS
+        isinstance(count, Integral) and 1 <= int(count) <= _MOST_THREADS
     ):
         raise GameConfigError(
             f"invalid number of threads {brief(threads)}: expected 1 to {_MOST_THREADS}"
