@@ -277,9 +277,9 @@ def test_small_files_are_written_together_as_they_are_one_by_one(
 def test_a_file_whose_name_is_not_utf8_is_written(
     hands_file: Path, tmp_path: Path
 ) -> None:
-    strange = tmp_path / os.fsdecode(b"caf\xe9.jsonl")
+    strange = tmp_path / os.fsdecode(b"hands\xe9.jsonl")
     strange.write_bytes(hands_file.read_bytes())
     count, _ = write_parquet([strange], tmp_path / "tables")
     assert count == 4
     _, rows, _ = query("select distinct source from hands", [tmp_path / "tables"])
-    assert [source for (source,) in rows] == [f"{tmp_path}/caf\\udce9.jsonl"]
+    assert [source for (source,) in rows] == [f"{tmp_path}/hands\\udce9.jsonl"]
