@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from bigslick.solver.solutions.solution import Solution
     from bigslick.solver.spots.spot import Spot
 
-__all__ = ("Checkpoint", "new_solution", "parse_memory", "parse_target", "solve")
+__all__ = (
+    "Checkpoint",
+    "check_spot",
+    "new_solution",
+    "parse_memory",
+    "parse_target",
+    "solve",
+)
 
 
 class Checkpoint(NamedTuple):
@@ -81,6 +88,19 @@ def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
     return continue_solving(solution, target, iterations, progress)
 
 
+def check_spot(spot: object) -> None:
+    """Check that a value is a spot.
+
+    Raises:
+        GameConfigError: it is something else.
+
+    """
+    from bigslick.solver.spots.spot import Spot
+
+    if not isinstance(spot, Spot):
+        raise GameConfigError(f"invalid spot {brief(spot)}: expected a Spot")
+
+
 def new_solution(
     spot: Spot,
     threads: int | None = None,
@@ -97,11 +117,9 @@ def new_solution(
     """
     from bigslick.solver.native_game import new_game, new_solver
     from bigslick.solver.solutions.solution import Solution
-    from bigslick.solver.spots.spot import Spot
 
     limit = _free_memory() if memory is None else parse_memory(memory)
-    if not isinstance(spot, Spot):
-        raise GameConfigError(f"invalid spot {brief(spot)}: expected a Spot")
+    check_spot(spot)
     isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004
     game = new_game(spot, isomorphism=isomorphism)
     bits = _chosen_bits(game, threads or 0, precision, limit)

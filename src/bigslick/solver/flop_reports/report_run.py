@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.errors import CardsError, GameConfigError, StorageError
 from bigslick.solver.flop_reports.flop_report import FlopReport
 from bigslick.solver.flop_reports.flops import WeightedFlop, choose_flops, texture
-from bigslick.solver.solving import parse_target, solve
+from bigslick.solver.solving import check_spot, parse_target, solve
 from bigslick.solver.spots.spot import STREETS
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def report(  # noqa: PLR0913 - what may be asked for
     """
     from pathlib import Path
 
+    check_spot(spot)
     if spot.streets != STREETS:
         raise GameConfigError(
             f"a report needs a spot on the flop, not on the {spot.streets[0]}"

@@ -7,6 +7,7 @@ order of their hands from the best to the worst.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -18,7 +19,7 @@ from bigslick.errors import GameConfigError, brief
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -32,6 +33,7 @@ MOST_ALL_IN: Final = 4
 
 _FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = 10
+_BLINDS: Final = 2
 _POSITIONS: Final = ("UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB")
 
 
@@ -243,11 +245,13 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
         )
     if min(chips) <= 0:
         raise GameConfigError(f"invalid stacks {chips}: expected positive amounts")
-    small, big = _numbers("blind", blinds)
-    if not 0 <= small <= big or not big:
+    posted = _numbers("blind", blinds)
+    if len(posted) != _BLINDS or posted[0] > posted[1] or not posted[1]:
         raise GameConfigError(
-            f"invalid blinds {small:g}/{big:g}: expected small/big, for example 0.5/1"
+            f"invalid blinds {'/'.join(f'{blind:g}' for blind in posted)}: expected "
+            "small/big, for example 0.5/1"
         )
+    small, big = posted
     (each, button) = _numbers("ante", (ante, bb_ante))
     prizes = None if payouts is None else _numbers("payout", payouts)
     if prizes is not None and (not prizes or list(prizes) != sorted(prizes)[::-1]):
@@ -255,7 +259,11 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
             f"invalid payouts {brief(prizes)}: expected one for each paid place, from "
             "the largest to the smallest"
         )
-    heads = (0.0,) * len(chips) if bounties is None else _numbers("bounty", bounties)
+    heads = (
+        (0.0,) * len(chips)
+        if bounties is None
+        else _numbers("bounty", bounties, "bounties")
+    )
     if len(heads) != len(chips):
         raise GameConfigError(
             f"invalid number of bounties {len(heads)}: expected one for each of "
@@ -266,7 +274,13 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     return PushFoldTable(chips, (small, big), each, button, prizes, heads)
 
 
-def _numbers(name: str, given: Iterable[float]) -> tuple[float, ...]:
+def _numbers(
+    name: str, given: Iterable[float], names: str | None = None
+) -> tuple[float, ...]:
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise GameConfigError(
+            f"invalid {names or name + 's'} {brief(given)}: expected a list of numbers"
+        )
     found = []
     for value in given:
         try:

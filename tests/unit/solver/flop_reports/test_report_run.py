@@ -115,6 +115,11 @@ def test_a_report_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert all(json.loads(line) for line in lines)
 
 
+def test_something_else_than_a_spot_is_refused() -> None:
+    with pytest.raises(GameConfigError, match="invalid spot 5: expected a Spot"):
+        report(5)  # type: ignore[arg-type]
+
+
 def test_a_file_of_another_report_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "flops.jsonl"
     report(_spot(), _FLOPS[:1], target="5%", jobs=1, path=path)
