@@ -188,8 +188,11 @@ std::int64_t Solver::iterate(std::int64_t count, const Control& control) {
         if (control.cancelled()) return i;
         ++iterations_;
         const auto t = static_cast<double>(++clock_);
+        // The published factor of the iteration before; the first one has no regrets yet,
+        // or after a restart those that were kept.
+        const double before = std::max(t - 1, 1.0);
         const auto share = [&](double exponent) {
-            const double power = std::pow(t, exponent);
+            const double power = std::pow(before, exponent);
             return static_cast<float>(power / (power + 1));
         };
         const Discount discount{share(exponents_.alpha), share(exponents_.beta),

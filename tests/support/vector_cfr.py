@@ -10,8 +10,9 @@ stand. At each of the walker's nodes, in this order:
 1. the strategy is matched to the regrets (uniform where none is positive);
 2. the average is multiplied by ((t-1)/t)^gamma, then the strategy is added, times the
    walker's own reach;
-3. regrets are multiplied by t^alpha/(t^alpha+1) where they are positive and by
-   t^beta/(t^beta+1) where not, then the regrets of this iteration are added.
+3. regrets are multiplied by s^alpha/(s^alpha+1) where they are positive and by
+   s^beta/(s^beta+1) where not, with s = t-1, then the regrets of this iteration are
+   added.
 """
 
 from __future__ import annotations
@@ -168,7 +169,8 @@ class VectorCfr:
         self.sums[place] *= ((time - 1) / time) ** gamma
         self.sums[place] += strategy * own
         old = self.regrets[place]
-        better, worse = time**alpha / (time**alpha + 1), time**beta / (time**beta + 1)
+        before = max(time - 1, 1.0)
+        better, worse = (before**power / (before**power + 1) for power in (alpha, beta))
         self.regrets[place] = old * np.where(old > 0, better, worse) + regrets
 
     def _evaluate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from tests.support.vector_cfr import Shares, TreeNode, VectorCfr
 
@@ -63,12 +64,22 @@ def test_the_first_iteration_is_the_one_worked_out_by_hand() -> None:
 def test_the_second_iteration_discounts_first() -> None:
     game = _solve(_clairvoyance(0.25, 1.0), 2)
     # Player 1 calls always: betting the nuts wins 2 against 1, and that is played;
-    # air checks for 0 or bets for -1, half each.
-    better, worse = 2**1.25 / (2**1.25 + 1), 2**0.5 / (2**0.5 + 1)
-    assert game.regrets[0][:, 0] == pytest.approx([-0.25 * worse - 1, 0.25 * better])
+    # air checks for 0 or bets for -1, half each. Regrets are halved: 1 / (1 + 1).
+    assert game.regrets[0][:, 0] == pytest.approx([-0.125 - 1, 0.125])
     assert game.regrets[0][:, 1] == pytest.approx([0.5, -0.5])
     average = 0.5**4 * 0.125
     assert game.sums[0][:, 0] == pytest.approx([average, average + 0.25])
+
+
+def test_the_third_iteration_discounts_by_two() -> None:
+    game = _solve(_clairvoyance(0.25, 1.0), 2)
+    before = game.regrets[0].copy()
+    game.iterate()
+    # Player 0 bets the nuts and checks the air; player 1, who has lost by calling
+    # nothing but nuts, calls half: betting the nuts wins 1.5 against 1, betting air 0.
+    better, worse = 2**1.25 / (2**1.25 + 1), 2**0.5 / (2**0.5 + 1)
+    kept = before * np.where(before > 0, better, worse)
+    assert game.regrets[0] == pytest.approx(kept + [[-0.5, 0], [0, 0]])
 
 
 def test_hands_that_share_a_card_do_not_meet() -> None:

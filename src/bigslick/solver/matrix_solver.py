@@ -169,7 +169,8 @@ class MatrixSolver:
     def _update(self, player: int) -> None:
         """Update the regrets of a player and the average of the other."""
         t = float(self.clock)
-        better, worse = (t**e / (t**e + 1) for e in (_ALPHA, _BETA))
+        before = max(t - 1, 1.0)
+        better, worse = (before**e / (before**e + 1) for e in (_ALPHA, _BETA))
         kept = np.float32(((t - 1) / t) ** _GAMMA)
         weights = self.game.weights[1 - player].astype(np.float32)
         reach: dict[int, Floats] = {0: weights}
