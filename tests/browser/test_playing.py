@@ -52,7 +52,7 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
     page.locator(".size").hover()
     page.mouse.wheel(0, -100)
     assert raise_button.inner_text().startswith("Raise to 19")
-    amount.fill("9999")
+    amount.fill("200")
     amount.press("Tab")
     assert raise_button.inner_text().startswith("All-in 200")
     amount.fill("11")
@@ -74,6 +74,44 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
     rob.wait_until_heard()
     raise_button.click()
     page.locator(".log li", has_text="You raise to 4 bb").wait_for()
+
+
+def test_an_invalid_amount_is_not_bet_and_escape_restores_the_old_one(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], blinds=(1, 2), **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    raise_button = page.locator("button.act.raise")
+    raise_button.wait_for()
+    rob.wait_until_heard()
+    page.get_by_role("button", name="the minimum: 4").click()
+    amount = page.get_by_label("Amount")
+    amount.fill("17")
+    amount.press("Escape")
+    assert amount.input_value() == "4"
+    assert raise_button.inner_text().startswith("Raise to 4")
+    for text in ("9999", "3", "abc", "", "-8"):
+        amount.fill(text)
+        amount.press("Enter")
+        page.locator(".toast.bad").last.wait_for()
+        assert amount.evaluate("node => node === document.activeElement")
+        raise_button.click()
+        assert amount.evaluate("node => node === document.activeElement")
+        assert amount.input_value() == text
+        assert amount.get_attribute("aria-invalid") == "true"
+        amount.press("Tab")
+        page.keyboard.press("r")
+        assert amount.evaluate("node => node === document.activeElement")
+    page.locator(".toast", has_text="You can bet from 4 to 200").wait_for()
+    page.locator(".toast", has_text="Invalid amount “abc”").wait_for()
+    amount.press("Escape")
+    assert amount.get_attribute("aria-invalid") is None
+    assert not [line for line in rob.log if line.startswith("You raise")]
+    amount.fill("12")
+    raise_button.click()
+    page.locator(".log", has_text="You raise to 12").wait_for()
 
 
 def test_fold_is_asked_about_when_checking_is_free(

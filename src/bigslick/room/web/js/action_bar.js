@@ -169,10 +169,13 @@ export class ActionBar {
       inputMode: "decimal",
       data: { amount: "" },
       onfocus: (e) => e.target.select(),
-      onchange: () => this.typed(legal),
-      onkeydown: (e) =>
-        e.key === "Enter" &&
-        (this.typed(legal), this.click(() => this.raise()), e.preventDefault()),
+      onchange: () => this.read(legal),
+      onkeydown: (e) => {
+        if (e.key === "Escape") this.showSize(legal);
+        else if (e.key === "Enter") this.click(() => this.raise());
+        else return;
+        e.preventDefault();
+      },
     });
     const preset = ({ key, label, name, to }) => {
       const size = this.amount(to);
@@ -193,18 +196,25 @@ export class ActionBar {
     );
   }
 
-  typed(legal) {
+  /** Take over the typed amount; an invalid one stays in the field. Returns whether it is valid. */
+  read(legal) {
+    if (!this.field || this.field.value === this.shown) return true;
     const typed = this.field.value;
     const { cents } = this.model.config;
     const inBlinds = settings.amounts === "bb" && !/bb|k|m/i.test(typed);
     const chips = readAmount(inBlinds ? `${typed}bb` : typed, bigBlind(this.model), cents);
-    if (chips === null)
-      toast(`Invalid amount “${typed}”: expected a number, for example 450, 1.5k or 12bb`, true);
-    this.setSize(chips ?? this.to);
-    if (chips !== null && chips !== this.to)
-      toast(
-        `You can bet from ${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)}`,
-      );
+    const to = clamp(chips ?? this.to, legal);
+    // In big blinds, amounts are rounded: the largest one may be a little too large.
+    if (chips !== null && this.amount(chips) === this.amount(to)) return (this.setSize(to), true);
+    toast(
+      chips === null
+        ? `Invalid amount “${typed}”: expected a number, for example 450, 1.5k or 12bb`
+        : `You can bet from ${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)}`,
+      true,
+    );
+    this.raiseText.textContent = legal.unopened ? "Bet" : "Raise";
+    this.field.setAttribute("aria-invalid", "true");
+    return false;
   }
 
   setSize(to) {
@@ -224,7 +234,9 @@ export class ActionBar {
     this.slider.style.setProperty("--fill", `${this.slider.value / 10}%`);
     this.slider.setAttribute("aria-valuetext", text);
     const { cents } = this.model.config;
-    this.field.value = settings.amounts === "bb" ? text : typedChips(this.to, cents);
+    this.shown = settings.amounts === "bb" ? text : typedChips(this.to, cents);
+    this.field.value = this.shown;
+    this.field.removeAttribute("aria-invalid");
   }
 
   click(action) {
@@ -235,9 +247,11 @@ export class ActionBar {
     this.on.act(action);
   }
 
+  /** Bet or raise; an invalid amount in the field has to be corrected first. */
   raise() {
     const legal = this.model.turn.legal;
-    this.send({ action: legal.unopened ? "bet" : "raise", to: this.to });
+    if (!this.read(legal)) return this.field.focus();
+    return this.send({ action: legal.unopened ? "bet" : "raise", to: this.to });
   }
 
   /** Fold; if checking is free, ask once for confirmation. */

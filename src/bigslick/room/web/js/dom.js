@@ -138,10 +138,12 @@ export function announce(text, urgent = false) {
   while (region.childElementCount > 12) region.firstElementChild.remove();
 }
 
-/** Show a short message, and read it out. */
+/** Show a short message, and read it out; the same message is shown once at a time. */
 export function toast(text, bad = false) {
   const node = h(bad ? "div.toast.bad" : "div.toast", text);
-  document.getElementById("toasts").append(node);
+  const shown = document.getElementById("toasts");
+  [...shown.children].find((own) => own.textContent === text)?.remove();
+  shown.append(node);
   announce(text, bad);
   setTimeout(() => node.remove(), bad ? 5000 : 2800);
 }
