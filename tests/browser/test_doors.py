@@ -38,6 +38,45 @@ def test_bots_give_way_to_people(room: OpenRoom, visit: Callable[..., Visitor]) 
     page.wait_for_selector('.seat.me[data-seat="2"]')
 
 
+def test_a_refused_seat_leaves_the_form_open_with_the_error(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, **QUICK)
+    ann, bob = visit(), visit()
+    ann.sit_down(table, "Ann")
+    ask_for_a_seat(bob, table, "Take a seat", "Ann")
+    page = bob.page
+    form = page.get_by_role("dialog", name="Take a seat")
+    form.get_by_role("alert").filter(has_text="Ann").wait_for()
+    page.get_by_label("Your name").fill("Bob")
+    page.get_by_label("Buy-in").fill("1e3")
+    page.get_by_role("button", name="Sit down").click()
+    form.get_by_text("Invalid buy-in “1e3”: expected a number").wait_for()
+    assert not page.locator(".seat.me").count()
+    page.get_by_label("Buy-in").fill("100")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".seat.me")
+    bob.wait_until(lambda: not form.count())
+
+
+def test_quick_seat_asks_for_another_name_if_the_own_one_is_taken(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, name="Quick", **QUICK)
+    ann, other = visit(), visit()
+    ann.sit_down(table, "Ann")
+    elsewhere = room.make_table(seats=2, listed=False, **QUICK)
+    other.sit_down(elsewhere, "Ann")
+    page = other.go()
+    page.get_by_role("article", name="Quick").wait_for()
+    page.get_by_label("Find a table").fill("Quick")
+    page.get_by_role("button", name="Quick seat").click()
+    form = page.get_by_role("dialog", name="Take a seat")
+    form.get_by_role("alert").filter(has_text="Ann").wait_for()
+    page.keyboard.press("Escape")
+    other.wait_until(lambda: not form.count())
+
+
 def test_the_waiting_list_is_left_and_moves_up(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

@@ -206,12 +206,9 @@ export class ActionBar {
     const to = clamp(chips ?? this.to, legal);
     // In big blinds, amounts are rounded: the largest one may be a little too large.
     if (chips !== null && this.amount(chips) === this.amount(to)) return (this.setSize(to), true);
-    toast(
-      chips === null
-        ? `Invalid amount “${typed}”: expected a number, for example 450, 1.5k or 12bb`
-        : `You can bet from ${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)}`,
-      true,
-    );
+    const range = [legal.min_raise_to, legal.max_raise_to].map((n) => this.amount(n));
+    const invalid = `Invalid amount “${typed}”: expected a number, for example 450, 1.5k or 12bb`;
+    toast(chips === null ? invalid : `You can bet from ${range.join(" to ")}`, true);
     this.raiseText.textContent = legal.unopened ? "Bet" : "Raise";
     this.field.setAttribute("aria-invalid", "true");
     return false;

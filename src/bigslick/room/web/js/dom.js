@@ -171,11 +171,39 @@ export function closingButton(text, sign, then, cls = "") {
 }
 
 /** Open a dialog with a title line; resolves when it is closed, with the value of its button. */
-export function openBox(title, parts, { wide, form, head = title, data = {} } = {}) {
+export function openBox(title, parts, { wide, form, onsubmit, head = title, data = {} } = {}) {
   const close = iconButton("Close", "close", (e) => e.target.closest("dialog").close(""));
-  const box = form ? h("form", { method: "dialog" }) : h("div.box");
+  const box = form ? h("form", { method: "dialog", onsubmit }) : h("div.box");
   fill(box, h("div.head", h("h2", head), close), parts);
   return openDialog(h(wide ? "dialog.wide" : "dialog", { "aria-label": title, data }, box));
+}
+
+/**
+ * Open a form that stays open, with the error, until `send` succeeds.
+ * Resolves with what `send` returns, or null if the form is closed before.
+ */
+export async function openForm(title, parts, button, send, message = "") {
+  const refusal = h("p.bad", { role: "alert" }, message);
+  let sending = null;
+  let done = null;
+  const submit = async (box) => {
+    setText(refusal, "");
+    try {
+      done = await send();
+      box.close("yes");
+    } catch (error) {
+      setText(refusal, capitalised(error.message));
+    }
+    sending = null;
+  };
+  const onsubmit = (event) => {
+    event.preventDefault();
+    sending ||= submit(event.target.closest("dialog"));
+  };
+  const last = h("button.btn.gold.big", { type: "submit" }, button);
+  await openBox(title, [parts, refusal, last], { form: true, onsubmit });
+  await sending;
+  return done;
 }
 
 /** A box to check, with its text; `onchange` gets whether it is checked, and the box. */

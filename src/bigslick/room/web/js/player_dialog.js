@@ -1,18 +1,8 @@
 // The dialog of one player: statistics, notes, host commands; and the books of a table.
 import { ask } from "./api.js";
 import { figure } from "./charts.js";
-import {
-  checkbox,
-  chips,
-  closingButton,
-  h,
-  openBox,
-  part,
-  readChips,
-  setText,
-  toast,
-} from "./dom.js";
-import { amountInput } from "./join_dialog.js";
+import { checkbox, chips, closingButton, h, icon, openBox, part, setText, toast } from "./dom.js";
+import { amountInput, readAmountInput } from "./join_dialog.js";
 import { aboutPlayer, keepAbout } from "./player_notes.js";
 
 const COLOURS = {
@@ -79,16 +69,25 @@ function hostRow(page, info) {
     );
   const { cents } = page.model.config;
   const amount = amountInput(info.chips, cents, { "aria-label": "New stack" });
+  const refusal = h("p.bad.small", { role: "alert" });
+  const setStack = (event) => {
+    try {
+      page.host("stack", { seat, amount: readAmountInput(amount, "stack", cents) });
+      event.target.closest("dialog").close("");
+    } catch (error) {
+      setText(refusal, error.message);
+      amount.focus();
+    }
+  };
   return h(
     "div.host",
     h(
       "div.menu-row",
       closingButton(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
       amount,
-      closingButton("Set stack", "chart", () =>
-        page.host("stack", { seat, amount: readChips(amount.value, cents) || 0 }),
-      ),
+      h("button.btn", { onclick: setStack }, icon("chart"), "Set stack"),
     ),
+    refusal,
     h(
       "div.menu-row",
       closingButton(`Make ${info.name} the host`, "user", () => page.host("hand_over", { seat })),

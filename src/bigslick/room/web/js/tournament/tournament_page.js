@@ -1,6 +1,6 @@
 // The page of a tournament: register, own seat, clock, standings, prizes, tables, result.
 import { randomHex } from "../connection.js";
-import { chips, fill, h, icon, openBox, setText, toast } from "../dom.js";
+import { chips, fill, h, icon, openBox, openForm, setText, toast } from "../dom.js";
 import { keepSeat } from "../held_seats.js";
 import { nameInput, set } from "../settings.js";
 import { offerButtons } from "./offers.js";
@@ -19,21 +19,18 @@ import { clockText, money, priceText, startText, STATES, timeText } from "./tour
 /** Ask for a name and register; resolves when it is done. */
 async function register(link) {
   const name = nameInput({ required: true, autofocus: true });
-  const parts = [
-    h("label.field", "Your name", name),
-    h("p.muted.small", priceText(link.last)),
-    h("button.btn.gold.big", { type: "submit", value: "yes" }, "Register"),
-  ];
-  const done = await openBox("Register", parts, { form: true });
-  const own = name.value.trim();
-  if (done !== "yes" || !own) return;
-  set("name", own);
-  const fields = { name: own, nonce: randomHex(16) };
-  if (link.held.host) fields.host = link.held.host;
-  const entered = await link.send("register", fields);
-  if (!entered) return;
-  keepSeat(link.id, { token: entered.token, name: own });
-  link.held = { ...link.held, token: entered.token, name: own };
+  const parts = [h("label.field", "Your name", name), h("p.muted.small", priceText(link.last))];
+  const send = async () => {
+    const own = name.value.trim();
+    const fields = { tournament: link.id, name: own, nonce: randomHex(16) };
+    if (link.held.host) fields.host = link.held.host;
+    const { token } = await link.net.send("register", fields);
+    set("name", own);
+    keepSeat(link.id, { token, name: own });
+    link.held = { ...link.held, token, name: own };
+    return token;
+  };
+  if (!(await openForm("Register", parts, "Register", send))) return;
   link.refresh();
   toast("You are registered");
 }
