@@ -10,19 +10,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.bots import create_bot
+from bigslick.bots.answers import invalid_answer
 from bigslick.bots.external import load_bot
+from bigslick.bots.external.program_bot import ReportedError
 from bigslick.bots.external.python_bot import make_bot
 from bigslick.bots.tracebacks import own_traceback
 from bigslick.cards import format_cards
-from bigslick.engine import (
-    Bet,
-    BringIn,
-    Call,
-    Check,
-    Discard,
-    Fold,
-    RaiseTo,
-)
+from bigslick.engine import Fold
 from bigslick.errors import BotError
 from bigslick.match import Player, PokerTable
 from bigslick.testing.scenarios import Scenario, scenarios
@@ -35,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ("BotReport", "BrokenPromiseError", "check_bot")
 
-_ACTIONS: Final = (Fold, Check, Call, Bet, RaiseTo, BringIn, Discard)
 _OPPONENTS: Final = ("random", "maniac", "calls", "random", "folds")
 
 
@@ -207,8 +200,9 @@ class _Judge:
     def decide(self, view: View) -> Any:
         answer = self._answer(view)
         self.answers.append(_Answer(self.table, self.hand, view, answer))
-        if type(answer) not in _ACTIONS:
-            raise self._break(f"invalid action {answer!r}", view, answer)
+        invalid = invalid_answer(answer)
+        if invalid is not None:
+            raise self._break(str(invalid), view, answer)
         if answer not in view.legal:
             raise self._break(f"{answer!r} is not legal", view, answer)
         self._report.actions[answer.type.value] += 1
@@ -311,10 +305,15 @@ def _compare(first: list[_Answer], again: list[_Answer]) -> None:
 
 
 def _raised(method: str, error: Exception) -> str:
-    """Return a text: which exception a method raised, and where in the bot's file."""
-    where = [own_traceback(error), *getattr(error, "__notes__", ())]
-    shown = error if isinstance(error, BotError) else repr(error)
-    lines = [f"{method}() raised an exception: {shown}", *filter(None, where)]
+    """Return a text: which exception a method raised, and where in the bot's file.
+
+    An error of a program that is not an exception of its bot is shown as it is.
+    """
+    trace = own_traceback(error)
+    shown = str(error) if isinstance(error, BotError) else repr(error)
+    of_bot = not isinstance(error, BotError) or type(error) is ReportedError
+    lines = [f"{method}() raised an exception: {shown}" if of_bot or trace else shown]
+    lines += filter(None, (trace, *getattr(error, "__notes__", ())))
     return "\n".join(lines)
 
 

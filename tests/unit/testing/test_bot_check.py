@@ -222,3 +222,39 @@ def test_an_exception_is_reported_with_the_line_of_the_bot(tmp_path: Path) -> No
     assert "raised an exception: IndexError: list index out of range (nlhe" in text
     assert f'File "{file}", line 3, in decide' in text
     assert text.index("line 3") < text.index("  stacks  ")
+
+
+@pytest.mark.parametrize("answer", ["None", "'call'", "Fold"])
+def test_a_file_whose_answer_is_no_action_is_refused_in_the_same_words(
+    answer: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "from bigslick import Fold\n"
+        f"class Bot:\n    def decide(self, view):\n        return {answer}\n"
+    )
+    with pytest.raises(BrokenPromiseError, match=r"^invalid action .*: expected an"):
+        check_bot(f"{file}:Bot", games=["nlhe"], hands=1)
+
+
+def test_a_bot_that_cannot_be_created_is_said_to_be_so(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "class Bot:\n"
+        "    def __init__(self):\n        raise RuntimeError('no model file')\n"
+        "    def decide(self, view):\n        pass\n"
+    )
+    with pytest.raises(BrokenPromiseError) as caught:
+        check_bot(f"{file}:Bot", games=["nlhe"], hands=1)
+    text = str(caught.value)
+    assert text.startswith("cannot create Bot: RuntimeError: no model file (nlhe")
+    assert f'File "{file}", line 3, in __init__' in text
+
+
+def test_a_program_that_ends_is_no_exception_of_decide(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "class Bot:\n    def decide(self, view):\n        raise SystemExit(3)\n"
+    )
+    with pytest.raises(BrokenPromiseError, match=r"^the program ended with code 3"):
+        check_bot(f"{file}:Bot", games=["nlhe"], hands=1)

@@ -12,6 +12,7 @@ from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
 from bigslick.bots.external.program_bot import (
     START_LIMIT,
     ProgramBot,
+    ReportedAnswerError,
     ReportedError,
 )
 from bigslick.drawing.plain_text import visible, visible_lines
@@ -41,8 +42,9 @@ class JsonBot(ProgramBot):
 
     The messages: ``hello`` (answered with ``hello``), then for each hand
     ``hand_start``, any number of ``decide`` (each answered) and ``hand_end``; at the
-    end ``bye``. A program may answer ``decide`` with an ``error`` of its own: a
-    ``message`` and perhaps a ``traceback``.
+    end ``bye``. A program may answer ``hello`` and ``decide`` with an ``error`` of its
+    own: a ``message`` and perhaps a ``traceback``. In an answer to ``decide``, the
+    ``kind`` "nonsense" says that the bot returned something that is not an action.
     """
 
     def __init__(
@@ -87,6 +89,8 @@ class JsonBot(ProgramBot):
             "hand_time_limit": self.hand_time_limit,
         }
         answer = self._ask(hello, monotonic() + START_LIMIT)
+        if answer.get("type") == "error":  # without a bot, the program is of no use
+            raise _reported(answer, BotError)
         if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
             raise BotProtocolError(
                 f"invalid hello {brief(answer)}: expected protocol {PROTOCOL}"
@@ -115,7 +119,8 @@ class JsonBot(ProgramBot):
                 f"invalid id {brief(answer['id'])} in the answer: expected {number}"
             )
         if answer.get("type") == "error":
-            raise _reported(answer)
+            nonsense = answer.get("kind") == "nonsense"
+            raise _reported(answer, ReportedAnswerError if nonsense else ReportedError)
         return action_from_dict(answer)
 
     def _finish(self, view: View, deadline: float) -> None:
@@ -147,10 +152,10 @@ class JsonBot(ProgramBot):
         return answer
 
 
-def _reported(answer: dict[str, Any]) -> ReportedError:
+def _reported(answer: dict[str, Any], kind: type[BotError]) -> BotError:
     """Return the error that a program reports, with its traceback as a note."""
     message = visible(str(answer.get("message") or "")[:_LONGEST_MESSAGE])
-    error = ReportedError(message or "the program reported an error without a message")
+    error = kind(message or "the program reported an error without a message")
     trace = answer.get("traceback")
     if isinstance(trace, str) and trace:
         error.add_note(visible_lines(trace[-_LONGEST_TRACE:]))

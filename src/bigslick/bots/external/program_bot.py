@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.external.process_limits import NO_LIMITS, ProcessLimits
-from bigslick.errors import BotError, BotTimeoutError
+from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
-__all__ = ("START_LIMIT", "TIME_LIMIT", "ProgramBot", "ReportedError")
+__all__ = (
+    "START_LIMIT",
+    "TIME_LIMIT",
+    "ProgramBot",
+    "ReportedAnswerError",
+    "ReportedError",
+)
 
 TIME_LIMIT: Final = 10.0
 """The default time limit of a decision in seconds."""
@@ -27,6 +33,10 @@ _MOST_FAILED_STARTS: Final = 3
 
 class ReportedError(BotError):
     """An error that a program reported instead of an action; it is still running."""
+
+
+class ReportedAnswerError(ReportedError, BotProtocolError):
+    """A program reported that the answer of its bot is not an action."""
 
 
 class ProgramBot(ABC):

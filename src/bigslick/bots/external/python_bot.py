@@ -12,16 +12,19 @@ import os
 import sys
 import traceback
 from importlib.util import module_from_spec, spec_from_file_location
+from operator import index
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from bigslick.bots.answers import invalid_answer
 from bigslick.bots.decider import HandInfo
 from bigslick.bots.external.json_bot import PROTOCOL
 from bigslick.bots.tracebacks import own_traceback
 from bigslick.engine.encoding import action_to_dict, view_from_dict
 from bigslick.errors import BotError, BotProtocolError
+from bigslick.plugins import load_plugins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,15 +98,19 @@ def serve(
     """Answer messages until the other side sends ``bye`` or disconnects.
 
     ``create`` creates the bot from the seed of the match. Whatever the bot prints goes
-    to standard error, so that it cannot disturb the protocol.
+    to standard error, so that it cannot disturb the protocol. The plugins of the
+    process that started this one are loaded first.
 
     Raises:
         BotProtocolError: the other side uses another version.
+        GameConfigError: a plugin cannot be imported.
 
     """
     source = source or sys.stdin.buffer
     answers = answers or _divert_output()
-    encoder, decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
+    load_plugins()
+    encoder = msgspec.json.Encoder(enc_hook=_plain)
+    decoder = msgspec.json.Decoder()
     conversation = _Conversation(create, name)
     for line in source:
         answer = conversation.hear(decoder.decode(line))
@@ -112,6 +119,14 @@ def serve(
             answers.flush()
         if conversation.over:
             break
+
+
+def _plain(value: Any) -> int | str:
+    """Return an integer of another library, for example NumPy, as an integer."""
+    try:
+        return index(value)
+    except TypeError:
+        return str(value)  # the other side reports it as an invalid action
 
 
 def _divert_output() -> IO[bytes]:
@@ -156,20 +171,26 @@ class _Conversation:
         """Return the bot's action, or its error: it need not be started again."""
         view = view_from_dict(message["view"], self._game)
         try:
-            return action_to_dict(self._bot.decide(view))
+            answer = self._bot.decide(view)
         except Exception as error:  # noqa: BLE001 - reported
-            return {
-                "type": "error",
-                "message": "".join(traceback.format_exception_only(error)).rstrip(),
-                "traceback": own_traceback(error),
-            }
+            return _report(error)
+        invalid = invalid_answer(answer)
+        if invalid is not None:
+            return {"type": "error", "kind": "nonsense", "message": str(invalid)}
+        return action_to_dict(answer)
 
     def _greet(self, message: dict[str, Any]) -> dict[str, Any]:
         if message.get("protocol") != PROTOCOL:
             raise BotProtocolError(
                 f"unknown protocol {message.get('protocol')!r}; expected {PROTOCOL}"
             )
-        self._bot = self._create(message.get("seed"))
+        try:
+            self._bot = self._create(message.get("seed"))
+        except Exception as error:  # noqa: BLE001 - reported
+            what = (
+                f"cannot create {self._name}" if self._name else "cannot create the bot"
+            )
+            return _report(error, f"{what}: ")
         name = self._name or type(self._bot).__name__
         return {"type": "hello", "protocol": PROTOCOL, "name": name}
 
@@ -188,6 +209,16 @@ class _Conversation:
             )
 
 
+def _report(error: Exception, start: str = "") -> dict[str, Any]:
+    """Return the message that reports an exception of the bot."""
+    text = "".join(traceback.format_exception_only(error)).rstrip()
+    return {
+        "type": "error",
+        "message": f"{start}{text}",
+        "traceback": own_traceback(error),
+    }
+
+
 def _main(spec: str) -> None:
     path, _, name = spec.rpartition(":")
     if not path.endswith(".py"):
@@ -195,6 +226,7 @@ def _main(spec: str) -> None:
     with (
         _divert_output() as answers
     ):  # redirected before the bot's file can print anything
+        load_plugins()  # the bot's file may use their variants
         kind = load_class(path, name)
         serve(lambda seed: make_bot(kind, seed), name=kind.__name__, answers=answers)
 

@@ -12,9 +12,8 @@ import inspect
 import threading
 import weakref
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import Action
 from bigslick.errors import BotTimeoutError
 
 if TYPE_CHECKING:
@@ -26,16 +25,12 @@ if TYPE_CHECKING:
     from bigslick.match.table.player import Player
 
 __all__ = (
-    "ACTIONS",
     "DeciderThread",
     "LoopIsRunningError",
     "LoopRunner",
     "ask",
     "ask_async",
 )
-
-ACTIONS = frozenset(get_args(Action))
-"""The types of valid answers."""
 
 _Job = tuple["Future[Any]", "Callable[[View], Any]", "View"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
+from bigslick.bots.answers import ACTIONS
 from bigslick.engine import (
     Automation,
     Call,
@@ -14,7 +15,6 @@ from bigslick.engine.replay import quick_call
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
 from bigslick.match.table.decider_call import (
-    ACTIONS,
     LoopIsRunningError,
     LoopRunner,
     ask,

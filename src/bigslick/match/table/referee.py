@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from bigslick.bots.answers import invalid_answer, written
 from bigslick.engine import BringIn, Check, Discard, Fold
 from bigslick.engine.legal_actions import legal_actions, perform_legal, try_action
 from bigslick.errors import (
@@ -18,7 +19,6 @@ from bigslick.errors import (
     GameConfigError,
     unknown_name,
 )
-from bigslick.match.table.decider_call import ACTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -116,9 +116,6 @@ def penalty_action(legal: LegalActions, penalty: Penalty) -> Action:
     return Check()
 
 
-_BRIEF = 300  # characters
-
-
 class Referee:
     """Performs valid answers, and acts for players who give invalid ones.
 
@@ -137,19 +134,15 @@ class Referee:
     def take(self, i: int, answer: Any) -> None:
         """Perform the player's answer, or act for the player if it is invalid."""
         state = self.state
-        kind = type(answer)
-        if kind not in ACTIONS:
-            error = BotProtocolError(
-                f"invalid action {_said(repr, answer)}: expected an action such as "
-                "Fold() or Call()"
-            )
-            self.penalise(i, EventKind.NONSENSE, error)
+        invalid = invalid_answer(answer)
+        if invalid is not None:
+            self.penalise(i, EventKind.NONSENSE, invalid)
             return
         count = len(state.operations)
         try:
             if not try_action(state, answer):
                 state.act(answer)  # raises an error with the reason
-            elif kind is Fold:
+            elif type(answer) is Fold:
                 self.players[i].folded = True
         except Exception as error:
             if len(state.operations) != count:
@@ -206,7 +199,9 @@ class Referee:
             return None
         if type(wish) is int and 1 <= wish <= offered:
             return wish if self.state.can_select_runout_count(wish, i) else None
-        text = f"invalid number of runouts {_said(repr, wish)}: expected 1 to {offered}"
+        text = (
+            f"invalid number of runouts {written(repr, wish)}: expected 1 to {offered}"
+        )
         wrong = BotProtocolError(text)
         self.note(i, EventKind.NONSENSE, wrong)
         return 1
@@ -228,7 +223,7 @@ class Referee:
         action: Action | None = None,
     ) -> None:
         """Record an event."""
-        reason = _said(str, error)
+        reason = written(str, error)
         if not isinstance(error, BigslickError):
             reason = f"{type(error).__name__}: {reason}"
         self.events.append(
@@ -246,18 +241,6 @@ class Referee:
         perform_legal(self.state, action)
         if type(action) is Fold:
             self.players[i].folded = True
-
-
-def _said(write: Callable[[object], str], thing: object) -> str:
-    """Return the text of a decider's answer or error, shortened if it is long.
-
-    The object may be of any type, and formatting it may raise: then return its type.
-    """
-    try:
-        text = write(thing)
-    except Exception:  # noqa: BLE001 - it cannot be formatted
-        return f"<{type(thing).__name__}>"
-    return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
 
 
 def _kind(error: Exception) -> EventKind:

@@ -289,3 +289,42 @@ def test_a_class_that_raises_stays_up(tmp_path: Path) -> None:
         assert "line 3, in decide" in caught.value.__notes__[0]
         assert bot.is_running
     bot.close()
+
+
+def test_a_class_that_answers_nonsense_stays_up(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text("class Bot:\n    def decide(self, view):\n        pass\n")
+    bot = load_bot(f"{file}:Bot")
+    assert isinstance(bot, JsonBot)
+    for number in range(2):
+        bot.start_hand(_info(number))
+        with pytest.raises(BotProtocolError, match="invalid action None"):
+            bot.decide(_view())
+        assert bot.is_running
+    bot.close()
+
+
+def test_a_class_that_cannot_be_created_is_ended_with_its_error(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "class Bot:\n    def __init__(self):\n        raise RuntimeError('no model')\n"
+        "    def decide(self, view):\n        pass\n"
+    )
+    bot = load_bot(f"{file}:Bot")
+    assert isinstance(bot, JsonBot)
+    with pytest.raises(BotError, match="cannot create Bot: RuntimeError: no model"):
+        _ask(bot)
+    assert not bot.is_running
+
+
+def test_sizes_of_numpy_are_sizes(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "import numpy as np\nfrom bigslick import RaiseTo\n"
+        "class Bot:\n    def decide(self, view):\n"
+        "        return RaiseTo(np.int64(300))\n"
+    )
+    bot = load_bot(f"{file}:Bot")
+    assert isinstance(bot, JsonBot)
+    assert _ask(bot) == RaiseTo(300)
+    bot.close()

@@ -46,6 +46,37 @@ def test_faults_are_reported_with_an_example(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in done.stdout
 
 
+def test_bots_in_files_know_the_games_of_plugins(tmp_path: Path) -> None:
+    (tmp_path / "mygames.py").write_text(
+        "from bigslick import (\n"
+        "    NoLimitTexasHoldem, Stakes, Variant, register_variant\n)\n"
+        "class Three(NoLimitTexasHoldem):\n    hole_dealing_count = 3\n"
+        "stakes = Stakes(blinds=(1, 2), bets=(2, 2))\n"
+        "register_variant(Variant('three', 'Three', Three, stakes, 6))\n"
+    )
+    (tmp_path / "mybot.py").write_text(
+        "from bigslick import Call, Check\n"
+        "class Bot:\n    def decide(self, view):\n"
+        "        return Check() if view.legal.check else Call()\n"
+    )
+    command = [sys.executable, "-m", "bigslick", "--plugin", "mygames.py"]
+    for words in (
+        ["arena", "mybot.py", "calls", "--hands", "4", "--json"],
+        ["check-bot", "mybot.py", "--hands", "1"],
+    ):
+        done = subprocess.run(
+            [*command, *words, "--game", "three"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "unknown variant" not in done.stdout
+        if "--json" in words:
+            assert json.loads(done.stdout)["bots"][0]["faults"] == {}
+
+
 def test_a_bot_that_always_fails_stops_the_run_with_the_reason(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text("class Bad:\n    def decide(self, view):\n        return 1 / 0\n")
