@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.engine.streets import BettingStructure
-from bigslick.errors import GameConfigError, IllegalActionError
-from bigslick.sim.array_checks import integer_rows
+from bigslick.errors import GameConfigError, IllegalActionError, brief
+from bigslick.hands.evaluation import is_number
+from bigslick.sim.array_checks import integer_rows, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,14 +91,23 @@ class Menu:
         return actions
 
     def why_not(self, batch: Batch, table: int, choice: int) -> str:
-        """Return why the choice is not legal at the table."""
+        """Return why the choice is not legal at the table, or "" if it is legal.
+
+        Raises:
+            GameConfigError: there is no such table.
+
+        """
+        table = whole_number("table", table, 0, len(batch) - 1)
         if batch.over[table]:
             return f"table {table}: action {choice} is not legal: the hand is over"
-        if not 0 <= choice < self.size:
+        if not is_number(choice) or not 0 <= choice < self.size:
             return (
-                f"table {table}: invalid action {choice}: expected 0 to {self.size - 1}"
+                f"table {table}: invalid action {brief(choice)}: expected 0 to "
+                f"{self.size - 1}"
             )
         offered = np.flatnonzero(self.masks(batch)[table]).tolist()
+        if choice in offered:
+            return ""
         return (
             f"table {table}: action {choice} ({self.names[choice]}) is not legal; the "
             f"legal actions are {offered}"
@@ -110,11 +121,16 @@ def exact_fractions(fractions: Sequence[float | Fraction]) -> tuple[Fraction, ..
         GameConfigError: a fraction is not positive, or they do not increase.
 
     """
+    if isinstance(fractions, str) or not isinstance(fractions, Iterable):
+        raise GameConfigError(
+            f"invalid fractions of the pot {brief(fractions)}: expected a list of "
+            "numbers"
+        )
+    fractions = tuple(fractions)
     exact = [_fraction(fraction) for fraction in fractions]
     if exact != sorted(set(exact)):
         raise GameConfigError(
-            f"invalid fractions of the pot {tuple(fractions)!r}: expected increasing "
-            "numbers"
+            f"invalid fractions of the pot {fractions!r}: expected increasing numbers"
         )
     return tuple(exact)
 

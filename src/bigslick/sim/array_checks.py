@@ -1,19 +1,49 @@
-"""Checks arrays passed by callers; errors name the invalid value and its index."""
+"""Checks numbers and arrays of callers; errors name the invalid value and its index."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.errors import IllegalActionError
+from bigslick.errors import GameConfigError, IllegalActionError, brief
+from bigslick.hands.evaluation import is_number
+from bigslick.sim.game_plan import MOST_CHIPS
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-__all__ = ("integer_rows", "mask_rows", "seat_row")
+__all__ = (
+    "MOST_THREADS",
+    "integer_rows",
+    "mask_rows",
+    "seat_row",
+    "stack_rows",
+    "whole_number",
+)
 
-_LIMITS = np.iinfo(np.int32)
+MOST_THREADS: Final = 1024
+_LIMITS: Final = np.iinfo(np.int32)
+
+
+def whole_number(name: str, value: Any, low: int, high: int | None = None) -> int:
+    """Return a Python or NumPy integer as an int, if it is in the range.
+
+    >>> whole_number("number of tables", np.int64(7), 1)
+    7
+
+    Raises:
+        GameConfigError: the value is not a whole number, or is out of range.
+
+    """
+    most = _LIMITS.max if high is None else high
+    number = index(value) if is_number(value) else low - 1
+    if low <= number <= most:
+        return number
+    is_open = high is None and number < low
+    limits = f"{low} or more" if is_open else f"{low} to {most}"
+    raise GameConfigError(f"invalid {name} {brief(value)}: expected {limits}")
 
 
 def integer_rows(
@@ -25,13 +55,12 @@ def integer_rows(
         IllegalActionError: the shape, the type or a value is invalid.
 
     """
-    rows = np.asarray(values)
-    expected = tuple("any" if n is None else n for n in shape)
+    rows = _array(name, values)
     if rows.ndim != len(shape) or any(
         n not in (None, m) for n, m in zip(shape, rows.shape, strict=True)
     ):
         raise IllegalActionError(
-            f"invalid {name} of shape {rows.shape}: expected {expected}"
+            f"invalid {name} of shape {rows.shape}: expected {_shape_text(shape)}"
         )
     if rows.dtype.kind not in "iu":
         raise IllegalActionError(
@@ -59,7 +88,7 @@ def mask_rows(
     """
     if values is None:
         return None
-    mask = np.asarray(values)
+    mask = _array(name, values)
     if mask.shape != (count,) or mask.dtype != np.bool_:
         raise IllegalActionError(
             f"invalid {name} of shape {mask.shape} and dtype {mask.dtype}: expected "
@@ -75,7 +104,7 @@ def seat_row(name: str, values: ArrayLike, count: int) -> NDArray[np.int8]:
         IllegalActionError: there is not one index for each table.
 
     """
-    row = np.asarray(values)
+    row = _array(name, values)
     if row.dtype.kind not in "iu" or row.shape not in ((), (count,)):
         raise IllegalActionError(
             f"invalid {name} of shape {row.shape} and dtype {row.dtype}: expected "
@@ -87,3 +116,59 @@ def seat_row(name: str, values: ArrayLike, count: int) -> NDArray[np.int8]:
             "or -1"
         )
     return np.ascontiguousarray(np.broadcast_to(row, (count,)), np.int8)
+
+
+def stack_rows(stacks: ArrayLike, tables: int, seats: int) -> NDArray[np.int32]:
+    """Return a row of stacks for each table.
+
+    Raises:
+        GameConfigError: a stack is not positive, or a table has too many chips.
+
+    """
+    shape = tables, seats
+    try:
+        given = np.asarray(stacks)
+    except ValueError:
+        raise GameConfigError(
+            f"invalid stacks {brief(stacks)}: expected rows of the same length"
+        ) from None
+    if given.dtype.kind not in "iu":
+        raise GameConfigError(
+            f"invalid stacks of dtype {given.dtype}: expected integers"
+        )
+    try:
+        rows = np.broadcast_to(given, shape)
+    except ValueError:
+        raise GameConfigError(
+            f"invalid stacks of shape {given.shape}: expected {shape}, ({seats},) or "
+            "one amount"
+        ) from None
+    sums = rows.astype(np.float64).sum(axis=1)
+    bad = (rows <= 0).any(axis=1) | (rows > MOST_CHIPS).any(axis=1)
+    bad |= sums > MOST_CHIPS
+    if bad.any():
+        n = int(bad.argmax())
+        raise GameConfigError(
+            f"table {n}: invalid stacks {rows[n].tolist()}: expected positive amounts "
+            f"with a sum of at most {MOST_CHIPS}"
+        )
+    return np.ascontiguousarray(rows, np.int32)
+
+
+def _array(name: str, values: ArrayLike) -> NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except ValueError:
+        raise IllegalActionError(
+            f"invalid {name} {brief(values)}: expected rows of the same length"
+        ) from None
+
+
+def _shape_text(shape: tuple[int | None, ...]) -> str:
+    match shape:
+        case (None,):
+            return "one row of integers"
+        case (rows, None):
+            return f"{rows} rows of integers"
+        case _:
+            return str(shape)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.engine.games import create_game
 from bigslick.errors import (
     CardsError,
     GameConfigError,
@@ -15,8 +15,16 @@ from bigslick.errors import (
     brief,
     unknown_name,
 )
-from bigslick.sim.array_checks import integer_rows, mask_rows, seat_row
-from bigslick.sim.game_plan import MOST_CHIPS, game_name, plan_game
+from bigslick.hands.evaluation import is_number
+from bigslick.sim.array_checks import (
+    MOST_THREADS,
+    integer_rows,
+    mask_rows,
+    seat_row,
+    stack_rows,
+    whole_number,
+)
+from bigslick.sim.game_plan import game_name, plan_game, read_game
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -35,8 +43,10 @@ A larger number is the total to bet or raise to. In a draw, hole card k is disca
 bit k of the number is set.
 """
 
-PolicyName = Literal["call", "random"]
-_POLICIES: Final = {"call": 0, "random": 1}
+PolicyName = Literal["calls", "call", "random"]
+"""How a batch plays: checks and calls, or random actions; ``"call"`` is ``"calls"``."""
+_POLICIES: Final = {"calls": 0, "random": 1}
+
 
 _OVER, _UNKNOWN, _CANNOT_FOLD, _CANNOT_RAISE, _TOO_SMALL, _TOO_LARGE = range(1, 7)
 
@@ -92,20 +102,11 @@ class Batch:
             GameConfigError: the simulator does not support the game or its stakes.
 
         """
-        if type(tables) is not int or tables < 1:
-            raise GameConfigError(
-                f"invalid number of tables {tables!r}: expected 1 or more"
-            )
-        if type(threads) is not int or threads < 0:
-            raise GameConfigError(
-                f"invalid number of threads {threads!r}: expected 0 or more"
-            )
-        if isinstance(game, str):
-            game = create_game(game)
-        self.game = game
-        self.plan = plan_game(game, seats)
-        self.seats = seats
-        self.threads = threads
+        tables = whole_number("number of tables", tables, 1)
+        self.threads = whole_number("number of threads", threads, 0, MOST_THREADS)
+        self.game = read_game(game)
+        self.plan = plan_game(self.game, seats)
+        self.seats = self.plan.seats
         self.core = _core.SimBatch(self.plan, tables, _seed(seed))
         self.set_stacks(stacks)
 
@@ -120,29 +121,8 @@ class Batch:
             GameConfigError: a stack is not positive, or a table has too many chips.
 
         """
-        shape = len(self), self.seats
-        given = np.asarray(stacks)
-        if given.dtype.kind not in "iu":
-            raise GameConfigError(
-                f"invalid stacks of dtype {given.dtype}: expected integers"
-            )
-        try:
-            rows = np.broadcast_to(given, shape)
-        except ValueError:
-            raise GameConfigError(
-                f"invalid stacks of shape {given.shape}: expected {shape}, "
-                f"({self.seats},) or one amount"
-            ) from None
-        sums = rows.astype(np.float64).sum(axis=1)
-        bad = (rows <= 0).any(axis=1) | (rows > MOST_CHIPS).any(axis=1)
-        bad |= sums > MOST_CHIPS
-        if bad.any():
-            n = int(bad.argmax())
-            raise GameConfigError(
-                f"table {n}: invalid stacks {rows[n].tolist()}: expected positive "
-                f"amounts with a sum of at most {MOST_CHIPS}"
-            )
-        self.core.set_stacks(np.ascontiguousarray(rows, np.int32))
+        rows = stack_rows(stacks, len(self), self.seats)
+        self.core.set_stacks(rows)
 
     def deal(
         self, decks: ArrayLike | None = None, *, where: ArrayLike | None = None
@@ -200,15 +180,26 @@ class Batch:
     def play(self, policy: PolicyName, *, until: ArrayLike | None = None) -> int:
         """Play each hand until it is the turn of player ``until``, or the hand is over.
 
-        Without ``until`` the hands are played to the end. Return the number of
-        decisions that were made.
+        The policy is ``"calls"``, which checks or calls, or ``"random"``. Without
+        ``until`` the hands are played to the end. Return the number of decisions that
+        were made.
+
+        Raises:
+            GameConfigError: the policy is unknown.
+
         """
         kept = None if until is None else seat_row("until", until, len(self))
         return self.core.play(_policy(policy), kept, self.threads)
 
     def play_hands(self, policy: PolicyName, hands: int) -> int:
-        """Play ``hands`` whole hands at every table; return the number of decisions."""
-        return self.core.play_hands(_policy(policy), hands, self.threads)
+        """Play ``hands`` whole hands at every table; return the number of decisions.
+
+        Raises:
+            GameConfigError: the policy is unknown, or the number of hands is invalid.
+
+        """
+        count = whole_number("number of hands", hands, 0)
+        return self.core.play_hands(_policy(policy), count, self.threads)
 
     def legal(self) -> Legal:
         """Return the legal actions of the players to act."""
@@ -232,6 +223,11 @@ class Batch:
         ``viewers`` contains a player index for each table. The layout is documented in
         docs/reference/environments.md. A row is zero where there is no such player,
         for example where the hand is over.
+
+        Raises:
+            GameConfigError: ``out`` is not an array of that shape.
+            IllegalActionError: ``viewers`` are invalid.
+
         """
         shape = len(self), self.plan.observation_size
         if out is None:
@@ -239,7 +235,7 @@ class Batch:
         elif (
             out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous
         ):
-            raise ValueError(
+            raise GameConfigError(
                 f"invalid out of shape {out.shape} and dtype {out.dtype}: expected a "
                 f"contiguous float32 array of shape {shape}"
             )
@@ -300,8 +296,12 @@ class Batch:
 
     @property
     def payoffs(self) -> NDArray[np.int32]:
-        """Return each player's gain or loss; chips in the pot count as lost."""
-        return self.core.stacks - self.core.starting_stacks
+        """Return each player's gain or loss; chips in the pot count as lost.
+
+        All are 0 where no hand was dealt yet.
+        """
+        dealt = self.core.hole_counts[:, None] > 0
+        return (self.core.stacks - self.core.starting_stacks) * dealt
 
     @property
     def hole_cards(self) -> NDArray[np.uint8]:
@@ -370,14 +370,15 @@ class Batch:
 
 
 def _seed(seed: Any) -> int:
-    if type(seed) is not int or not 0 <= seed < 1 << 64:
+    if not is_number(seed) or not 0 <= index(seed) < 1 << 64:
         raise GameConfigError(
             f"invalid seed {brief(seed)}: expected a whole number from 0 to 2**64 - 1"
         )
-    return seed
+    return index(seed)
 
 
 def _policy(name: Any) -> int:
-    if name not in _POLICIES:
-        raise ValueError(unknown_name("policy", name, _POLICIES))
-    return _POLICIES[name]
+    known = "calls" if name == "call" else name
+    if not isinstance(known, str) or known not in _POLICIES:
+        raise GameConfigError(unknown_name("policy", name, _POLICIES))
+    return _POLICIES[known]

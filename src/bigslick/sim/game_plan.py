@@ -7,20 +7,22 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from math import inf
+from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick._native import _core
 from bigslick.cards import RankOrder
-from bigslick.engine.games import VARIANTS, create_game
+from bigslick.engine.games import MIXES, VARIANTS, Poker, create_game
 from bigslick.engine.rules import DEFAULT_RULES, Mode
 from bigslick.engine.streets import BettingStructure, Opening
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.hands import (
     KuhnPokerHand,
     LeducHoldemHand,
     Numeral211HoldemHand,
     RhodeIslandHoldemHand,
 )
+from bigslick.hands.evaluation import is_number
 from bigslick.hands.hand_kernels import native_line
 from bigslick.values import clean_values
 from bigslick.values import divmod as default_divmod
@@ -29,13 +31,19 @@ from bigslick.values import rake as house_rake
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.engine.games import Poker
     from bigslick.engine.rules import Rules
     from bigslick.engine.streets import Street
     from bigslick.hands import Hand
     from bigslick.hands.hand_kernels import Line
 
-__all__ = ("MOST_CHIPS", "MOST_SEATS", "game_name", "plan_game", "why_not_simulated")
+__all__ = (
+    "MOST_CHIPS",
+    "MOST_SEATS",
+    "game_name",
+    "plan_game",
+    "read_game",
+    "why_not_simulated",
+)
 
 MOST_SEATS: Final = 10
 MOST_CHIPS: Final = 500_000_000
@@ -91,6 +99,26 @@ def game_name(game: Poker) -> str:
     return type(game).__name__
 
 
+def read_game(game: Poker | str, **stakes: Any) -> Poker:
+    """Return the game of a code; a game is returned unchanged.
+
+    Raises:
+        GameConfigError: the code is unknown or that of a mix, or the value is neither a
+            code nor a game.
+
+    """
+    if isinstance(game, Poker):
+        return game
+    if not isinstance(game, str):
+        raise GameConfigError(
+            f"invalid game {brief(game)}: expected the code of a variant or a game"
+        )
+    if game in MIXES:
+        codes = ", ".join(MIXES[game].codes)
+        raise GameConfigError(f"{game!r} is a mix: give one of its variants, {codes}")
+    return create_game(game, **stakes)
+
+
 def why_not_simulated(
     game: Poker | str, seats: int = 2, *, chip: Decimal | int = 1
 ) -> str | None:
@@ -100,8 +128,7 @@ def why_not_simulated(
     >>> why_not_simulated("pineapple")
     'players discard cards that are not replaced'
     """
-    if isinstance(game, str):
-        game = create_game(game)
+    game = read_game(game)
     try:
         plan_game(game, seats, chip=chip)
     except GameConfigError as error:
@@ -126,11 +153,11 @@ def plan_game(
         GameConfigError: the simulator does not support the game or its stakes.
 
     """
-    if isinstance(game, str):
-        game = create_game(game)
+    game = read_game(game)
     reason = _refusal(game, seats, chip)
     if reason is not None:
         raise GameConfigError(_refused(game) + reason)
+    seats = index(seats)
     antes = _amounts("antes", game.raw_antes, seats, chip)
     blinds = _amounts("blinds", game.raw_blinds_or_straddles, seats, chip)
     if seats == 2:  # noqa: PLR2004 - heads-up the button posts the small blind
@@ -157,8 +184,8 @@ def plan_game(
 
 
 def _refusal(game: Poker, seats: int, chip: Decimal | int) -> str | None:
-    if not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004 - poker takes two
-        return f"invalid number of seats {seats}: expected 2 to {MOST_SEATS}"
+    if not is_number(seats) or not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004
+        return f"invalid number of seats {brief(seats)}: expected 2 to {MOST_SEATS}"
     if any(street.discard_count is not None for street in game.streets):
         return "players discard cards that are not replaced"
     for hand_type in game.hand_types:

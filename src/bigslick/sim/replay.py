@@ -9,7 +9,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.errors import GameConfigError
-from bigslick.sim.array_checks import integer_rows
+from bigslick.sim.array_checks import MOST_THREADS, integer_rows, whole_number
 from bigslick.sim.game_plan import MOST_CHIPS
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def replay_hands(  # noqa: PLR0913 - the columns of recorded hands
             boards=_ids("boards", boards, hands),
             actions=integer_rows("actions", actions, (int(counts.sum()),)),
             action_counts=counts,
-            threads=threads,
+            threads=whole_number("number of threads", threads, 0, MOST_THREADS),
         )
     )
 

@@ -70,6 +70,22 @@ def test_a_masked_choice_names_table_and_value() -> None:
         menu.actions(batch, [1, 1])
 
 
+def test_a_legal_choice_has_no_reason_against_it() -> None:
+    batch = dealt("nlhe", seats=2, stacks=3)
+    menu = Menu(batch)
+    assert not menu.why_not(batch, 0, 1)
+    assert "action 4 (1 pot) is not legal" in menu.why_not(batch, 0, 4)
+    assert "invalid action 'x': expected 0 to 6" in menu.why_not(batch, 0, "x")  # type: ignore[arg-type]
+    with pytest.raises(GameConfigError, match="invalid table 10: expected 0 to 0"):
+        menu.why_not(batch, 10, 1)
+
+
+@pytest.mark.parametrize("fractions", [0.5, "0.5", None])
+def test_fractions_are_a_list(fractions: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a list of numbers"):
+        Menu(Batch("nlhe", 1), fractions)
+
+
 @pytest.mark.parametrize(
     "fractions", [(0,), (-1,), (1, 0.5), (1, 1), ("x",), (float("nan"),), (1e9,)]
 )

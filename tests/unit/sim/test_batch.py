@@ -179,6 +179,10 @@ def test_bad_cards_are_refused(decks: Any, message: str) -> None:
 def test_decks_of_the_wrong_shape_are_refused() -> None:
     with pytest.raises(IllegalActionError, match=r"invalid decks of shape \(1, 2\)"):
         Batch("nlhe", 2).deal([[0, 1]])
+    with pytest.raises(IllegalActionError, match=r"\(3,\): expected 4 rows of integ"):
+        Batch("nlhe", 4).deal([1, 2, 3])
+    with pytest.raises(IllegalActionError, match="expected rows of the same length"):
+        Batch("nlhe", 2).deal([[1, 2], [3]])
     with pytest.raises(CardsError, match="invalid deck size 53: nlhe has 52 cards"):
         Batch("nlhe", 1).deal([[0] * 53])
 
@@ -209,6 +213,61 @@ def test_bad_stacks_are_refused(stacks: Any, message: str) -> None:
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
     with pytest.raises(GameConfigError, match=message):
         Batch("nlhe", **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"tables": 1.5}, r"invalid number of tables 1\.5: expected 1 or"),
+        ({"tables": 10**20}, "tables 10+: expected 1 to 2147483647"),
+        ({"tables": True}, "invalid number of tables True"),
+        ({"tables": 1, "threads": 10**12}, "number of threads 10+: expected 0 to 1024"),
+        ({"tables": 1, "seats": "6"}, "invalid number of seats '6': expected 2 to 10"),
+        ({"tables": 2, "stacks": [[5, 5], [5]]}, "expected rows of the same length"),
+        ({"game": "horse", "tables": 1}, "'horse' is a mix: .* variants, flhe"),
+        ({"game": 5, "tables": 1}, "invalid game 5: expected the code of a variant"),
+    ],
+)
+def test_settings_of_another_kind_are_named(options: Any, message: str) -> None:
+    with pytest.raises(GameConfigError, match=message):
+        Batch(**{"game": "nlhe", **options})
+
+
+def test_integers_of_numpy_are_integers() -> None:
+    seven: Any = np.int64(7)
+    batch = Batch("nlhe", seven, seats=seven, seed=seven, threads=np.int32(1))  # type: ignore[arg-type]
+    same = Batch("nlhe", 7, seats=7, seed=7)
+    batch.deal()
+    same.deal()
+    assert batch.bets.shape == (7, 7)
+    assert (batch.decks == same.decks).all()
+    batch.reseed(seven)
+    assert batch.play_hands("calls", np.int64(2)) > 0  # type: ignore[arg-type]
+
+
+def test_nobody_has_won_before_the_first_hand() -> None:
+    batch = Batch("nlhe", 2, seats=2, stacks=200)
+    assert batch.payoffs.tolist() == [[0, 0], [0, 0]]
+    batch.deal(where=[True, False])
+    assert batch.payoffs.tolist() == [[-2, -1], [0, 0]]
+
+
+@pytest.mark.parametrize("policy", ["cals", ["calls"], None, 0])
+def test_an_unknown_policy_is_refused(policy: Any) -> None:
+    batch = played(Batch("nlhe", 1))
+    with pytest.raises(GameConfigError, match="expected one of calls, random"):
+        batch.play(policy)
+
+
+@pytest.mark.parametrize("hands", [-1, 1.5, "2"])
+def test_an_invalid_number_of_hands_is_refused(hands: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"number of hands .* expected 0 or more"):
+        Batch("nlhe", 1).play_hands("calls", hands)
+
+
+def test_calls_and_call_are_the_same_policy() -> None:
+    batch = Batch("nlhe", 3, seats=3, seed=1)
+    assert batch.play_hands("calls", 1) == batch.play_hands("call", 1) > 0
 
 
 def test_views_of_the_batch_cannot_be_written() -> None:
@@ -256,7 +315,7 @@ def test_observing_writes_into_the_given_array() -> None:
     batch.deal()
     out = np.empty((2, batch.plan.observation_size), np.float32)
     assert batch.observe(out) is out
-    with pytest.raises(ValueError, match=r"invalid out of shape \(2, 3\)"):
+    with pytest.raises(GameConfigError, match=r"invalid out of shape \(2, 3\)"):
         batch.observe(np.empty((2, 3), np.float32))
     with pytest.raises(IllegalActionError, match="invalid viewers of shape"):
         batch.observe(viewers=[0, 1, 1])
