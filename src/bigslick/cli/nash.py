@@ -12,8 +12,9 @@ import typer
 
 from bigslick.cli.analysis.icm import read_numbers
 from bigslick.cli.app import say, write_data
-from bigslick.cli.options import AsJson, picture, read_blinds
+from bigslick.cli.options import AsJson, check_one_format, picture, read_blinds
 from bigslick.cli.written_files import check_files, write_picture
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("nash_command",)
 
 _ALL = "all"
+_NO_DECISION = "nobody has a decision: the blinds and antes put the players all in"
 
 
 def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -72,6 +74,7 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.solver import solve_push_fold
 
+    check_one_format(as_json=as_json, as_csv=as_csv)
     check_files(plot)
     small, big = read_blinds(blinds)
     solution = solve_push_fold(
@@ -83,7 +86,10 @@ def nash_command(  # noqa: PLR0913, PLR0917 - one for each option
         bounties=None if bounties is None else read_numbers("--bounties", bounties),
     )
     charts = _chosen(solution, chart)
-    write_picture(plot, charts[0].svg)
+    if plot is not None:
+        if not charts:
+            raise GameConfigError(f"there is no chart to draw: {_NO_DECISION}")
+        write_picture(plot, charts[0].svg)
     if as_json:
         say(json.dumps(_as_data(solution, charts if chart else solution.charts)))
     elif as_csv:
@@ -187,17 +193,24 @@ def _print(solution: PushFoldSolution, charts: Sequence[PushFoldChart]) -> None:
     ):
         push = f"{pushes[player].share:.1%}" if player in pushes else ""
         stack = f"{solution.table.stacks[player]:g}"
-        table.add_row(position, stack, f"{value:+.4f}", push)
+        table.add_row(position, stack, _signed(value), push)
     console.print(table)
     console.print(f"at most {solution.gap:.4f} bb from an equilibrium", style="dim")
+    if not charts:
+        console.print(_NO_DECISION)
     for chart in charts:
         console.print()
         console.print(
-            f"{chart.title}: {chart.share:.1%} of hands, fold {chart.fold_ev:+.4f}",
+            f"{chart.title}: {chart.share:.1%} of hands, fold {_signed(chart.fold_ev)}",
             style="bold",
         )
         console.print(str(chart.range) or "no hands", soft_wrap=True)
         console.print(_grid(chart))
+
+
+def _signed(value: float) -> str:
+    """Return a value with its sign; what rounds to zero is not negative."""
+    return f"{round(value, 4) + 0.0:+.4f}"
 
 
 def _grid(chart: PushFoldChart) -> Text:

@@ -34,6 +34,7 @@ __all__ = (
     "Tournament",
     "Workers",
     "bots_argument",
+    "check_one_format",
     "choice",
     "file_option",
     "no_dash",
@@ -139,6 +140,17 @@ def choice(text: str, *words: str, metavar: str | None = None) -> Any:
     if not text.endswith("."):
         text = f"{text}: {', '.join(words[:-1])} or {words[-1]}."
     return typer.Option(metavar=metavar, autocompletion=one_of(*words), help=text)
+
+
+def check_one_format(*, as_json: bool, as_csv: bool) -> None:
+    """Check that only one of the options ``--json`` and ``--csv`` is given.
+
+    Raises:
+        typer.BadParameter: both are given.
+
+    """
+    if as_json and as_csv:
+        raise typer.BadParameter("--json and --csv cannot be used together")
 
 
 def bots_argument(text: str, metavar: str = "BOTS") -> Any:

@@ -69,6 +69,26 @@ def test_csv_has_a_row_for_each_hand() -> None:
     assert float(rows[0]["ev"]) > float(rows[0]["fold_ev"])
 
 
+@pytest.mark.parametrize("forced", [("--ante", "10"), ("--blinds", "20/40")])
+def test_a_table_without_a_decision_has_values_and_no_chart(
+    forced: tuple[str, str], tmp_path: Path
+) -> None:
+    printed = run("--stacks", "10,10", *forced)
+    assert printed.count("+0.0000") == 2
+    assert "nobody has a decision" in printed
+    assert json.loads(run("--stacks", "10,10", *forced, "--json"))["charts"] == []
+    assert run("--stacks", "10,10", *forced, "--csv").startswith("player,after")
+    plot = ("--plot", str(tmp_path / "push.svg"))
+    with pytest.raises(BigslickError, match="no chart to draw: nobody has a decision"):
+        run("--stacks", "10,10", *forced, *plot)
+
+
+def test_json_and_csv_exclude_each_other() -> None:
+    result = CliRunner().invoke(app, ("--stacks", "10,10", "--json", "--csv"))
+    assert result.exit_code == 2
+    assert "--json and --csv cannot be used together" in result.output
+
+
 @pytest.mark.parametrize("suffix", ["svg", "png"])
 def test_the_chart_is_drawn(tmp_path: Path, suffix: str) -> None:
     picture = tmp_path / f"push.{suffix}"

@@ -84,6 +84,9 @@ class Iteration:
         """The value of three and more players all in: players x sets x hands."""
         for player in range(count):
             self._many[player, 1 << player] = self.ends[1 << player][0, player]
+        covered = min(table.live) >= max(table.posted)
+        self._fold_is_constant = table.payouts is None and covered
+        """Whether a fold loses the posts, whoever goes all in."""
         self._orders: dict[int, Floats] = {}
         """The mean probability of each order of hands, by the set of players all in."""
         self._mean_ends = np.empty(0)
@@ -119,7 +122,7 @@ class Iteration:
             shares = self._three_way()
             if self.four:
                 self._four_way(shares)
-        if self.table.payouts is not None:
+        if not self._fold_is_constant:
             for one, two in self.two:
                 self._orders[mask_of((one, two))] = self._two_orders(one, two)
             self._mean_ends = np.zeros((1 << self.count, self.count))
@@ -274,8 +277,11 @@ class Iteration:
         values[masks] = lose + won * (win - lose) + tied * (tie - lose)
 
     def fold_values(self, player: int) -> Floats:
-        """Return the value of a fold, for each set of players already all in."""
-        if self.table.payouts is None:
+        """Return the value of a fold, for each set of players already all in.
+
+        The part of a blind that no player who is all in covers is returned.
+        """
+        if self._fold_is_constant:
             lost = self.table.posted[player] + self.table.dead[player]
             return np.full(1 << player, -lost / self.table.blinds[1])
         values = self._mean_ends[:, player].copy()

@@ -90,6 +90,15 @@ class PushFoldTable:
         return tuple(s - d for s, d in zip(self.stacks, self.dead, strict=True))
 
     @cached_property
+    def at_stake(self) -> tuple[float, ...]:
+        """Return each player's stack without the big blind's ante for all.
+
+        It is what a player can put in, and win from each opponent.
+        """
+        each = [min(self.ante, stack) for stack in self.stacks]
+        return tuple(own + left for own, left in zip(each, self.live, strict=True))
+
+    @cached_property
     def posted(self) -> tuple[float, ...]:
         """Return the blind of each player."""
         small, big = self.blinds
@@ -121,13 +130,13 @@ class PushFoldTable:
         if not order.shape[1]:
             order = np.full((len(order), 1), self.players - 1)
         rows = np.arange(len(order))[:, None]
-        live = np.array(self.live)
-        left = np.tile(self.posted, (len(order), 1))
+        live = np.array(self.at_stake)
+        left = np.tile(live - self.live + self.posted, (len(order), 1))
         alone = order.shape[1] == 1
         if not alone:
             left[rows, order] = live[order]
         chips = live - left
-        pot = np.full(len(order), sum(self.dead))
+        pot = np.full(len(order), sum(self.stacks) - sum(self.at_stake))
         if tie:
             pot += _take(left, live[order].min(axis=1))
             chips[rows, order] += pot[:, None] / 2
@@ -135,8 +144,9 @@ class PushFoldTable:
             order = np.take_along_axis(order, np.argsort(-live[order], axis=1), axis=1)
         rows = rows[:, 0]
         for winner in order.T:
-            # A winner gets from each player at most as much as the winner put in.
-            level = left.max(axis=1) if alone else left[rows, winner]
+            # A winner gets from each player at most as much as the winner put in. A
+            # player who is alone put in no more than is called, but could have.
+            level = live[winner] if alone else left[rows, winner]
             chips[rows, winner] += pot + _take(left, level)
             pot[:] = 0
         return np.asarray(chips + left)
@@ -190,7 +200,7 @@ class PushFoldTable:
                 winner = next(
                     player
                     for player in order[: place + 1]
-                    if self.live[player] >= self.live[loser]
+                    if self.at_stake[player] >= self.at_stake[loser]
                 )
                 values[row, winner] += self.bounties[loser]
         return values

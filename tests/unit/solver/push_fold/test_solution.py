@@ -189,3 +189,27 @@ def test_the_linear_algebra_library_is_found_in_a_program_that_has_no_arrays_yet
 
 def _blas_threads() -> list[int]:
     return [lib["num_threads"] for lib in threadpool_info() if "blas" in lib["prefix"]]
+
+
+@pytest.mark.parametrize(
+    ("stacks", "player", "after", "lost"),
+    [([0.3, 10], "BB", ["SB"], 0.3), ([10, 0.3], "SB", [], 0.3)],
+)
+def test_a_fold_does_not_lose_the_part_of_a_blind_that_nobody_covers(
+    stacks: list[float], player: str, after: list[str], lost: float
+) -> None:
+    solution = solve_push_fold(stacks)
+    assert solution.chart(player, after).fold_ev == pytest.approx(-lost)
+    assert solution.values == pytest.approx((0, 0), abs=1e-9)
+    most = max(stacks)
+    prizes = solve_push_fold(stacks, [60, 40]).chart(player, after).fold_ev
+    left = [most - lost, 2 * lost]
+    assert prizes == pytest.approx(calculate_icm([60, 40], left)[0])
+
+
+def test_the_big_blind_loses_its_whole_blind_to_a_player_who_covers_it() -> None:
+    solution = solve_push_fold([0.3, 10, 10], rounds=32)
+    assert solution.chart("BB", ["BTN"]).fold_ev == pytest.approx(-0.3)
+    assert solution.chart("BB", ["SB"]).fold_ev == pytest.approx(-1)
+    # If the small blind folds, the big blind covers it, unless it folds as well.
+    assert solution.chart("SB", ["BTN"]).fold_ev == pytest.approx(-0.5, abs=1e-3)

@@ -98,6 +98,17 @@ def test_a_tie_splits_the_pot_and_returns_the_rest() -> None:
     assert table.chips([(0, 1)], tie=True)[0] == pytest.approx([20.5, 10.5, 14])
 
 
+def test_a_player_alone_wins_no_more_from_a_blind_than_they_could_lose() -> None:
+    assert _table([0.3, 10]).chips([(0,)])[0] == pytest.approx([0.6, 9.7])
+    assert _table([10, 0.3]).chips([(1,)])[0] == pytest.approx([9.7, 0.6])
+
+
+def test_a_player_all_in_by_the_ante_wins_as_much_from_the_others() -> None:
+    table = read_table([10, 20], None, (0.5, 1), 11, 0, None)
+    assert table.chips([(0, 1)])[0] == pytest.approx([20, 10])
+    assert table.chips([(0, 1)], tie=True)[0] == pytest.approx([10, 20])
+
+
 def test_a_big_blind_ante_is_won_whole() -> None:
     table = read_table([10, 10, 10], None, (0.5, 1), 0, 1, None)
     assert table.chips([(0,)])[0] == pytest.approx([12.5, 9.5, 8])
