@@ -18,7 +18,7 @@ from bigslick.cli.app import (
     write_data,
 )
 from bigslick.cli.options import AsJson, choice, file_option, picture
-from bigslick.cli.solve.spot_files import read_rake, read_spot
+from bigslick.cli.solve.spot_files import check_complete, read_rake, read_spot
 from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import GameConfigError
 
@@ -45,12 +45,12 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
             help="Number of flops, such as 47, 95, 184 or 1755 (all), or a list."
         ),
     ] = "47",
-    oop: option.OutOfPosition = "",
-    ip: option.InPosition = "",
-    pot: option.Pot = 0,
-    stack: option.Stack = 0,
-    sizes: option.Sizes = "",
-    rake: option.Rake = "",
+    oop: option.OutOfPosition = None,
+    ip: option.InPosition = None,
+    pot: option.Pot = None,
+    stack: option.Stack = None,
+    sizes: option.Sizes = None,
+    rake: option.Rake = None,
     target: option.Target = "0.5%",
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Number of flops to solve in parallel.")
@@ -102,6 +102,8 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         "stack": stack,
         "sizes": sizes,
     } | read_rake(rake)
+    if spot is None:
+        check_complete(options, "oop", "ip", "pot", "stack", "sizes")
     template: Spot = (
         Spot.from_dict({"board": _SOME_FLOP} | options)
         if spot is None

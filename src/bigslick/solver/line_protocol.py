@@ -17,6 +17,7 @@ from bigslick.errors import (
     brief,
     unknown_name,
 )
+from bigslick.solver.solutions.locks import read_lock
 from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, new_solution, parse_target
 from bigslick.solver.spots.spot import Spot
@@ -193,13 +194,9 @@ class LineProtocol:
         self._write("hands " + json.dumps([plain(record) for record in records]))
 
     def _do_lock(self, rest: str) -> None:
-        data = _json_object(rest, "a lock")
-        shares, path = data.get("shares"), data.get("path", "")
-        if not isinstance(shares, dict) or not isinstance(path, str):
-            raise GameConfigError(
-                f"invalid lock {brief(rest)}: expected path and shares by action"
-            )
-        self._solved().node(path).lock(shares, data.get("hands"))
+        data = {"path": ""} | _json_object(rest, "a lock")
+        path, shares, hands = read_lock(data, "the lock")
+        self._solved().node(path).lock(shares, hands)
         self._write("ok")
 
     def _do_unlock(self, rest: str) -> None:

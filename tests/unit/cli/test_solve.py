@@ -85,6 +85,56 @@ def test_a_stored_solution_is_continued(tmp_path: Path) -> None:
     assert better["exploitability"] <= 0.003
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--board", "Ks7h2d3c9d"),
+        ("--oop", "AA"),
+        ("--ip", "AA"),
+        ("--pot", "500"),
+        ("--stack", "500"),
+        ("--sizes", "bet a"),
+        ("--rake", "5%"),
+        ("--payouts", "50,30"),
+        ("--other-stacks", "20"),
+        ("--unit", "1"),
+        ("--game", "nlhe"),
+        ("--precision", "16"),
+    ],
+)
+def test_a_stored_solution_is_not_continued_with_another_spot(
+    tmp_path: Path, given: tuple[str, str]
+) -> None:
+    path = str(tmp_path / "spot.solution")
+    run("solve", *_OPTIONS, "--iterations", "1", "--out", path)
+    answer = run("solve", "--spot", path, "--iterations", "1", *given)
+    assert answer.returncode == 2
+    assert f"{given[0]} cannot be used with {path}" in answer.stderr
+
+
+def test_options_without_effect_are_refused_with_serve() -> None:
+    answer = run("solve", "--serve", "--pot", "5")
+    assert answer.returncode == 2
+    assert "--pot cannot be used with --serve" in answer.stderr
+
+
+def test_json_and_csv_exclude_each_other(tmp_path: Path) -> None:
+    path = str(tmp_path / "spot.solution")
+    run("solve", *_OPTIONS, "--iterations", "1", "--out", path)
+    for command in (("solve", *_OPTIONS), ("solve", "show", path)):
+        answer = run(*command, "--json", "--csv")
+        assert answer.returncode == 2
+        assert "--json and --csv cannot be used together" in answer.stderr
+
+
+def test_an_incomplete_spot_is_refused_with_the_missing_options() -> None:
+    answer = run("solve", *_OPTIONS[:6])
+    assert answer.returncode == 2
+    assert "the spot has no --pot, --stack, --sizes" in answer.stderr
+    assert '--sizes "" means that nobody bets' in answer.stderr
+    assert run("solve", *_OPTIONS[:-1], "").returncode == 0
+
+
 def test_a_node_is_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "node.svg"
     answer = run("solve", *_OPTIONS, "--node", "b75", "--plot", str(picture))
@@ -158,6 +208,11 @@ def test_a_node_that_cannot_be_shown_is_refused_before_the_spot_is_solved(
         ({"path": "b75", "shares": {"c": 1}, "hands": "22"}, "none of them is in"),
         ({"path": "b75 f", "shares": {"c": 1}}, "no player acts after"),
         ({"path": "b75", "shares": 1}, "invalid lock 1"),
+        ({"path": 5, "shares": {"c": 1}}, "invalid path 5 of lock 1"),
+        (
+            {"path": "b75", "shares": {"c": 1}, "hand": "JJ"},
+            "'hand' (did you mean 'hands'?); expected one of path, shares, hands",
+        ),
     ],
 )
 def test_a_lock_that_is_no_lock_is_refused_before_the_spot_is_solved(
@@ -180,6 +235,10 @@ def test_a_node_without_a_decision_says_so() -> None:
         (("--node", "b33"), "expected one of x, b75"),
         (("--target", "0"), "invalid target"),
         (("--rake", "much"), "invalid rake 'much'"),
+        (("--rake", "0.05"), "invalid rake '0.05': expected a percentage"),
+        (("--rake", "0.05/3"), "invalid rake '0.05/3': expected a percentage"),
+        (("--other-stacks", "20"), "other_stacks has no effect without payouts"),
+        (("--payouts", "20,30,50"), "from the largest to the smallest"),
         (("--pot", "-1"), "invalid pot -1"),
         (("--oop", "KsKh"), "the range oop"),
         (("--memory", "1k"), "MiB of memory"),
@@ -193,13 +252,25 @@ def test_bad_input_ends_in_one_line(arguments: tuple[str, ...], part: str) -> No
     assert answer.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["[1]", "{", '[{"path": "x"}]', '{"a": 1}'])
-def test_a_file_that_holds_no_locks_is_named(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("[1]", " is 1: expected an object with path and shares"),
+        ("{", "Expecting property name"),
+        ('[{"path": "x"}]', " has no shares: expected path and shares"),
+        ('[{"shares": {"x": 1}}]', " has no path: expected path and shares"),
+        ('{"path": "x"}', "expected a list of locks"),
+    ],
+)
+def test_a_file_that_holds_no_locks_is_named(
+    tmp_path: Path, text: str, part: str
+) -> None:
     locks = tmp_path / "locks.json"
     locks.write_text(text, encoding="utf-8")
     answer = run("solve", *_OPTIONS, "--lock", str(locks))
     assert answer.returncode == 2
     assert "locks.json" in answer.stderr
+    assert part in answer.stderr
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "{", '{"board": "Ks7h2d"}'])

@@ -115,6 +115,10 @@ def test_locks_hands_and_files(tmp_path: Path) -> None:
         ("stop", "nothing is being solved"),
         ("hands us", "expected oop or ip"),
         ("lock {}", "expected path and shares by action"),
+        (
+            'lock {"path": "x", "shares": {"x": 1.0}, "hand": "TT"}',
+            "unknown field of the lock 'hand' (did you mean 'hands'?)",
+        ),
         ("load missing.solution", "missing.solution: No such file or directory"),
     ],
 )

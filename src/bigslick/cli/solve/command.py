@@ -18,7 +18,7 @@ from bigslick.cli.app import (
     is_run_itself,
     new_command,
 )
-from bigslick.cli.options import Threads, choice, file_option
+from bigslick.cli.options import Threads, check_one_format, choice, file_option
 from bigslick.cli.solve.node_output import (
     AsCsv,
     AsJson,
@@ -30,6 +30,7 @@ from bigslick.cli.solve.node_output import (
 )
 from bigslick.cli.solve.spot_files import (
     apply_locks,
+    check_complete,
     read_locks,
     read_rake,
     read_spot,
@@ -45,6 +46,13 @@ __all__ = ("app",)
 
 app = new_command("solve")
 
+_OF_SERVER = frozenset({"serve", "threads", "memory"})
+_OF_SOLUTION = frozenset(
+    {"spot", "target", "iterations", "threads", "memory", "lock", "node", "as_json"}
+    | {"as_csv", "plot", "out", "rivers", "serve"}
+)
+"""Options that can be used with ``--serve``, and with a solution."""
+
 
 @app.callback()
 def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -57,13 +65,16 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
             what="spot",
         ),
     ] = None,
-    board: Annotated[str, typer.Option(help="Board of 3, 4 or 5 cards.")] = "",
-    oop: option.OutOfPosition = "",
-    ip: option.InPosition = "",
-    pot: option.Pot = 0,
-    stack: option.Stack = 0,
-    sizes: option.Sizes = "",
-    rake: option.Rake = "",
+    board: Annotated[
+        str | None,
+        typer.Option(help="Board of 3, 4 or 5 cards; required without --spot."),
+    ] = None,
+    oop: option.OutOfPosition = None,
+    ip: option.InPosition = None,
+    pot: option.Pot = None,
+    stack: option.Stack = None,
+    sizes: option.Sizes = None,
+    rake: option.Rake = None,
     payouts: Annotated[
         str | None,
         typer.Option(
@@ -78,7 +89,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         float | None, typer.Option(metavar="CHIPS", help="Round amounts to this unit.")
     ] = None,
     game: Annotated[
-        str,
+        str | None,
         choice(
             "nlhe, short-deck, or plo, plo5 or plo6 on the river; default: nlhe.",
             "nlhe",
@@ -87,7 +98,7 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
             "plo5",
             "plo6",
         ),
-    ] = "",
+    ] = None,
     target: option.Target = "0.3%",
     iterations: Annotated[
         int | None,
@@ -158,8 +169,14 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     if not is_run_itself(ctx):
         return
     if serve:
+        _refuse_options(ctx, "with --serve", _OF_SERVER)
         _serve(threads, memory or None)
         return
+    check_one_format(as_json=as_json, as_csv=as_csv)
+    if spot is not None and _is_solution(spot):
+        _refuse_options(
+            ctx, f"with {spot}: a solution is continued with its own spot", _OF_SOLUTION
+        )
     check_outputs_differ(out=out, plot=plot)
     check_files(out, plot)
     options = {
@@ -170,10 +187,12 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         "stack": stack,
         "sizes": sizes,
         "unit": unit,
-        "game": game or None,
-        "payouts": read_numbers("--payouts", payouts) if payouts else None,
+        "game": game,
+        "payouts": None if payouts is None else read_numbers("--payouts", payouts),
         "other_stacks": (
-            read_numbers("--other-stacks", other_stacks) if other_stacks else None
+            None
+            if other_stacks is None
+            else read_numbers("--other-stacks", other_stacks)
         ),
     } | read_rake(rake)
     solution = _start(spot, options, threads, memory or None, precision)
@@ -192,6 +211,27 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
     show_node(solution, shown)
 
 
+def _is_solution(file: Path) -> bool:
+    from bigslick.drawing.file_formats import file_format
+
+    return file_format(file, ("solution", "toml", "json")) == "solution"
+
+
+def _refuse_options(ctx: typer.Context, where: str, used: frozenset[str]) -> None:
+    """Refuse the options that have no effect here, which are all but ``used``.
+
+    Raises:
+        typer.BadParameter: one of them is given.
+
+    """
+    for param in ctx.command.params:
+        source = ctx.get_parameter_source(param.name or "")
+        given = source is not None and source.name == "COMMANDLINE"
+        if given and param.name not in used:
+            option = max(param.opts, key=len)
+            raise typer.BadParameter(f"{option} cannot be used {where}")
+
+
 def _start(
     file: Path | None,
     options: dict[str, Any],
@@ -201,15 +241,15 @@ def _start(
 ) -> Solution:
     """Return the solution to work on: a new one, or one read from a file."""
     from bigslick.analysis.equity.native_task import check_threads
-    from bigslick.drawing.file_formats import file_format
     from bigslick.solver import Solution, Spot
     from bigslick.solver.solving import new_solution
 
     check_threads(threads)
     bits = int(precision) if precision.isdecimal() else precision
     if file is None:
+        check_complete(options, "board", "oop", "ip", "pot", "stack", "sizes")
         return new_solution(Spot.from_dict(options), threads, memory, precision=bits)
-    if file_format(file, ("solution", "toml", "json")) == "solution":
+    if _is_solution(file):
         with file_errors(file):
             return Solution.load(file, threads)
     return new_solution(read_spot(file, options), threads, memory, precision=bits)
@@ -235,6 +275,7 @@ def show_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.solver import Solution
 
+    check_one_format(as_json=as_json, as_csv=as_csv)
     with file_errors(file):
         solution = Solution.load(file, threads)
     show_node(solution, NodeOptions(node, as_json, as_csv, plot))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
 from bigslick.cli.app import file_errors
 from bigslick.errors import GameConfigError, NotationError, brief
@@ -12,29 +13,50 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.solver import Solution, Spot
+    from bigslick.solver.solutions.locks import NodeLock
 
-__all__ = ("NodeLock", "apply_locks", "read_locks", "read_rake", "read_spot")
+__all__ = ("apply_locks", "check_complete", "read_locks", "read_rake", "read_spot")
 
 
-def read_rake(text: str) -> dict[str, float]:
-    """Return the rake in an option such as 5%/3 as share and cap; empty without text.
+def read_rake(text: str | None) -> dict[str, float]:
+    """Return the rake in an option such as 5%/3 as share and cap; empty for None.
 
     Raises:
         NotationError: the text cannot be read.
 
     """
-    if not text:
+    if text is None:
         return {}
     share, _, cap = text.partition("/")
+    numbers = (share.removesuffix("%"), cap or "0")
     try:
-        found = {"rake": float(share.removesuffix("%")) / 100}
-        return found | ({"rake_cap": float(cap)} if cap else {})
+        percent, most = map(float, numbers)
     except ValueError:
+        percent = most = nan
+    # Without a sign, 0.05 may be meant as a fraction.
+    if isnan(percent) or (0 < percent < 1 and not share.endswith("%")):
         raise NotationError(
             f"invalid rake {text!r}: expected a percentage and a cap, "
             "for example 5% or 5%/3",
             text,
-        ) from None
+        )
+    return {"rake": percent / 100} | ({"rake_cap": most} if cap else {})
+
+
+def check_complete(options: dict[str, Any], *required: str) -> None:
+    """Check that the options describe a whole spot, which is not read from a file.
+
+    Raises:
+        GameConfigError: an option is missing.
+
+    """
+    missing = [f"--{name}" for name in required if options[name] is None]
+    if missing:
+        hint = ' (--sizes "" means that nobody bets)' if "--sizes" in missing else ""
+        raise GameConfigError(
+            f"the spot has no {', '.join(missing)}{hint}: give all of "
+            f"{', '.join(f'--{name}' for name in required)}, or a file with --spot"
+        )
 
 
 def read_spot(file: Path, options: dict[str, Any]) -> Spot:
@@ -59,16 +81,8 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
     if not isinstance(data, dict):
         raise NotationError(f"{file}: expected a spot with board, oop, ip, ...", "")
     return Spot.from_dict(
-        data | {key: value for key, value in options.items() if value}
+        data | {key: value for key, value in options.items() if value is not None}
     )
-
-
-class NodeLock(NamedTuple):
-    """A lock as a file describes it: the node, frequencies by action, and hands."""
-
-    path: Any
-    shares: Any
-    hands: Any
 
 
 def read_locks(solution: Solution, file: Path) -> list[NodeLock]:
@@ -79,29 +93,30 @@ def read_locks(solution: Solution, file: Path) -> list[NodeLock]:
             locks.
 
     """
+    from bigslick.solver.solutions.locks import read_lock
+
     with file_errors(file):
         text = file.read_text(encoding="utf-8")
     try:
-        given = [
-            NodeLock(each["path"], each["shares"], each.get("hands"))
-            for each in json.loads(text)
-        ]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        given = json.loads(text)
+    except ValueError as error:
+        raise NotationError(f"{file}: {error}", text[:100]) from None
+    if not isinstance(given, list):
         raise NotationError(
-            f"{file}: expected a list of locks, each with path and shares ({error})",
+            f"{file}: expected a list of locks, each with path and shares, not "
+            f"{brief(given)}",
             text[:100],
-        ) from None
-    for lock in given:
-        if not isinstance(lock.path, str) or not isinstance(lock.shares, dict):
-            raise GameConfigError(
-                f"{file}: invalid lock {brief(lock.shares)}: expected a path and "
-                "frequencies by action"
-            )
+        )
+    found = [
+        read_lock(each, f"lock {number} of {file}")
+        for number, each in enumerate(given, 1)
+    ]
+    for lock in found:
         solution.node(lock.path).check_lock(lock.shares, lock.hands)
-    return given
+    return found
 
 
 def apply_locks(solution: Solution, locks: list[NodeLock]) -> None:
-    """NodeLock the nodes; frequencies that are not given are those of the solution."""
+    """Lock the nodes; frequencies that are not given are those of the solution."""
     for path, shares, hands in locks:
         solution.node(path).lock(shares, hands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -20,10 +20,52 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-__all__ = ("check_symmetry", "locked_strategy")
+__all__ = ("NodeLock", "check_symmetry", "locked_strategy", "read_lock")
 
 _TOLERANCE: Final = 1e-6
 _SUITS: Final = 4
+
+
+class NodeLock(NamedTuple):
+    """A lock as plain data: the node, frequencies by action, and hands."""
+
+    path: str
+    shares: Mapping[str, float]
+    hands: Any = None
+
+
+def read_lock(data: Any, name: str) -> NodeLock:
+    """Return a lock from plain data; error messages call it ``name``.
+
+    Raises:
+        GameConfigError: a field is missing, unknown or of another type.
+
+    """
+    if not isinstance(data, Mapping):
+        raise GameConfigError(
+            f"{name} is {brief(data)}: expected an object with path and shares"
+        )
+    unknown = sorted(set(data) - set(NodeLock._fields))
+    if unknown:
+        raise GameConfigError(
+            unknown_name(f"field of {name}", unknown[0], NodeLock._fields)
+        )
+    for field in ("path", "shares"):
+        if field not in data:
+            raise GameConfigError(
+                f"{name} has no {field}: expected path and shares by action"
+            )
+    lock = NodeLock(**data)
+    if not isinstance(lock.path, str):
+        raise GameConfigError(
+            f"invalid path {brief(lock.path)} of {name}: expected text such as 'x b75'"
+        )
+    if not isinstance(lock.shares, Mapping):
+        raise GameConfigError(
+            f"invalid lock {brief(lock.shares)}: expected frequencies by action, for "
+            "example {'x': 1}"
+        )
+    return lock
 
 
 def locked_strategy(

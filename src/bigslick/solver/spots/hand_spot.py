@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import RankOrder, format_cards
 from bigslick.errors import GameConfigError, brief
-from bigslick.formats import HandRecord
+from bigslick.formats import HandHistory, HandRecord
 from bigslick.formats.record.game_setup import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.engine import State
-    from bigslick.formats import HandHistory
 
 __all__ = ("STREETS", "spot_values", "state_on_street")
 
@@ -95,7 +94,11 @@ def state_on_street(hand: HandRecord | HandHistory, street: str) -> State:
 def _states(hand: HandRecord | HandHistory) -> Iterable[State]:
     if isinstance(hand, HandRecord):
         return (state for state, _ in hand.states())
-    return iter(hand)
+    if isinstance(hand, HandHistory):
+        return iter(hand)
+    raise GameConfigError(
+        f"invalid hand {brief(hand)}: expected a HandRecord or a HandHistory"
+    )
 
 
 def _board(state: State) -> list[Any]:

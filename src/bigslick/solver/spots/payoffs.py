@@ -34,10 +34,10 @@ def as_float(value: Any) -> float:
     """Return a number as a float: infinite if too large, NaN if it is no number.
 
     >>> from decimal import Decimal
-    >>> as_float(Decimal("0.06")), as_float(10**400), as_float("6")
-    (0.06, inf, nan)
+    >>> as_float(Decimal("0.06")), as_float(10**400), as_float("6"), as_float(True)
+    (0.06, inf, nan, nan)
     """
-    if not isinstance(value, (Real, Decimal)):
+    if isinstance(value, bool) or not isinstance(value, (Real, Decimal)):
         return nan
     try:
         return float(value)
@@ -103,7 +103,7 @@ class Payouts:
             numbers = tuple(given) if isinstance(given, (tuple, list)) else (given,)
             for number in numbers:
                 known = isinstance(number, (int, float)) and isfinite(number)
-                if not known or number < 0:
+                if not known or isinstance(number, bool) or number < 0:
                     raise GameConfigError(
                         f"invalid {name} {brief(given)}: expected numbers that are "
                         "not negative"
@@ -112,6 +112,11 @@ class Payouts:
         if not any(self.prizes):
             raise GameConfigError(
                 f"invalid prizes {brief(self.prizes)}: expected at least one above 0"
+            )
+        if list(self.prizes) != sorted(self.prizes, reverse=True):
+            raise GameConfigError(
+                f"invalid prizes {brief(self.prizes)}: expected one for each paid "
+                "place, from the largest to the smallest"
             )
         if len(self.behind) != _PLAYERS:
             raise GameConfigError(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import format_cards
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.errors import GameConfigError, brief, unknown_name
 from bigslick.solver.spots.payoffs import Payouts, Rake
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bigslick.solver.spots.spot import Spot
 
 __all__ = ("FIELDS", "OPTIONS", "spot_arguments", "spot_to_dict")
@@ -19,6 +18,7 @@ _REQUIRED: Final = ("board", "oop", "ip", "pot", "stack", "sizes")
 OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
 """The names of the numbers that change the betting tree."""
 _MONEY: Final = ("rake", "rake_cap", "payouts", "other_stacks", "behind")
+_NEEDED: Final = {"rake_cap": "rake", "other_stacks": "payouts", "behind": "payouts"}
 FIELDS: Final = (*_REQUIRED, *_MONEY, "game", *OPTIONS)
 """The names of all values of a spot as plain data."""
 
@@ -60,10 +60,18 @@ def spot_arguments(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of `Spot` from plain data.
 
     Raises:
-        GameConfigError: a value is missing or unknown.
+        GameConfigError: a value is missing or unknown, or has no effect.
 
     """
+    if not isinstance(data, Mapping):
+        raise GameConfigError(
+            f"invalid spot {brief(data)}: expected a mapping with "
+            f"{', '.join(_REQUIRED)}"
+        )
     given = {key: value for key, value in data.items() if value is not None}
+    for name, needed in _NEEDED.items():
+        if name in given and needed not in given:
+            raise GameConfigError(f"{name} has no effect without {needed}: give both")
     try:
         found = {
             "ranges": (given.pop("oop"), given.pop("ip")),

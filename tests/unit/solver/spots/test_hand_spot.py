@@ -141,6 +141,12 @@ def test_a_hand_before_the_flop_and_one_that_is_over_are_refused() -> None:
         Spot.from_history(record, "preflop")
 
 
+@pytest.mark.parametrize("hand", [5, None, "hand", [1]])
+def test_something_else_than_a_hand_is_refused(hand: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a HandRecord or a HandHistory"):
+        Spot.from_history(hand, "river")
+
+
 def test_another_game_is_refused() -> None:
     state = create_game("plo", blinds=(1, 2), seed=1)((200, 150))
     state.check_or_call()

@@ -109,6 +109,8 @@ def test_a_tournament_has_no_rake(changes: dict[str, Any], part: str) -> None:
     [
         (((50, -1),), "invalid prizes"),
         (((0, 0),), "expected at least one above 0"),
+        (((10, 20, 30),), "from the largest to the smallest"),
+        (((True, False),), "invalid prizes"),
         ((("x",),), "invalid prizes"),
         ((_PRIZES, (float("inf"),)), "invalid other_stacks"),
         ((_PRIZES, (), (1, 2, 3)), "invalid behind"),

@@ -113,6 +113,32 @@ def test_missing_and_unknown_values_are_named() -> None:
         Spot.from_dict({**data, "stakc": 5})
 
 
+@pytest.mark.parametrize(
+    ("values", "part"),
+    [
+        ({"other_stacks": [20]}, "other_stacks has no effect without payouts"),
+        ({"behind": [0, 5]}, "behind has no effect without payouts"),
+        ({"rake_cap": 3}, "rake_cap has no effect without rake"),
+        ({"pot": True}, "invalid pot True"),
+        ({"stack": True}, "invalid stack True"),
+        ({"cap": True}, "invalid cap True"),
+        ({"rake": False}, "invalid rake False"),
+    ],
+)
+def test_values_without_effect_or_meaning_are_refused(
+    values: dict[str, Any], part: str
+) -> None:
+    data = _spot().to_dict() | values
+    with pytest.raises(GameConfigError, match=part):
+        Spot.from_dict(data)
+
+
+@pytest.mark.parametrize("data", [None, 5, "spot", [1]])
+def test_plain_data_is_a_mapping(data: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"invalid spot .*: expected a map"):
+        Spot.from_dict(data)
+
+
 def test_rake_is_a_share_up_to_a_cap() -> None:
     assert Rake(0.05).of(400) == 20
     assert Rake(0.05, cap=3).of(400) == 3
