@@ -108,6 +108,35 @@ def test_27_players_two_of_them_people_play_to_the_end(
     assert rows[1].startswith(f"1,{result.winner},")
 
 
+def test_late_and_again_entered_players_are_brought_to_their_table(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    deep = _FAST | {"stack": 100_000, "level_length": 1_000}
+    deep |= {"time_ms": 500, "bank_ms": 0}
+    own, _ = room.make_tournament(
+        players=9, bots=6, seats=9, late_levels=2, reentries=1, **deep
+    )
+    room.direct(own)
+    ann = visit()
+    page = ann.go(f"tournament/{own}")
+    page.get_by_role("button", name="Register").click()
+    dialog = page.get_by_role("dialog", name="Register")
+    dialog.get_by_label("Your name").fill("Ann")
+    dialog.get_by_role("button", name="Register").click()
+    page.wait_for_selector(".seat.me")
+    # The tournament's page stays open for a player who comes back to it.
+    ann.go(f"tournament/{own}")
+    page.get_by_role("link", name="Go to your table").wait_for()
+    engine = engine_of(room, own)
+    room.direct(own, Paused(yes=True))
+    ann.wait_until(lambda: not engine.is_playing)
+    room.direct(own, Removed("Ann"))
+    assert room.room is not None
+    room.room.tournaments.actors[own].own.registrants["Ann"].removed = False
+    page.get_by_role("button", name="Enter again").click()
+    page.wait_for_selector(".seat.me")
+
+
 def test_each_page_fits_and_names_its_controls(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

@@ -37,7 +37,7 @@ async function register(link) {
 
 export function createPage({ net, args, go }) {
   const id = args[0];
-  let waits = false; // whether the page was opened before the start
+  let waits = false; // whether the page has shown the player without a table
   let all = false;
   const head = h("section.hero.t-hero");
   const own = h("div.t-own");
@@ -53,10 +53,11 @@ export function createPage({ net, args, go }) {
     fill(body, h("a.btn", { href: "#/tournaments" }, "All tournaments"));
   }
 
-  /** The start brings a registered player to their table. */
+  /** The start, a late entry and a re-entry bring a player to their table. */
   function show(found) {
-    waits ||= found.state === "registering";
-    if (waits && found.you?.table) return go(`#/table/${found.you.table}`);
+    const table = found.you?.table;
+    if (waits && table) return go(`#/table/${table}`);
+    waits = !table;
     const focused = document.activeElement?.dataset?.key;
     render(found);
     if (focused) document.querySelector(`[data-key="${focused}"]`)?.focus();
