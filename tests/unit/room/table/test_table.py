@@ -227,7 +227,8 @@ def test_a_snapshot_brings_log_and_chat_back_as_the_guest_saw_them() -> None:
     table = session.table
     seen = msgspec.json.decode(msgspec.json.encode(snapshot(table, table.guests[2])))
     kinds = [event["type"] for event in seen["recent"]]
-    assert {"seat", "chat", "hand_start", "action", "push"} <= set(kinds)
+    shown = {"seat", "chat", "hand_start", "action", "collect", "push"}
+    assert shown <= set(kinds)
     assert {"turn", "commitment", "hand_end", "deal"}.isdisjoint(kinds)
     assert [event["n"] for event in seen["recent"]] == sorted(
         event["n"] for event in seen["recent"]

@@ -27,6 +27,7 @@ _LOGGED = frozenset(
         events.HandStart,
         events.Post,
         events.ActionTaken,
+        events.Collect,
         events.Board,
         events.Runout,
         events.Showing,

@@ -69,6 +69,8 @@ class EventBuilder:
         """The current hole cards of each player, as the player sees them."""
         self._open: set[int] = set()
         """The players whose complete hands everybody has seen."""
+        self._called: Any = 0
+        """The part of the winner's bet that others called, until it is pushed."""
         self._read = 0
         self._runouts = False
 
@@ -94,11 +96,18 @@ class EventBuilder:
 
     @property
     def pots(self) -> list[events.PotInfo]:
-        """Return the pots, each with the seats that can win it."""
-        return [
-            events.PotInfo(amount, [self.seats[i] for i in players])
+        """Return the pots, each with the seats that can win it.
+
+        If all others have folded, the called part of the winner's bet is in the pot.
+        """
+        pots = [
+            (amount, [self.seats[i] for i in players])
             for amount, players in self.account.pots()
         ]
+        if self._called:  # there is one pot if one player is left
+            ((amount, seats),) = pots
+            pots = [(amount + self._called, seats)]
+        return [events.PotInfo(amount, seats) for amount, seats in pots]
 
     def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
         """Return the event of an operation; None if it has none."""
@@ -170,10 +179,7 @@ class EventBuilder:
         returned = {
             self.seats[i]: amount for i, amount in enumerate(step.returned) if amount
         }
-        if step.called:
-            assert step.player is not None  # noqa: S101 - the last player left
-            seat = self.seats[step.player]
-            returned[seat] = returned.get(seat, 0) + step.called
+        self._called = step.called
         return events.Collect, {"pots": self.pots, "returned": returned}, {}
 
     def _board(self, operation: BoardDealing) -> EventDraft:
@@ -285,8 +291,10 @@ class EventBuilder:
         ]
 
     def _push(self, operation: ChipsPushing) -> EventDraft:
+        """Return the event for pushed chips; the called part of a bet is among them."""
+        called, self._called = self._called, 0
         amounts = {
-            self.seats[i]: amount
+            self.seats[i]: amount + called
             for i, amount in enumerate(operation.amounts)
             if amount
         }

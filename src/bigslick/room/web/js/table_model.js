@@ -4,7 +4,16 @@ import { apply } from "./table_events.js";
 
 export { apply };
 
-const HAND_EVENTS = new Set(["post", "action", "board", "runout", "show", "muck", "push"]);
+const HAND_EVENTS = new Set([
+  "post",
+  "action",
+  "collect",
+  "board",
+  "runout",
+  "show",
+  "muck",
+  "push",
+]);
 
 /** Create a model from a snapshot; earlier lines stay in the log. */
 export function fromSnapshot(s, before = null) {

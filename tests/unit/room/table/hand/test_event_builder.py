@@ -27,10 +27,26 @@ def test_the_last_bet_of_the_winner_is_counted_once() -> None:
     state.fold()
     news = builder.drafts("player")
     (collected,) = [fields for kind, fields, _ in news if kind is events.Collect]
-    assert collected["returned"] == {3: 7}
-    assert collected["pots"] == [events.PotInfo(3, [3])]
+    assert collected["returned"] == {3: 5}
+    assert collected["pots"] == [events.PotInfo(5, [3])]
+    (pushed,) = [fields for kind, fields, _ in news if kind is events.Push]
+    assert pushed["amounts"] == {3: 5}
     assert builder.account.stacks == state.stacks == [99, 98, 103]
     assert builder.account.bets == [0, 0, 0]
+
+
+def test_only_the_part_of_a_raise_that_nobody_called_is_returned() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((100, 100, 100))
+    builder = EventBuilder(state, SEATS, GUESTS)
+    state.complete_bet_or_raise_to(5)
+    state.complete_bet_or_raise_to(24)
+    state.fold()
+    state.fold()
+    news = builder.drafts("player")
+    (collected,) = [fields for kind, fields, _ in news if kind is events.Collect]
+    (pushed,) = [fields for kind, fields, _ in news if kind is events.Push]
+    assert (collected["returned"], pushed["amounts"]) == ({1: 19}, {1: 12})
+    assert builder.pots == [events.PotInfo(0, [1])]
 
 
 def test_pots_of_a_hand_with_a_big_blind_ante_are_those_of_the_state() -> None:
