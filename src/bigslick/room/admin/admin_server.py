@@ -22,15 +22,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.errors import BigslickError
-from bigslick.room.admin.admin_commands import decode_command, obey
+from bigslick.room.admin.admin_commands import AdminCommand, decode_command, obey
 from bigslick.room.monitoring.logs import fields
 from bigslick.room.protocol.errors import place
+from bigslick.room.protocol.invalid_fields import explained
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from bigslick.room.admin.admin_commands import AdminCommand
     from bigslick.room.lobby.room import Room
 
     Execute = Callable[[AdminCommand], Awaitable[dict[str, Any]]]
@@ -142,7 +142,9 @@ class AdminServer:
             command = decode_command(request.command)
             _log.info("admin", extra=fields(command=type(command).__name__.lower()))
             return {"ok": True, **await self._execute(command)}
-        except (msgspec.MsgspecError, BigslickError) as error:
+        except msgspec.MsgspecError as error:
+            return {"ok": False, "error": explained(error, AdminCommand)}
+        except BigslickError as error:
             return {"ok": False, "error": str(error)}
         except Exception as error:  # noqa: BLE001 - the room continues
             more = fields(error=type(error).__name__, place=place(error))

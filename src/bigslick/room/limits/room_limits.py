@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import msgspec
 
 from bigslick.errors import GameConfigError
+from bigslick.room.protocol.invalid_fields import explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -189,6 +190,7 @@ def parse_limits(texts: Iterable[str], start: RoomLimits | None = None) -> RoomL
             limits = msgspec.convert(known, RoomLimits, strict=False)
         except msgspec.ValidationError as error:
             raise GameConfigError(
-                f"invalid limit {text!r}: {str(error).partition(' - ')[0].lower()}"
+                f"invalid limit {text!r}: "
+                f"{explained(error, RoomLimits).removeprefix(f'{name}: ')}"
             ) from None
     return limits

@@ -21,6 +21,7 @@ from bigslick.room.protocol.base_command import (
     Text,
 )
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.invalid_fields import explained
 from bigslick.room.protocol.tournament_commands import TournamentCommand
 from bigslick.room.table_config import MAX_CHIPS, TableConfig
 
@@ -304,7 +305,7 @@ def read_command(data: Any) -> Command:
     try:
         command: Command = _decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CommandError("bad_request", str(error)[:200]) from None
+        raise CommandError("bad_request", explained(error, Command)) from None
     return command
 
 

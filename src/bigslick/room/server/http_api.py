@@ -16,6 +16,7 @@ from bigslick.room.protocol.errors import (
     unknown_table,
     unknown_tournament,
 )
+from bigslick.room.protocol.invalid_fields import explained
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.credentials import (
     Access,
@@ -158,7 +159,7 @@ async def _invite_to(room: Room, request: web.Request) -> web.Response:
     try:
         wanted = msgspec.json.decode(body, type=_Invitation).hash
     except msgspec.MsgspecError as error:
-        raise CommandError("bad_request", str(error)[:200]) from None
+        raise CommandError("bad_request", explained(error, _Invitation)) from None
     address = next(iter(room.addresses), f"{request.url.origin()}/")
     return web.Response(
         text=qr_code(f"{address}{wanted}"),

@@ -10,6 +10,7 @@ import msgspec
 
 from bigslick.analysis.equity.equity_games import find_game
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.invalid_fields import explained
 
 __all__ = ("EquityRequest", "parse_equity_request")
 
@@ -46,7 +47,7 @@ def parse_equity_request(body: bytes) -> dict[str, Any]:
     try:
         asked = msgspec.json.decode(body, type=EquityRequest)
     except msgspec.MsgspecError as error:
-        raise CommandError("bad_request", str(error)) from None
+        raise CommandError("bad_request", explained(error, EquityRequest)) from None
     game = find_game(asked.game)
     holdings = sum(
         most_holdings(hand, game.hole_count, len(game.deck)) for hand in asked.hands

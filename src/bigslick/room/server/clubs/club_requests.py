@@ -10,6 +10,7 @@ from aiohttp import web
 
 from bigslick.room.clubs.accounts import signed_in
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.invalid_fields import explained
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.credentials import credential_of
 from bigslick.room.server.responses import json_response
@@ -126,7 +127,7 @@ class Request:
         try:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise CommandError("bad_request", str(error)[:200]) from None
+            raise CommandError("bad_request", explained(error, kind)) from None
 
 
 def add_route(
