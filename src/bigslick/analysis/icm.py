@@ -6,6 +6,7 @@ the chips; the other places are decided in the same way among the others.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ from bigslick.errors import GameConfigError, brief
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -70,6 +71,10 @@ def calculate_icm(
 
 
 def _clean(name: str, numbers: Iterable[float]) -> list[float]:
+    if not isinstance(numbers, Iterable):
+        raise GameConfigError(
+            f"invalid {name}s {brief(numbers)}: expected a list of numbers"
+        )
     cleaned = []
     for number in numbers:
         try:

@@ -43,7 +43,8 @@ def whole_number(name: str, value: Any, low: int, high: int | None = None) -> in
         return number
     is_open = high is None and number < low
     limits = f"{low} or more" if is_open else f"{low} to {most}"
-    raise GameConfigError(f"invalid {name} {brief(value)}: expected {limits}")
+    kind = "" if is_number(value) else "a whole number, "
+    raise GameConfigError(f"invalid {name} {brief(value)}: expected {kind}{limits}")
 
 
 def integer_rows(

@@ -2,6 +2,7 @@ import warnings
 from fractions import Fraction
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,6 +74,14 @@ def test_what_is_no_amount_is_refused(wrong: float) -> None:
         calculate_icm([50, wrong], [1, 2])
     with pytest.raises(GameConfigError):
         calculate_icm([50], [1, wrong])
+
+
+@pytest.mark.parametrize("wrong", [5, None])
+def test_amounts_are_a_list(wrong: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"invalid payouts .*: expected a list"):
+        calculate_icm(wrong, [1, 2])
+    with pytest.raises(GameConfigError, match=r"invalid stacks .*: expected a list"):
+        calculate_icm([50], wrong)
 
 
 def test_the_integral_is_the_sum() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.equity.equity_games import EquityGame, find_game
 from bigslick.analysis.equity.native_task import Progress, check_threads, run
+from bigslick.analysis.whole_numbers import whole_number
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -72,22 +73,20 @@ def equity(  # noqa: PLR0913, PLR0917 - one for each option
         numbers, or an exact result that would take hours.
 
     """
-    if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
-        raise GameConfigError(
-            f"invalid number of samples {samples}: expected 1 to 10**15"
+    if samples is not None:
+        samples = whole_number(
+            "number of samples", samples, 1, _MOST_SAMPLES, "1 to 10**15"
         )
     check_threads(threads)
     if samples is not None and exact:
         raise GameConfigError("samples and exact cannot be used together")
-    if seed is not None and not 0 <= seed < 2**64:
-        raise GameConfigError(f"invalid random seed {seed}: expected 0 to 2**64 - 1")
+    if seed is not None:
+        seed = whole_number("random seed", seed, 0, 2**64 - 1, "0 to 2**64 - 1")
     from secrets import randbelow
 
     from bigslick.analysis.equity.query import read_query
 
-    query = read_query(
-        hands if isinstance(hands, str) else list(hands), board, dead, find_game(game)
-    )
+    query = read_query(hands, board, dead, find_game(game))
     ask = partial(
         _answer,
         samples=samples,

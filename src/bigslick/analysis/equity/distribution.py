@@ -14,7 +14,8 @@ from bigslick.analysis.ranges.holdings import (
     hand_classes,
 )
 from bigslick.cards import Card, card_mask, format_cards
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
+from bigslick.hands.evaluation import is_number
 
 if TYPE_CHECKING:
     from bigslick.analysis.ranges import RangeLike
@@ -47,8 +48,10 @@ class EquityDistribution:
             NotationError: ``count`` is not positive.
 
         """
-        if count < 1:
-            raise NotationError(f"invalid number of bins {count}: expected 1 or more")
+        if not is_number(count) or count < 1:
+            raise NotationError(
+                f"invalid number of bins {brief(count)}: expected 1 or more"
+            )
         found = [0.0] * count
         for value, weight in self.equities.values():
             found[min(int(value * count), count - 1)] += weight

@@ -12,6 +12,7 @@ from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import EquityOutcome, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
+from bigslick.analysis.whole_numbers import whole_number
 from bigslick.cards import CardsLike, card_mask, mask_cards
 from bigslick.errors import CardsError, GameConfigError
 
@@ -67,10 +68,7 @@ def sample_ranges(
     board = card_mask(board_cards)
     seats = [_seat(holdings, board, i) for i, holdings in enumerate(ranges)]
     query = EquityQuery(game, tuple(seats), board, 0)
-    if sample_count < 1:
-        raise GameConfigError(
-            f"invalid number of samples {sample_count}: expected 1 or more"
-        )
+    sample_count = whole_number("number of samples", sample_count, 1)
     query = _without_known(query)
     _check(query)
     if len(query.seats) == 1:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
 from bigslick.cards import Card, Deck, card_mask
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.errors import GameConfigError, brief, unknown_name
 from bigslick.hands import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -29,6 +30,7 @@ from bigslick.hands import (
     StandardHighHand,
     StandardLowHand,
 )
+from bigslick.hands.evaluation import is_number
 from bigslick.hands.hand_kernels import Line, native_line
 
 if TYPE_CHECKING:
@@ -75,11 +77,15 @@ class EquityGame:
                 f"invalid number of hand types {len(self.hand_types)}: expected 1, or "
                 "2 for a split pot"
             )
-        if self.hole_count < 1 or self.board_count < 0:
-            raise GameConfigError(
-                f"invalid game of {self.hole_count} hole cards and {self.board_count} "
-                "board cards: expected 1 hole card or more, and 0 board cards or more"
-            )
+        for name, fewest in (("hole_count", 1), ("board_count", 0)):
+            count = getattr(self, name)
+            if not is_number(count) or count < fewest:
+                raise GameConfigError(
+                    f"invalid game of {brief(self.hole_count)} hole cards and "
+                    f"{brief(self.board_count)} board cards: expected 1 hole card or "
+                    "more, and 0 board cards or more"
+                )
+            object.__setattr__(self, name, index(count))
 
     def __repr__(self) -> str:
         """Return the constructor call; decks are abbreviated."""
@@ -262,6 +268,10 @@ def find_game(game: str | EquityGame) -> EquityGame:
     """
     if isinstance(game, EquityGame):
         return game
+    if not isinstance(game, str):
+        raise GameConfigError(
+            f"invalid game {brief(game)}: expected the code of a game or an EquityGame"
+        )
     if found := EQUITY_GAMES.get(game):
         return found
     if game in _MIXES:

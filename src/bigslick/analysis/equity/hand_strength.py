@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.analysis.equity.equity_games import EquityGame
-from bigslick.errors import GameConfigError
+from bigslick.analysis.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -92,11 +92,8 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
         GameConfigError: invalid numbers, or too few cards in the deck.
 
     """
-    if player_count < 1:
-        raise GameConfigError(
-            f"invalid number of players {player_count}: expected 1 or more"
-        )
-    others: list[Iterable[CardsLike]] = [[()] for _ in range(player_count - 1)]
+    players = whole_number("number of players", player_count, 1)
+    others: list[Iterable[CardsLike]] = [[()] for _ in range(players - 1)]
     return calculate_equities(
         (hole_range, *others),
         board_cards,

@@ -14,12 +14,10 @@ import numpy as np
 from bigslick.analysis.ranges import OmahaRange, Range
 from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, format_cards, mask_cards
-from bigslick.errors import CardsError, GameConfigError, NotationError
+from bigslick.errors import CardsError, GameConfigError, NotationError, brief
 from bigslick.hands import ShortDeckHoldemHand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from bigslick.analysis.equity.equity_games import EquityGame
@@ -107,7 +105,7 @@ class EquityQuery:
 
 
 def read_query(
-    hands: Sequence[HandLike],
+    hands: Iterable[HandLike],
     board: CardsLike,
     dead: CardsLike,
     game: EquityGame,
@@ -121,10 +119,12 @@ def read_query(
         GameConfigError: the deck has too few cards for the players.
 
     """
-    if isinstance(hands, str):
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise GameConfigError(
-            f"invalid hands {hands!r}: expected a list with one entry for each player"
+            f"invalid hands {brief(hands)}: expected a list with one entry for each "
+            "player"
         )
+    hands = list(hands)
     if not _FEWEST_PLAYERS <= len(hands) <= _MOST_PLAYERS:
         raise GameConfigError(f"invalid number of hands {len(hands)}: expected 2 to 10")
     _check_room(len(hands), game)
@@ -211,6 +211,10 @@ def _read_hand(
         return str(hand), hand
     if isinstance(hand, str):
         return _read_text(hand, game)
+    if not isinstance(hand, Iterable):
+        raise CardsError(
+            f"invalid hand {brief(hand)}: expected cards, or a range", hand
+        )
     if not isinstance(hand, Mapping):
         items = tuple(hand)
         if all(isinstance(card, Card) for card in items):

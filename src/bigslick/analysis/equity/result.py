@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bigslick.analysis.whole_numbers import whole_number
 from bigslick.drawing.record_table import RecordTable
 from bigslick.errors import GameConfigError
 
@@ -81,7 +82,7 @@ class EquityResult(RecordTable):
     players: tuple[PlayerEquity, ...]
     exact: bool
     boards: int
-    seconds: float
+    seconds: float = field(compare=False)
     board: tuple[Card, ...] = ()
     dead: tuple[Card, ...] = ()
     samples: int | None = None
@@ -111,10 +112,7 @@ class EquityResult(RecordTable):
 
         """
         query, outcome, again = self._query, self._outcome, self._again
-        if not 0 <= player < len(self.players):
-            raise GameConfigError(
-                f"invalid player {player}: expected 0 to {len(self.players) - 1}"
-            )
+        player = whole_number("player", player, 0, len(self.players) - 1)
         if query is None or outcome is None or again is None:
             raise GameConfigError(
                 "the hands of this result are not known: expected a result of equity()"

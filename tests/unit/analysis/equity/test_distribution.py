@@ -25,6 +25,8 @@ def test_bins_add_up_to_the_range() -> None:
     assert found.bins()[-1] == 0.5
     with pytest.raises(NotationError, match="bins 0: expected 1 or more"):
         found.bins(0)
+    with pytest.raises(NotationError, match=r"bins 1\.5: expected 1 or more"):
+        found.bins(1.5)  # type: ignore[arg-type]
 
 
 def test_pictures_and_rows() -> None:

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from math import sqrt
+from typing import Any
 
 import pokerkit
 import pytest
@@ -150,12 +151,15 @@ def test_an_executor_shares_the_work(
         ("is empty", ["AsAh", "KdKc"], "As2c3c", (2, 5), 10),
         ("cards that are in use", ["AsAh", "AsAh, AsAd"], "", (2, 5), 10),
         ("invalid number of samples 0", ["AsAh", "KdKc"], "", (2, 5), 0),
+        ("samples 100.0: expected a whole", ["AsAh", "KdKc"], "", (2, 5), 1e2),
+        ("game of '2' hole cards", ["AsAh", "KdKc"], "", ("2", 5), 10),
+        (r"and 1\.5 board cards", ["AsAh", "KdKc"], "", (2, 1.5), 10),
         ("too many cards: at most", ["AsAh", "KdKc"], "2c3c4c5c", (2, 3), 10),
         ("not have enough cards", ["AsAh", "KdKc"], "", (25, 5), 10),
     ],
 )
 def test_what_cannot_be_is_refused(
-    message: str, ranges: list[str], board: str, counts: tuple[int, int], samples: int
+    message: str, ranges: list[str], board: str, counts: Any, samples: Any
 ) -> None:
     with pytest.raises(BigslickError, match=message):
         calculate_equities(

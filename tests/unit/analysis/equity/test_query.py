@@ -1,5 +1,8 @@
 """Reading hands, ranges, unknown cards, board and dead cards; bad input."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from bigslick import BigslickError, Card, CardsError, GameConfigError, NotationError
@@ -116,6 +119,21 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
         (Config, "is a mix", HANDS, {"game": "horse"}),
         (Config, "invalid number of samples -5", HANDS, {"samples": -5}),
         (Config, "invalid number of samples 0", HANDS, {"samples": 0}),
+        (
+            Config,
+            r"samples 100000\.0: expected a whole number, 1 to 10\*\*15",
+            HANDS,
+            {"samples": 1e5},
+        ),
+        (Config, "invalid number of samples 'x'", HANDS, {"samples": "x"}),
+        (Config, "invalid number of samples True", HANDS, {"samples": True}),
+        (Config, r"invalid random seed 1\.5: expected a whole", HANDS, {"seed": 1.5}),
+        (Config, "invalid random seed 'x'", HANDS, {"seed": "x"}),
+        (Config, "invalid game .'nlhe'.: expected the code", HANDS, {"game": ["nlhe"]}),
+        (Config, "invalid hands 5: expected a list", 5, {}),
+        (Config, "invalid hands None: expected a list", None, {}),
+        (Cards, "invalid hand 5: expected cards, or a range", ["AsAh", 5], {}),
+        (Cards, "invalid hand None: expected cards", ["AsAh", None], {}),
         (Config, "expected 1 to 1024", HANDS, {"threads": 0}),
         (Config, "invalid random seed", HANDS, {"seed": -1}),
         (Config, "cannot be used together", HANDS, {"samples": 5, "exact": True}),
@@ -133,6 +151,11 @@ def test_bad_input_is_named(
 ) -> None:
     with pytest.raises(error, match=message):
         equity(hands, **options)  # type: ignore[arg-type]
+
+
+def test_integers_of_numpy_are_integers() -> None:
+    five: Any = np.int64(5)
+    assert equity(HANDS, samples=five, seed=five) == equity(HANDS, samples=5, seed=5)
 
 
 def test_the_column_of_nonsense_is_kept() -> None:

@@ -49,6 +49,13 @@ def test_the_data_has_the_shape_of_the_command(
     assert set(split["players"][0]) >= {"standard_error", "high", "low", "scoop"}
 
 
+def test_results_of_the_same_deals_are_equal() -> None:
+    assert equity(["AsAh", "KsKd"]) == equity(["AsAh", "KsKd"])
+    assert equity(["AA", "KK"]) == equity(["AA", "KK"])
+    again = [equity(["AA", "KK", "QQ"], samples=100, seed=seed) for seed in (1, 1, 2)]
+    assert again[0] == again[1] != again[2]
+
+
 def test_bars_are_drawn(exact: EquityResult, tmp_path: Path) -> None:
     file = tmp_path / "bars.svg"
     svg = exact.plot(file)
@@ -111,6 +118,8 @@ def test_a_breakdown_needs_a_player_with_hands() -> None:
     result = equity(["AsAh", "KdKc", "????"], board="2c7dTh3s")
     with pytest.raises(GameConfigError, match="invalid player 3"):
         result.breakdown(3)
+    with pytest.raises(GameConfigError, match="invalid player 'x': expected a whole"):
+        result.breakdown("x")  # type: ignore[arg-type]
     with pytest.raises(GameConfigError, match="unknown"):
         result.breakdown(2)
     with pytest.raises(GameConfigError, match="two players"):
