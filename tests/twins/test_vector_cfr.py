@@ -79,7 +79,7 @@ def test_the_third_iteration_discounts_by_two() -> None:
     # nothing but nuts, calls half: betting the nuts wins 1.5 against 1, betting air 0.
     better, worse = 2**1.25 / (2**1.25 + 1), 2**0.5 / (2**0.5 + 1)
     kept = before * np.where(before > 0, better, worse)
-    assert game.regrets[0] == pytest.approx(kept + [[-0.5, 0], [0, 0]])
+    assert game.regrets[0] == pytest.approx(kept + np.array([[-0.5, 0], [0, 0]]))
 
 
 def test_hands_that_share_a_card_do_not_meet() -> None:

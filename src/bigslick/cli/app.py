@@ -34,7 +34,7 @@ __all__ = (
 
 EXIT_CODES = {
     0: "success",
-    1: "a check failed, or hands could not be read",
+    1: "a check failed, or hands could not be converted",
     2: "invalid input; standard error has one line with the reason",
     130: "interrupted with Ctrl-C",
     141: "the program that read the output closed the pipe",

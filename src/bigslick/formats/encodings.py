@@ -54,6 +54,8 @@ _PACKED: Final = {
     b"\x28\xb5\x2f\xfd": "zstd",
 }
 """The programs that write compressed files, by the first bytes of such files."""
+_TAR: Final = b"ustar"
+_TAR_PLACE: Final = 257  # bytes before it, in POSIX.1-1988 and later
 
 
 def source_name(source: Source) -> str:
@@ -125,6 +127,9 @@ class Lines:
             if sample.startswith(begin):
                 reason = f"the file is compressed with {tool}: unpack it first"
                 raise DamagedHandError(reason, file=self.file, line=1)
+        if sample[_TAR_PLACE:].startswith(_TAR):
+            reason = "the file is a tar archive: unpack it first"
+            raise DamagedHandError(reason, file=self.file, line=1)
         wide = _wide_encoding(sample)
         if wide is not None and self.encoding is None:
             self.encoding = codec_name(wide)

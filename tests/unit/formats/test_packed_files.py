@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import tarfile
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bigslick.errors import NotationError
+from bigslick.formats.encodings import Lines
 from bigslick.formats.input_files import open_input
 from bigslick.formats.packed_files import zip_members
 
@@ -97,3 +99,14 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     broken.write_bytes(b"PK\x03\x04 and nothing else")
     with pytest.raises(NotationError, match=r"x\.zip: cannot be unpacked"):
         open_input(broken)
+
+
+@pytest.mark.parametrize("mode", ["w", "w:gz"])
+def test_a_tar_archive_is_refused_by_name(tmp_path: Path, mode: Any) -> None:
+    text = tmp_path / "hands.txt"
+    text.write_bytes(TEXT)
+    path = tmp_path / "hands.tar"
+    with tarfile.open(path, mode) as archive:
+        archive.add(text, "hands.txt")
+    with pytest.raises(NotationError, match="is a tar archive: unpack it first"):
+        list(Lines(path))

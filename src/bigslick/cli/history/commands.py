@@ -94,7 +94,7 @@ def convert_command(
         typer.Option(
             autocompletion=complete_targets,
             help="Format: json, phh, ohh, pokerstars or parquet; default: by the "
-            "suffix of --out, else json.",
+            "suffix of --out, json without it.",
         ),
     ] = None,
     out: Annotated[
@@ -159,7 +159,8 @@ def sql_command(  # noqa: PLR0913 - one for each option
     """Query hands with SQL.
 
     The files are hand histories, or folders written by convert --to parquet. Without
-    files, the tables of the current folder are queried, or else the library.
+    files, the tables of the current folder are queried, or else the library, or else
+    the hand histories of the current folder.
 
     \b
     bigslick history sql "select player, sum(net) from players group by 1" hands.jsonl

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -19,7 +20,6 @@ from bigslick.formats.packed_files import GZIP, ZIP, archive_of, zip_members
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from os import PathLike
 
 __all__ = (
     "BOM",
@@ -129,14 +129,20 @@ class Piece:
         return sum(map(size_of, (self.path, *self.more)))
 
 
-def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
+def find_files(
+    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+) -> list[Path]:
     """Return the given files, and the files in the given folders.
+
+    ``paths`` may also be one path.
 
     Raises:
         NotationError: a path does not exist or cannot be read, or there are no files.
 
     """
     files: list[Path] = []
+    if isinstance(paths, str | PathLike):
+        paths = [paths]
     given = [Path(name) for name in paths]
     for path in given:
         try:

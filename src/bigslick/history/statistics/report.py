@@ -18,10 +18,40 @@ if TYPE_CHECKING:
     from bigslick.history.statistics.statistic import Statistic
     from bigslick.history.statistics.tracker import PlayerCounts
 
-__all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
+__all__ = ("GROUPS", "REPORT_KEYS", "Report", "Share", "Totals", "hands_to_tell")
 
 GROUPS: Final = ("position", "stake", "both")
 """The ways to group the hands of a player; "both" means by position at each stake."""
+REPORT_KEYS: Final = frozenset(
+    {
+        *SUMS,
+        "player",
+        "part",
+        "parts",
+        "hands",
+        "net",
+        "net_per_hand",
+        "net_bb",
+        "bb_per_100",
+        "bb_per_100_interval",
+        "bb_per_100_low",
+        "bb_per_100_high",
+        "sd_per_100",
+        "hands_to_tell",
+        "showdown_net",
+        "non_showdown_net",
+        "adjusted_net",
+        "adjusted_net_per_hand",
+        "adjusted_bb_per_100",
+        "luck",
+        "rake",
+        "rake_contributed",
+        "rake_dealt",
+        "af",
+        "afq",
+    }
+)
+"""The names in a report other than those of the counted statistics."""
 _PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 _SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _PER: Final = 100

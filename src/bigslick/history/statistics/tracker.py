@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from bigslick.errors import GameConfigError, brief
 from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
@@ -24,7 +25,8 @@ from bigslick.history.statistics.catalogue import (
 from bigslick.history.statistics.counting import counted, find_marks, kept_players
 from bigslick.history.statistics.game_facts import POSITIONS
 from bigslick.history.statistics.money_sums import SUMS, MoneySums
-from bigslick.history.statistics.report import Report, Totals
+from bigslick.history.statistics.report import REPORT_KEYS, Report, Totals
+from bigslick.history.statistics.statistic import Statistic
 from bigslick.history.statistics.waiting_hands import WaitingHands
 
 if TYPE_CHECKING:
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.decision_table import DecisionTable
     from bigslick.history.decisions.hand_columns import HandColumns
     from bigslick.history.decisions.played_hand import PlayedHand
-    from bigslick.history.statistics.statistic import Statistic
     from bigslick.history.statistics.waiting_hands import Lucky
 
 __all__ = ("BATCH", "PlayerCounts", "Tracker")
@@ -47,6 +48,28 @@ BATCH: Final = 2000
 _FEW: Final = 200  # fewer hands wait for others: one takes half as long as all these
 _Key: TypeAlias = tuple[str, str, str]
 """A position, a stake and a player."""
+
+
+def _check_names(more: Sequence[Statistic]) -> None:
+    """Check that custom statistics have names of their own.
+
+    Raises:
+        GameConfigError: a name is empty or already used, or there is something else.
+
+    """
+    used = {statistic.key for statistic in STATISTICS} | REPORT_KEYS
+    used |= {f"{key}_opportunities" for key in used}
+    for statistic in more:
+        if not isinstance(statistic, Statistic):
+            raise GameConfigError(
+                f"invalid statistic {brief(statistic)}: expected a Statistic"
+            )
+        if not statistic.key or statistic.key in used:
+            reason = "is already used" if statistic.key else "is empty"
+            raise GameConfigError(
+                f"invalid name of a statistic {brief(statistic.key)}: it {reason}"
+            )
+        used |= {statistic.key, f"{statistic.key}_opportunities"}
 
 
 class PlayerCounts:
@@ -104,10 +127,12 @@ class Tracker:
 
         Raises:
             NotationError: the condition is invalid, or names an unknown column.
+            GameConfigError: a name of ``more`` is empty or already used.
 
         """
         if where is not None:
             Expression.parse(where, known_columns("decisions"))
+        _check_names(more)
         self.adjust = adjust
         self.where = where
         usual = STATISTICS if heads_up_steals else statistics_without_heads_up_steals()

@@ -34,6 +34,11 @@ MEMORY: Final = 1024
 """Megabytes that DuckDB may use for a query; its result may take as much again."""
 _MOST_MEMORY: Final = 10**7  # ten terabytes
 _LONGEST: Final = 1e6  # seconds
+_REFUSED: Final = {
+    "empty": "the query is empty",
+    "statement": "the query was refused: only SELECT is allowed, not {}",
+    "several": "the query was refused: it has {} SELECT statements: expected one",
+}
 
 
 def query(
@@ -131,10 +136,8 @@ def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
 def _error_text(answer: dict[str, Any], memory: int) -> str:
     """Return the error message of a query as one line."""
     kind, told = answer["error"], answer.get("told", "")
-    if kind == "empty":
-        return "the query is empty"
-    if kind == "statement":
-        return f"the query was refused: only SELECT is allowed, not {told}"
+    if kind in _REFUSED:
+        return _REFUSED[kind].format(told)
     if kind in ("MemoryError", "OutOfMemoryException"):
         return (
             f"the query was stopped: it needs more than {memory} MB of memory "

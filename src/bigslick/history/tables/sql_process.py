@@ -123,6 +123,9 @@ def _rows(connection: Any, sql: str) -> dict[str, Any]:
     for statement in statements:
         if (word := statement.type.name) not in _QUESTIONS:
             return {"error": "statement", "told": word}
+    questions = [s for s in statements if s.type.name == "SELECT"]
+    if len(questions) > 1:
+        return {"error": "several", "told": str(len(questions))}
     answer = connection.execute(sql)
     columns = [column[0] for column in answer.description or ()]
     return {"columns": columns, "rows": answer.fetchall()}

@@ -45,6 +45,12 @@ def test_folders_are_searched_for_histories(hands_file: Path) -> None:
     assert find_files([hands_file.parent]) == [below / "b.PHH", hands_file]
 
 
+def test_one_path_needs_no_list(hands_file: Path) -> None:
+    assert find_files(hands_file) == find_files(str(hands_file)) == [hands_file]
+    tracker, _ = track_files(str(hands_file))
+    assert tracker.hands
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match=r"gone\.phh: No such file"):
         find_files([tmp_path / "gone.phh"])

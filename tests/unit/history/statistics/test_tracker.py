@@ -14,7 +14,8 @@ from tests.support.history_hands import SIX, record_hand, worked_hand
 from bigslick import create_game
 from bigslick.errors import CardsError, GameConfigError, NotationError
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history import Share, Totals, Tracker
+from bigslick.history import Share, Statistic, Totals, Tracker
+from bigslick.history.statistics.report import REPORT_KEYS
 
 
 def totals(*records: HandRecord, **options: Any) -> dict[str, Totals]:
@@ -340,3 +341,28 @@ def test_every_kind_of_chips_adds_up_with_every_other() -> None:
         whole.merge(part)
     assert whole.report()["BB"].net == 4
     assert whole.report()["BB"].non_showdown_net == 4
+
+
+@pytest.mark.parametrize("name", ["", "vpip", "net", "hands", "vpip_opportunities"])
+def test_a_statistic_needs_a_name_of_its_own(name: str) -> None:
+    own = Statistic.of(name, "round = 1", "action = 'bet'")
+    with pytest.raises(GameConfigError, match="invalid name of a statistic"):
+        Tracker(more=[own])
+
+
+def test_two_statistics_have_different_names() -> None:
+    own = Statistic.of("flop_bet", "round = 1", "action = 'bet'")
+    with pytest.raises(GameConfigError, match="'flop_bet': it is already used"):
+        Tracker(more=[own, own])
+    with pytest.raises(GameConfigError, match="invalid statistic 'x'"):
+        Tracker(more="x")  # type: ignore[arg-type]
+
+
+def test_the_names_in_a_report_are_known() -> None:
+    tracker = Tracker()
+    tracker.add(worked_hand())
+    (row, *_) = tracker.report("position").to_records()[1:]
+    keys = {statistic.key for statistic in tracker.statistics}
+    known = keys | REPORT_KEYS
+    assert {key.removesuffix("_opportunities") for key in row} <= known
+    assert known - set(row) == {"parts", "bb_per_100_interval"}

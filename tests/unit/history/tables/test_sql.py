@@ -88,6 +88,11 @@ def test_questions_may_have_parts(
     assert query(sql, [tables])[1] == rows
 
 
+def test_only_one_question_is_answered(tables: Path) -> None:
+    with pytest.raises(NotationError, match="it has 2 SELECT statements: expected one"):
+        query("select 1; select 2", [tables])
+
+
 def test_a_question_may_be_a_pivot(tables: Path) -> None:
     assert len(query("pivot hands on game using count(*)", [tables])[1]) == 4
 
