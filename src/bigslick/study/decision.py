@@ -53,7 +53,10 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=
     cards: str
     """The player's hole cards."""
     line: str = ""
-    """The actions and cards since the start of the solved spot, before the decision."""
+    """The actions and cards since the start of the solved spot, before the decision.
+
+    Actions are written as in an option: ``bet 5, call 5, 7c, check``.
+    """
     pot: float
     to_call: float
     stack: float
@@ -106,14 +109,19 @@ def big_blinds(amount: float) -> str:
     return f"{round(amount, 2):g}"
 
 
-def read_decisions(lines: Iterable[bytes]) -> list[ReviewedDecision]:
+def read_decisions(
+    lines: Iterable[bytes], name: str | None = None
+) -> list[ReviewedDecision]:
     """Return the decisions that `Review.to_json_lines` wrote.
+
+    ``name`` is the name of the file, for messages.
 
     Raises:
         NotationError: a line is not a reviewed decision; the message names the line.
 
     """
     found = []
+    where = "" if name is None else f"{name}: "
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -121,11 +129,12 @@ def read_decisions(lines: Iterable[bytes]) -> list[ReviewedDecision]:
             decision = msgspec.json.decode(line, type=ReviewedDecision)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise NotationError(
-                f"line {number} is not a reviewed decision: {error}", line=number
+                f"{where}line {number} is not a reviewed decision: {error}", line=number
             ) from None
         if not 0 <= decision.taken < len(decision.options):
             raise NotationError(
-                f"line {number} is not a reviewed decision: no option {decision.taken}",
+                f"{where}line {number} is not a reviewed decision: no option "
+                f"{decision.taken}",
                 line=number,
             )
         found.append(decision)

@@ -6,11 +6,13 @@ import csv
 import io
 from collections import Counter
 from dataclasses import dataclass, field
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bigslick.errors import BigslickError, GameConfigError, unknown_name
+from bigslick.errors import BigslickError, GameConfigError, brief, unknown_name
+from bigslick.formats import HandRecord
 from bigslick.history.statistics.game_facts import big_blind, positions_of, stake_of
 from bigslick.solver.solving import parse_memory, parse_target
 from bigslick.solver.spots.sizes import parse_sizes
@@ -20,15 +22,15 @@ from bigslick.study.short_stacks import review_push_fold
 from bigslick.study.solved_spots import review_spots
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
-    from bigslick.formats import HandRecord
     from bigslick.study.decision import ReviewedDecision
 
 __all__ = ("Review", "ReviewOptions", "review_hand", "review_hands")
 
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise"})
 _HUNDRED: Final = 100
+_PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +134,18 @@ def review_hand(
     record: HandRecord,
     player: str,
     options: ReviewOptions | None = None,
-    **place: Any,
+    *,
+    number: int = 0,
 ) -> tuple[list[ReviewedDecision], list[str]]:
     """Return the reviewed decisions of a player in a hand, and why others are not.
 
-    ``place`` are the fields ``file`` and ``number`` of the decisions.
+    ``number`` is the number of the hand, which the decisions repeat.
 
     Raises:
         GameConfigError: the player did not take part in the hand.
 
     """
+    _check_record(record)
     if player not in record.names:
         raise GameConfigError(unknown_name("player", player, record.names))
     options = options or ReviewOptions()
@@ -155,7 +159,7 @@ def review_hand(
         "player": player,
         "position": positions_of(record)[hero],
         "big_blind": float(big_blind(record)),
-        **place,
+        "number": number,
     }
     found: list[ReviewedDecision] = []
     reasons = []
@@ -168,37 +172,62 @@ def review_hand(
 
 
 def review_hands(
-    hands: Sequence[tuple[int, HandRecord]],
+    hands: Iterable[HandRecord | tuple[int, HandRecord]],
     player: str,
     options: ReviewOptions | None = None,
     *,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
 ) -> Review:
-    """Return the review of a player's hands, given as pairs of number and record.
+    """Return the review of a player's hands.
 
+    ``hands`` are records, which are numbered from 1, or pairs of number and record.
     ``jobs`` is the number of hands that are reviewed at the same time, -1 for one on
     each core; the result is the same. ``progress`` is called with the number of hands
     reviewed so far and the number of all hands. After Ctrl-C, the review so far is
     returned.
+
+    Raises:
+        GameConfigError: something else than a record is given, or ``jobs`` is 0.
+
     """
     options = options or ReviewOptions()
     review = Review(player)
-    tasks = ((number, record, player, options) for number, record in hands)
+    numbered = [_numbered(place, hand) for place, hand in enumerate(hands, 1)]
+    tasks = ((number, record, player, options) for number, record in numbered)
     results = _results(tasks, jobs)
     try:
         for found, reasons in results:
             review.add(found, reasons)
             if progress is not None:
-                progress(review.hands, len(hands))
+                progress(review.hands, len(numbered))
     except KeyboardInterrupt:
         review.interrupted = True
     return review
 
 
+def _numbered(
+    place: int, hand: HandRecord | tuple[int, HandRecord]
+) -> tuple[int, HandRecord]:
+    """Return a record with its number, which is its place unless it is given."""
+    pair = hand if isinstance(hand, tuple) and len(hand) == _PAIR else (place, hand)
+    _check_record(pair[1])
+    return pair  # type: ignore[return-value]
+
+
+def _check_record(record: object) -> None:
+    if not isinstance(record, HandRecord):
+        raise GameConfigError(f"invalid hand {brief(record)}: expected a HandRecord")
+
+
 def _results(
     tasks: Iterable[tuple[int, HandRecord, str, ReviewOptions]], jobs: int
 ) -> Iterator[tuple[list[ReviewedDecision], list[str]]]:
+    if isinstance(jobs, bool) or not isinstance(jobs, Integral) or not jobs:
+        raise GameConfigError(
+            f"invalid number of jobs {brief(jobs)}: expected 1 or more, or -1 for all "
+            "cores"
+        )
     if jobs == 1:
         return (_review(*task) for task in tasks)
     from joblib import Parallel, delayed  # type: ignore[import-untyped]

@@ -71,29 +71,31 @@ def _decisions(
     fields = {name: value for name, value in details.items() if name != "big_blind"}
     unit = details["big_blind"]
     node = solution.root
+    before: list[str] = []
     for action in spot.actions:
         if node.is_end:
             return
         if action.player < 0:
             node = node.child(action.word)
+            before.append(action.word)
             continue
         taken = _played(node, action)
         rare = node.frequencies[taken.label] < _RARE
         if rare and action.player != player:
             return
         values = _values(node, player, cards) if action.player == player else None
+        put_in = node.line.put_in
+        facing = put_in[1 - action.player] - put_in[action.player]
         if values is not None:
-            line = node.line
-            facing = line.put_in[1 - player] - line.put_in[player]
             yield ReviewedDecision(
                 **fields,
                 street=action.street,
                 board=format_cards(node.board),
                 cards=format_cards(mask_cards(cards)[::-1]),
-                line=" ".join(node.path),
+                line=", ".join(before),
                 pot=node.pot / unit,
                 to_call=facing / unit,
-                stack=(solution.spot.stack - line.put_in[player]) / unit,
+                stack=(solution.spot.stack - put_in[player]) / unit,
                 options=[
                     Option(_text(choice, facing, unit), ev / unit, frequency)
                     for choice, ev, frequency in values
@@ -106,6 +108,7 @@ def _decisions(
         if rare:
             return
         node = node.child(taken.label)
+        before.append(_text(taken, facing, unit))
 
 
 def _played(node: SolutionNode, action: PlayedAction) -> SolverAction:

@@ -36,6 +36,7 @@ def test_folding_the_best_hand_on_the_river_loses_its_value() -> None:
         "call 10",
         "all-in 97",
     ]
+    assert (bet.line, fold.line) == ("", "bet 5, raise to 15")
     assert fold.action == "fold"
     assert fold.best.action != "fold"
     assert fold.loss == pytest.approx(fold.best.ev)
@@ -181,6 +182,26 @@ def test_a_review_is_written_and_read_again() -> None:
     assert [record["loss"] for record in review.to_records()] == [review.loss]
 
 
+def test_records_without_numbers_are_numbered_by_their_place() -> None:
+    records = [hand("p3 f", "p1 f"), river_hand("p1 cbr 10", "p3 f")]
+    review = review_hands(iter(records), "Ann", RIVER)
+    assert [decision.number for decision in review.decisions] == [2]
+
+
+@pytest.mark.parametrize("hands", [[5], [None], [(1, 2)], [(1, 2, 3)]])
+def test_something_else_than_hands_is_refused(hands: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a HandRecord"):
+        review_hands(hands, "Ann")
+    with pytest.raises(GameConfigError, match="expected a HandRecord"):
+        review_hand(hands[0], "Ann")
+
+
+@pytest.mark.parametrize("jobs", [0, True, "2", 1.5])
+def test_a_number_of_jobs_is_a_whole_number_but_zero(jobs: Any) -> None:
+    with pytest.raises(GameConfigError, match="invalid number of jobs"):
+        review_hands([], "Ann", jobs=jobs)
+
+
 def test_ctrl_c_returns_the_review_so_far() -> None:
     def interrupt(done: int, total: int) -> None:  # noqa: ARG001
         raise KeyboardInterrupt
@@ -193,5 +214,7 @@ def test_ctrl_c_returns_the_review_so_far() -> None:
 
 @pytest.mark.parametrize("line", [b"{", b"[]", b'{"hand_id": 1}', b"\xff"])
 def test_a_foreign_line_is_named(line: bytes) -> None:
-    with pytest.raises(NotationError, match="line 2 is not a reviewed decision"):
+    with pytest.raises(NotationError, match=r"^line 2 is not a reviewed decision"):
         read_decisions([b"\n", line])
+    with pytest.raises(NotationError, match=r"^a\.jsonl: line 1 is not a reviewed"):
+        read_decisions([line], "a.jsonl")

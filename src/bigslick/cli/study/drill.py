@@ -42,7 +42,7 @@ def drill_command(
     from bigslick.study import Drill, read_decisions
 
     with file_errors(file), file.open("rb") as lines:
-        decisions = read_decisions(lines)
+        decisions = read_decisions(lines, str(file))
     if not decisions:
         raise NotationError(f"{file} contains no reviewed decisions")
     drill = Drill.of(decisions, count)

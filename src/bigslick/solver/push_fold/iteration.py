@@ -86,7 +86,7 @@ class Iteration:
             self._many[player, 1 << player] = self.ends[1 << player][0, player]
         covered = min(table.live) >= max(table.posted)
         self._fold_is_constant = table.payouts is None and covered
-        """Whether a fold loses the posts, whoever goes all in."""
+        """Whether a fold loses the same posts against all opponents."""
         self._orders: dict[int, Floats] = {}
         """The mean probability of each order of hands, by the set of players all in."""
         self._mean_ends = np.empty(0)
