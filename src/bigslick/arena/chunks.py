@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.arena.luck import board_luck, expect_payoffs
 from bigslick.arena.plan import UNIT
 from bigslick.arena.standings import BotChunk, ChunkResult, PairChunk
-from bigslick.arena.watched_bot import HandLostError, Watched, fault_text
+from bigslick.arena.watched_bot import HandLostError, Watched
 from bigslick.bots.external import read_spec
+from bigslick.bots.tracebacks import fault_text
 from bigslick.engine import Mode, Rules
 from bigslick.errors import BotProtocolError
 from bigslick.match import EventKind, Player, PokerTable

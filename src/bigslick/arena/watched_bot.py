@@ -6,7 +6,6 @@ from inspect import isawaitable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.tracebacks import own_traceback
 from bigslick.cards import format_cards
 from bigslick.errors import BotError, BotTimeoutError
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from bigslick.bots import HandInfo
     from bigslick.engine import View
 
-__all__ = ("HandLostError", "Watched", "fault_text")
+__all__ = ("HandLostError", "Watched")
 
 
 def _add_spot(error: BaseException, view: View) -> None:
@@ -28,16 +27,6 @@ def _add_spot(error: BaseException, view: View) -> None:
         f"{format_cards(view.own_cards)}, board {boards}, pot {view.total_pot_amount}, "
         f"stacks {', '.join(map(str, view.stacks))}, legal {legal}"
     )
-
-
-def fault_text(error: BaseException | None, reason: str) -> str:
-    """Return what went wrong: the reason, the traceback in the bot, and the spot."""
-    lines = [" ".join(reason.split())]
-    if error is not None:
-        if not isinstance(error, BotError):
-            lines += own_traceback(error).splitlines()
-        lines += getattr(error, "__notes__", ())
-    return "\n".join(lines)
 
 
 class HandLostError(BotError):

@@ -6,7 +6,9 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-__all__ = ("own_traceback",)
+from bigslick.errors import BotError
+
+__all__ = ("fault_text", "own_traceback")
 
 _PACKAGE: Final = Path(__file__).parents[1]
 
@@ -27,3 +29,13 @@ def own_traceback(error: BaseException) -> str:
     lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)]
     lines += traceback.format_exception_only(error)
     return "".join(lines).rstrip()
+
+
+def fault_text(error: BaseException | None, reason: str) -> str:
+    """Return what went wrong: the reason, the traceback in the bot, and the notes."""
+    lines = [" ".join(reason.split())]
+    if error is not None:
+        if not isinstance(error, BotError):
+            lines += own_traceback(error).splitlines()
+        lines += getattr(error, "__notes__", ())
+    return "\n".join(lines)

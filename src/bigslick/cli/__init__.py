@@ -32,7 +32,7 @@ _COMMANDS = {
     "match": (
         _PLAY,
         "bots.match:match_command",
-        "Play a match between built-in bots and print the results.",
+        "Play a match between bots and print the results.",
     ),
     "tournament": (
         _PLAY,

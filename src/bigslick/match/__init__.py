@@ -2,15 +2,16 @@
 
 ``table`` plays one hand, ``poker_match`` many at one table, ``tournament`` many at
 many tables. ``roster`` holds the players of a match, ``seating`` their seats,
-``cashier`` their chips and ``elimination`` their finishing places; ``rotation`` and
-``game_set`` decide what is dealt next. ``match_file`` saves and resumes matches,
-``history_file`` writes the hands.
+``cashier`` their chips, ``faults`` what went wrong and ``elimination`` their finishing
+places; ``rotation`` and ``game_set`` decide what is dealt next. ``match_file`` saves
+and resumes matches, ``history_file`` writes the hands.
 """
 
 from __future__ import annotations
 
 from bigslick.match.cash_rules import BombPots, CashRules, Ledger, Rake
 from bigslick.match.cashier import MatchEvent, MatchEventKind
+from bigslick.match.faults import PlayerFaults
 from bigslick.match.game_names import (
     BettingLimit,
     GameVariant,
@@ -53,6 +54,7 @@ __all__ = (
     "MatchEvent",
     "MatchEventKind",
     "Player",
+    "PlayerFaults",
     "PlayerStatistics",
     "PokerMatch",
     "PokerState",

@@ -174,6 +174,7 @@ class Cashier:
         seat = self.find(name)
         chips = seat.player.chips
         del self.seats[seat.number]
+        seat.close_bot()
         self.ledger.cash_out(name, chips)
         seat.player.chips = 0
         self.note(MatchEventKind.LEFT, name, chips)

@@ -26,6 +26,7 @@ from bigslick.formats.atomic_files import write_whole
 from bigslick.formats.input_files import read_input
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.cashier import MatchEvent, MatchEventKind
+from bigslick.match.faults import PlayerFaults
 from bigslick.match.history_file import HistoryFile
 from bigslick.match.match_settings import MatchSettings, read_optional
 from bigslick.match.player_statistics import PlayerStatistics
@@ -122,6 +123,8 @@ def save_match(
 
     """
     data = match_to_dict(match) | {"autosave": match.save_path is not None}
+    if match.faults:
+        data["faults"] = {name: own.to_dict() for name, own in match.faults.items()}
     if match.history is not None:
         data["history"] = {
             "path": str(match.history.path),
@@ -152,6 +155,8 @@ def resume_match(  # noqa: PLR0913, PLR0917 - what PokerMatch.resume may be give
         Roster.__init__(match, MatchSettings.from_dict(data["settings"]), clock)
         restore(match, data, deciders)
         match.save_path = path if data["autosave"] else None
+        for name, own in data.get("faults", {}).items():
+            match.faults[name] = PlayerFaults.from_dict(own)
     if save_path is not None:
         match.save_path = save_path
     kept = data.get("history")
@@ -296,7 +301,8 @@ def _read_seat(
     bot = decider if isinstance(decider, str) else None
     if isinstance(decider, str):
         seed = match.settings.derived_seed("bot", name)
-        decider = load_bot(decider, seed=seed)
+        limit = match.settings.time_limit
+        decider = load_bot(decider, seed=seed, time_limit=limit)
     player = Player(
         name,
         read_amount(row["chips"]),

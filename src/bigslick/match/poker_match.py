@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import CashRules
+from bigslick.match.faults import count_faults
 from bigslick.match.game_names import known_game
 from bigslick.match.player_statistics import PlayerStatistics, count_hand
 from bigslick.match.roster import Roster
@@ -177,16 +178,21 @@ class PokerMatch(Roster):
         return match
 
     def close(self) -> None:
-        """Close the history file; a saved match can still be resumed."""
+        """Close the history file, and end the programs of bots that were given as text.
+
+        A saved match can still be resumed.
+        """
         if self.history is not None:
             self.history.close()
+        for seat in self.seats:
+            seat.close_bot()
 
     def __enter__(self) -> Self:
-        """Return the match; its history is closed at the end of the block."""
+        """Return the match; it is closed at the end of the block."""
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Close the history."""
+        """Close the match."""
         self.close()
 
     def play_hand(self) -> HandResult:
@@ -222,7 +228,7 @@ class PokerMatch(Roster):
         """Play up to ``hands`` hands and return how many were played.
 
         Play stops earlier when the match is over or paused. ``progress`` is called
-        after each hand.
+        after each hand. What went wrong in the hands is in ``faults``, by player.
 
         Raises:
             GameConfigError: ``hands`` is missing in a cash game, or is negative.
@@ -337,6 +343,8 @@ class PokerMatch(Roster):
         if self.settings.cash.rake is not None:
             self.ledger.take_rake(result.rake)
         self.update_statistics(result)
+        if result.events:
+            count_faults(self.faults, result.events)
         self._hand = None
         self.rotation.settle(hand)
         if self.settings.tournament and 0 in result.state.stacks:

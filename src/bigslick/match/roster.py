@@ -9,6 +9,7 @@ from bigslick.bots.external import load_bot
 from bigslick.errors import BotError, GameConfigError
 from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
+from bigslick.match.faults import PlayerFaults
 from bigslick.match.game_names import find_game
 from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.rotation import Rotation
@@ -49,6 +50,8 @@ class Roster:
         self.cashier = Cashier(settings.cash, self.ledger, seats)
         self.rotation = Rotation(settings, self.cashier)
         self.statistics: dict[str, PlayerStatistics] = {}
+        self.faults: dict[str, PlayerFaults] = {}
+        """The faults of the players who made any, by name."""
         self.history: HistoryFile | None = None
         self.save_path: str | PathLike[str] | None = None
         self.paused = False
@@ -132,7 +135,9 @@ class Roster:
             player.chips = chips
         if bot is not None:
             seed = self.settings.derived_seed("bot", player.name)
-            player.decider = load_bot(bot, seed=seed)
+            player.decider = load_bot(
+                bot, seed=seed, time_limit=self.settings.time_limit
+            )
             player.is_bot = True
         elif decider is not None and not isinstance(decider, str):
             player.decider = decider
@@ -299,7 +304,11 @@ class Roster:
         return f"{name} {'/'.join(map(str, self.blinds))}"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the standings: hands played, winner, and the players, best first."""
+        """Return the standings: hands played, winner, and the players, best first.
+
+        The faults of each player are counted by kind; see ``PlayerFaults``.
+        """
+        none = PlayerFaults()
         seats = {seat.player.name: seat for seat in self.cashier}
         players = []
         for name in self.standings:
@@ -312,6 +321,7 @@ class Roster:
                     "chips": 0 if seat is None else seat.player.chips,
                     **self.statistics[name].as_dict(),
                     "net": self.net(name),
+                    **self.faults.get(name, none).to_dict(),
                 }
             )
         return {

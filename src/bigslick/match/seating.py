@@ -60,7 +60,7 @@ class Seat:
     number: int
     player: Player
     bot: str | None = None
-    """The name of the built-in bot that decides for the player, or None."""
+    """The text from which the player's bot was created, for example its name."""
     buy_in: Any = 0
     """The first buy-in."""
     entry: EntryChoice = EntryChoice.POST
@@ -92,6 +92,12 @@ class Seat:
     def owes(self) -> bool:
         """Return whether the player must post or wait for the big blind."""
         return self.waits or self.owes_small or self.owes_big
+
+    def close_bot(self) -> None:
+        """End the program of a bot that was created from text."""
+        close = getattr(self.player.decider, "close", None)
+        if self.bot is not None and close is not None:
+            close()
 
 
 class Lineup(NamedTuple):

@@ -42,6 +42,8 @@ class ProcessGuard:
                 self._pipe = self._start()
                 self._owner = os.getpid()
             assert self._pipe is not None  # noqa: S101 - started above
+            if self._pipe.closed:  # at exit: the helper ends what is left
+                return
             with contextlib.suppress(OSError):  # the match continues without the guard
                 self._pipe.write(line.encode())
                 self._pipe.flush()

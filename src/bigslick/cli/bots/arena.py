@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
+from bigslick.cli.bots.fault_output import count_text, print_examples
 from bigslick.cli.options import (
     AsJson,
     Game,
@@ -28,7 +29,7 @@ from bigslick.cli.written_files import check_files, write_picture
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from rich.table import Table
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 _MOST_NAME = 16
-_MOST_TOLD = 400  # characters printed of a bot's error
 
 
 def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -275,12 +275,7 @@ def print_result(result: ArenaResult, out: Path | None = None) -> None:
     from rich.table import Table
 
     from bigslick.cli.plain_console import PlainConsole
-    from bigslick.drawing.plain_text import (
-        name_text,
-        shortened,
-        visible,
-        visible_lines,
-    )
+    from bigslick.drawing.plain_text import name_text
 
     console = PlainConsole()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
@@ -297,18 +292,13 @@ def print_result(result: ArenaResult, out: Path | None = None) -> None:
             f"{bot.rating:+.1f}",
             f"{bot.mean_time * 1000:.2f}",
             f"{bot.max_time * 1000:.1f}",
-            _faults(bot.faults),
+            count_text(bot.faults),
         )
     console.print(table)
     if len(result.bots) > 2:  # noqa: PLR2004 - two bots are one pair
         console.print(_pair_table(result))
     for bot in result.bots:
-        for kind, example in bot.examples.items():
-            first, _, rest = example.partition("\n")
-            told = shortened(visible(first), _MOST_TOLD)
-            console.print(f"{name_text(bot.name)}, {kind}: {told}", markup=False)
-            if rest:
-                console.print(visible_lines(rest), markup=False)
+        print_examples(console, bot.name, bot.examples)
     plan = result.plan
     deals = (
         f"{result.deals:,} deals in every seating"
@@ -366,7 +356,3 @@ def _pair_table(result: ArenaResult) -> Table:
 def _interval(mean: float, ci95: tuple[float, float]) -> str:
     half = ci95[1] - mean
     return f"\u00b1{half:.1f}" if isfinite(half) else "\u00b1?"
-
-
-def _faults(faults: Mapping[str, int]) -> str:
-    return "\n".join(f"{count} {kind}" for kind, count in faults.items()) or "-"

@@ -1,4 +1,4 @@
-"""``bigslick match``: play many hands between built-in bots."""
+"""``bigslick match``: play many hands between bots."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
+from bigslick.cli.bots.fault_output import print_examples
 from bigslick.cli.completion import complete_bots
 from bigslick.cli.options import (
     AsJson,
@@ -69,6 +70,13 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         bool,
         typer.Option(help="In a cash game, buy in again after losing all chips."),
     ] = True,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            help="Seconds that a bot has for a decision; default: 10 for bots in "
+            "files and programs."
+        ),
+    ] = None,
     history: Annotated[
         Path | None,
         record_file("Write the hands to this .jsonl file, one line for each."),
@@ -85,12 +93,15 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a match between built-in bots and print the results.
+    """Play a match between bots and print the results.
 
     \b
     bigslick match --players hard,medium,easy --hands 200 --seed 7
     bigslick match --players calls,random,random --tournament --plot chips.svg
     bigslick match --players easy,easy --game horse --hands 100 --history out.jsonl
+
+    A bot that fails, for example because it raises an exception, folds, or checks if
+    that is free. The faults of each bot are printed.
 
     Ctrl-C ends the match after the current hand. With --save, the same command
     resumes it.
@@ -113,12 +124,14 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         stack=None if stack is None else _read_chips(stack),
         seed=seed,
         cash=None if tournament else CashRules(auto_rebuy=rebuy),
+        time_limit=time_limit,
     )
     if save is not None and save.exists():
         match = _taken_up(new(), save, history)
     else:
         match = new(history=None if history is None else _emptied(history))
-    _play(match, hands, save, plot)
+    with match:
+        _play(match, hands, save, plot)
     if as_json:
         say(json.dumps(match.as_dict(), default=float))
     else:
@@ -189,8 +202,8 @@ def _terms(match: PokerMatch) -> Iterator[str]:
     yield settings.game
     yield ",".join(seat.bot or seat.player.name for seat in match.seats)
     yield "a tournament" if settings.tournament else "a cash game"
-    for name in ("seed", "blinds", "stack"):
-        yield f"{name} {getattr(settings, name)}"
+    for name in ("seed", "blinds", "stack", "time_limit"):
+        yield f"{name.replace('_', ' ')} {getattr(settings, name)}"
     yield "rebuys" if settings.cash.auto_rebuy else "no rebuys"
 
 
@@ -298,6 +311,8 @@ def _print_table(match: PokerMatch) -> None:
         )
     console = PlainConsole()
     console.print(table)
+    for name, faults in match.faults.items():
+        print_examples(console, name, faults.examples, faults.counts)
     hands = match.hands_played
     count = f"{hands:,} hand{'' if hands == 1 else 's'}"
     told = f"{match.title}, {count}: {_outcome(match)}"

@@ -14,6 +14,7 @@ import weakref
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
+from bigslick.bots.external.program_bot import ProgramBot
 from bigslick.errors import BotTimeoutError
 
 if TYPE_CHECKING:
@@ -117,12 +118,16 @@ async def _awaited(answer: Any) -> Any:
 def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) -> Any:
     """Return the decider's answer, unchecked.
 
+    A program that enforces a limit of its own, at most ``time_limit``, needs no thread.
+
     Raises:
         BotTimeoutError: there was no answer in time.
         Exception: whatever the decider raised.
 
     """
     decider: Any = player.decider
+    if isinstance(decider, ProgramBot) and decider.time_limit <= time_limit:
+        return decider.decide(view)
     if inspect.iscoroutinefunction(decider.decide):
         return loop_runner.run(ask_async(player, view, time_limit))
     future = _put(player, view)

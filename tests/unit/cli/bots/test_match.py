@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -235,3 +235,40 @@ def test_another_match_is_not_gone_on_with(
     answer = run("match", *own, "--hands", "3", *options)
     assert answer.returncode == 2
     assert why in answer.stderr
+
+
+def _bot_file(folder: Path, body: str) -> Path:
+    file = folder / "mybot.py"
+    file.write_text(f"class Bot:\n    def decide(self, view):\n        {body}\n")
+    return file
+
+
+def test_faults_are_printed_with_an_example(tmp_path: Path) -> None:
+    file = _bot_file(tmp_path, "return 1 / 0")
+    words = ("match", "--players", f"{file},calls", "--hands", "5", "--seed", "1")
+    done = subprocess.run(
+        [sys.executable, "-m", "bigslick", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mybot, crash in 5 hands: ZeroDivisionError: division by zero" in done.stdout
+    assert "line 3, in decide" in done.stdout
+
+
+def test_faults_are_in_the_json(tmp_path: Path) -> None:
+    file = _bot_file(tmp_path, "pass")
+    data: Any = found("--players", f"{file},calls", "--hands", "3", "--seed", "1")
+    rows = {row["name"]: row for row in data["players"]}
+    assert rows["calls"]["faults"] == rows["calls"]["examples"] == {}
+    assert rows["mybot"]["faults"] == {"nonsense": 3}
+    assert "invalid action None" in rows["mybot"]["examples"]["nonsense"]
+
+
+def test_a_bot_that_hangs_is_late(tmp_path: Path) -> None:
+    file = _bot_file(tmp_path, "import time; time.sleep(60)")
+    words = ("--players", f"{file},calls", "--hands", "2", "--seed", "1")
+    data: Any = found(*words, "--time-limit", "0.2")
+    rows = {row["name"]: row for row in data["players"]}
+    assert rows["mybot"]["faults"] == {"late": 2}
