@@ -60,7 +60,7 @@ def open_input(
         if archive is None:
             raise _unreadable(path, error) from None
         member = open_member(archive, path, buffering)
-        return _unfolded(member, path) if _LOG in _shown(path) else member
+        return _log_as_text(member, path) if _LOG in _shown(path) else member
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     try:
@@ -94,14 +94,14 @@ def _unpacked(
     begin = file.peek(len(ZIP))
     if begin.startswith(GZIP):
         file = unpack_gzip(file, _shown(path), size, buffering)
-        return _unfolded(file, path) if _LOG in _shown(path) else file
+        return _log_as_text(file, path) if _LOG in _shown(path) else file
     if not begin.startswith(ZIP):
-        return _unfolded(file, path)
+        return _log_as_text(file, path)
     file.close()
     names = zip_members(path)
     if len(names) == 1:
         file = open_member(Path(path), names[0], buffering)
-        return _unfolded(file, path) if _LOG in _shown(names[0]) else file
+        return _log_as_text(file, path) if _LOG in _shown(names[0]) else file
     raise NotationError(
         f"{_shown(path)}: an archive of {len(names)} files: name one of them, for "
         f"example {names[0] if names else _shown(path) + '/hands.txt'}",
@@ -109,7 +109,7 @@ def _unpacked(
     )
 
 
-def _unfolded(
+def _log_as_text(
     file: io.BufferedReader, path: str | os.PathLike[str]
 ) -> io.BufferedReader:
     """Return the file, or a reader of the hands of PokerTH's log, which is SQLite.
