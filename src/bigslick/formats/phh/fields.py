@@ -101,7 +101,7 @@ def required_fields(code: str) -> tuple[str, ...]:
 
 
 REQUIRED: Final = {code: required_fields(code) for code in VARIANTS}
-"""The required fields by the code of the game in this package."""
+"""The required fields of the predefined games, by their code in this package."""
 
 
 _TEXT: Final = frozenset({str})

@@ -16,7 +16,7 @@ from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import NotationError, brief, unknown_name
-from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
+from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED, required_fields
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
 from bigslick.values import divmod as default_divmod
@@ -89,8 +89,11 @@ def check(history: HandHistory) -> None:
     """
     values = history.__dict__
     code = code_of(history)
-    if None in _required[code](values):
-        name = next(name for name in REQUIRED[code] if values[name] is None)
+    required = _required.get(code)
+    if required is None:  # a registered variant, which may change
+        required = itemgetter(*required_fields(code))
+    if None in required(values):
+        name = next(name for name in required_fields(code) if values[name] is None)
         raise NotationError(f"the field {name!r} is missing")
     stacks = values["starting_stacks"]
     count = len(stacks)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bigslick.hands
 from bigslick.cards import Card, Deck
 from bigslick.engine import BettingStructure, Opening, Rules, Street
-from bigslick.engine.games import VARIANTS
+from bigslick.engine.games import VARIANTS, registered_variants
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError, brief, unknown_name
 from bigslick.formats.amounts import read_amount, write_amount
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.engine import State
+    from bigslick.engine.games import Poker
     from bigslick.hands import Hand
 
 __all__ = (
@@ -37,7 +38,7 @@ Parts = tuple[Any, tuple[Any, ...], tuple[Street, ...], BettingStructure]
 _SIZE: Final = 64
 _RULES: Final = asdict(DEFAULT_RULES)
 _MIN_BET: Final = "min_completion_betting_or_raising_amount"
-_known: dict[int, tuple[Parts, tuple[str, bool] | None]] = {}
+_known: dict[int, tuple[Parts, tuple[str, bool] | None, tuple[object, ...]]] = {}
 
 
 def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
@@ -51,20 +52,26 @@ def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
     known = _known.get(id(state.streets))
     if known is not None:
         deck, types, streets, structure = known[0]
+        found = known[1]
         if (
             streets is parts[2]
             and deck is parts[0]
             and (types is parts[1] or types == parts[1])
             and structure is parts[3]
+            and known[2] == _registered(found)
         ):
-            found = known[1]
             if code is None or (found is not None and found[0] == code):
                 return found
     found = _search(parts, code)
     if len(_known) >= _SIZE:
         _known.clear()
-    _known[id(state.streets)] = parts, found
+    _known[id(state.streets)] = parts, found, _registered(found)
     return found
+
+
+def _registered(found: tuple[str, bool] | None) -> tuple[object, ...]:
+    """Return the variants on which the result of a search depends."""
+    return registered_variants() if found is None else (VARIANTS.get(found[0]),)
 
 
 def _search(parts: Parts, first: str | None) -> tuple[str, bool] | None:
@@ -78,7 +85,7 @@ def _search(parts: Parts, first: str | None) -> tuple[str, bool] | None:
             and tuple(game.deck) == tuple(deck)
         ):
             for bomb_pot in (False, True):
-                if _streets(code, bets, bomb_pot) == streets:
+                if _streets(game, bets, bomb_pot) == streets:
                     return code, bomb_pot
     return None
 
@@ -88,7 +95,6 @@ def bets_of(streets: tuple[Street, ...]) -> tuple[Any, Any]:
     return getattr(streets[0], _MIN_BET), getattr(streets[-1], _MIN_BET)
 
 
-@lru_cache(maxsize=256, typed=True)  # hands of one game share their streets
 def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
     """Return the parts of the game with the given code and bets.
 
@@ -98,17 +104,23 @@ def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
     """
     if code not in VARIANTS:
         raise NotationError(unknown_name("variant", code, VARIANTS))
-    streets = _streets(code, (small_bet, big_bet), bomb_pot)
+    return _parts(code, VARIANTS[code].game, small_bet, big_bet, bomb_pot)
+
+
+@lru_cache(maxsize=256, typed=True)  # hands of one game share their streets
+def _parts(
+    code: str, game: type[Poker], small_bet: Any, big_bet: Any, bomb_pot: bool
+) -> Parts:
+    streets = _streets(game, (small_bet, big_bet), bomb_pot)
     if streets is None:
         raise NotationError(f"{code} has no flop: a bomb pot is impossible")
-    game = VARIANTS[code].game
     return game.deck, game.hand_types, streets, game.betting_structure
 
 
 def _streets(
-    code: str, bets: tuple[Any, Any], bomb_pot: bool
+    game: type[Poker], bets: tuple[Any, Any], bomb_pot: bool
 ) -> tuple[Street, ...] | None:
-    streets = VARIANTS[code].game.plan_streets(*bets)
+    streets = game.plan_streets(*bets)
     if not bomb_pot:
         return streets
     if len(streets) == 1:

@@ -13,9 +13,12 @@ from bigslick import (
     VARIANTS,
     Deck,
     GameConfigError,
+    HandHistory,
     HandRecord,
+    IllegalActionError,
     NoLimitPokerMixin,
     NoLimitTexasHoldem,
+    NotationError,
     OmahaHoldemHand,
     PokerBot,
     PokerMatch,
@@ -84,6 +87,40 @@ def test_another_game_may_not_take_its_code() -> None:
         register_variant(
             Variant("My Game", "Other", NoLimitTexasHoldem, OMAHA3.stakes, 9)
         )
+
+
+def recorded_hand() -> HandRecord:
+    state = create_game("omaha3", seed=1)((200, 200))
+    while state.status:
+        state.check_or_call()
+    return HandRecord.from_state(state)
+
+
+def test_its_hands_can_be_read_as_phh() -> None:
+    record = recorded_hand()
+    text = HandHistory.from_record(record).dumps()
+    history = HandHistory.loads(text)
+    assert history.code == "omaha3"
+    assert history.to_record().players == record.players
+    with pytest.raises(NotationError, match="the field 'min_bet' is missing"):
+        HandHistory.loads(text.replace("min_bet", "_min_bet"))
+
+
+def test_histories_follow_the_variants_registered_now() -> None:
+    record = recorded_hand()
+    unregister_variant("omaha3")
+    with pytest.raises(NotationError, match="unknown variant 'omaha3'"):
+        record.create_state()
+    state = OMAHA3.create(seed=1)((200, 200))
+    assert HandRecord.from_state(state).game == "custom"
+    other = Variant("omaha3", "Other", NoLimitTexasHoldem, OMAHA3.stakes, 9)
+    register_variant(other)
+    with pytest.raises(IllegalActionError, match="dealt hole cards"):
+        record.create_state()
+    unregister_variant("omaha3")
+    register_variant(OMAHA3)
+    assert HandRecord.from_state(state).game == "omaha3"
+    assert record.create_state().status is False
 
 
 @pytest.mark.parametrize("level", ["Easy", "Hard", "Expert"])
