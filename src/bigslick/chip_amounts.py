@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import inf
 from numbers import Number
+from operator import index
 from typing import Any, Final, Protocol
 
 from bigslick.errors import GameConfigError, NotationError, brief
@@ -21,6 +22,7 @@ __all__ = (
     "divmod",
     "is_multiple",
     "is_number",
+    "plain_number",
     "rake",
 )
 
@@ -166,6 +168,24 @@ def is_number(value: Any) -> bool:
         return bool(value <= 0 or value > 0)  # type: ignore[operator]
     except (TypeError, InvalidOperation):
         return False
+
+
+def plain_number(value: Any) -> Any:
+    """Return a number of NumPy, or of a similar library, as a number of Python.
+
+    Other values are returned unchanged.
+
+    >>> import numpy
+    >>> plain_number(numpy.int64(5)), plain_number(numpy.float32(0.5))
+    (5, 0.5)
+    """
+    if isinstance(value, int | Decimal | Fraction):
+        return value
+    if hasattr(value, "__index__") and isinstance(value, Number):
+        return index(value)  # type: ignore[call-overload]
+    if isinstance(value, Number) and hasattr(value, "dtype"):
+        return value.item()  # type: ignore[attr-defined]
+    return value
 
 
 def is_multiple(amount: Any, unit: Any) -> bool:

@@ -11,9 +11,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from numbers import Number
+from operator import index
 from typing import Any, TypeAlias, TypeVar
 
-from bigslick.chip_amounts import divmod, is_number, rake  # noqa: A004 - PokerKit's name
+from bigslick.chip_amounts import (
+    divmod,  # noqa: A004 - PokerKit's name
+    is_number,
+    plain_number,
+    rake,
+)
 from bigslick.errors import GameConfigError, brief
 from bigslick.text_values import (
     UNMATCHABLE_PATTERN,
@@ -36,6 +42,7 @@ __all__ = (
     "rake",
     "rotated",
     "sign",
+    "whole_number",
 )
 
 _T = TypeVar("_T")
@@ -89,20 +96,20 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
 
     """
     if isinstance(values, Number) and is_number(values):
-        return (values,) * count  # type: ignore[return-value]
+        return (plain_number(values),) * count
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         raise GameConfigError(
             f"invalid values {brief(values)}: expected a number, a list or a mapping"
         )
     cleaned = [0] * count
     if isinstance(values, Mapping):
-        for index, value in values.items():
-            if not -count <= index < count:
+        for place, value in values.items():
+            if not hasattr(place, "__index__") or not -count <= place < count:
                 raise GameConfigError(
-                    f"invalid index {brief(index)} in {brief(values)}: "
+                    f"invalid index {brief(place)} in {brief(values)}: "
                     f"expected {-count} to {count - 1}"
                 )
-            cleaned[index] = value
+            cleaned[place] = value
     else:
         given = tuple(values)[:count]
         cleaned[: len(given)] = given
@@ -111,7 +118,22 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
             raise GameConfigError(
                 f"invalid values {brief(values)}: {brief(value)} is not a number"
             )
-    return tuple(cleaned)
+    return tuple([plain_number(value) for value in cleaned])
+
+
+def whole_number(value: Any, name: str) -> int:
+    """Return an integer of any kind as an ``int``.
+
+    Raises:
+        GameConfigError: the value is not a whole number; the message names it.
+
+    """
+    try:
+        return index(value)
+    except TypeError:
+        raise GameConfigError(
+            f"invalid {name} {brief(value)}: expected a whole number"
+        ) from None
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:

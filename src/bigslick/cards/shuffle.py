@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from bigslick.errors import GameConfigError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from random import Random
 
-__all__ = ("RandomSource", "shuffled")
+__all__ = ("RandomSource", "seeded_random", "shuffled")
 
 _T = TypeVar("_T")
 _BLOCK = 52  # positions per random number; 52 of them need 226 bits
@@ -35,6 +39,10 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
     >>> import random
     >>> sorted(shuffled("abc", random.Random(7)))
     ['a', 'b', 'c']
+
+    Raises:
+        GameConfigError: ``rng`` is not a source of random numbers.
+
     """
     items = list(values)
     if rng is None:
@@ -42,7 +50,11 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
     permutation = getattr(rng, "permutation", None)
     if permutation is not None:
         return [items[i] for i in permutation(len(items)).tolist()]
-    randrange: Any = rng.randrange  # type: ignore[union-attr]
+    randrange: Any = getattr(rng, "randrange", None)
+    if randrange is None:
+        raise GameConfigError(
+            f"invalid random source {brief(rng)}: expected for example random.Random(1)"
+        )
     # One number below n * (n - 1) * ... is drawn for a whole block of positions and
     # split digit by digit: exact, and far fewer calls than one per position.
     for top in range(len(items), 1, -_BLOCK):
@@ -53,6 +65,25 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
             number //= place
             items[last], items[pick] = items[pick], items[last]
     return items
+
+
+def seeded_random(seed: Any) -> Random:
+    """Return a random source for a seed: text, or a number of Python or NumPy.
+
+    Raises:
+        GameConfigError: the value cannot be a seed.
+
+    """
+    from random import Random
+
+    if not isinstance(seed, int | str | bytes | bytearray | float):
+        try:
+            seed = index(seed)
+        except TypeError:
+            raise GameConfigError(
+                f"invalid seed {brief(seed)}: expected a whole number or text"
+            ) from None
+    return Random(seed)  # noqa: S311 - reproducible by seed
 
 
 @cache

@@ -6,14 +6,24 @@ docs/reference/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import StrEnum, unique
-from typing import TYPE_CHECKING, Any
+from math import inf
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from bigslick.chip_amounts import is_number, plain_number
+from bigslick.errors import GameConfigError, brief, unknown_name
 
-__all__ = ("DEFAULT_RULES", "Automated", "Automation", "Mode", "Rules", "automated")
+__all__ = (
+    "DEFAULT_RULES",
+    "Automated",
+    "Automation",
+    "Mode",
+    "Rules",
+    "automated",
+    "read_automations",
+)
 
 
 @unique
@@ -141,6 +151,24 @@ class Rules:
     refuse_fouled_deck: bool = False
     """Is a duplicate card refused (TDA 35E)? If not, it only causes a warning."""
 
+    def __post_init__(self) -> None:
+        """Check the values.
+
+        Raises:
+            GameConfigError: a value has the wrong type, or an amount is negative.
+
+        """
+        for name, usual in _DEFAULTS.items():
+            value = getattr(self, name)
+            if isinstance(usual, bool):
+                if not isinstance(value, bool):
+                    raise GameConfigError(
+                        f"invalid value {brief(value)} of the rule {name}: expected "
+                        "True or False"
+                    )
+            elif value is not usual:
+                object.__setattr__(self, name, _rule_amount(name, value))
+
     @classmethod
     def pokerkit(cls) -> Rules:
         """Return the options that come closest to PokerKit 0.7.
@@ -170,6 +198,18 @@ class Rules:
         }
 
 
+def _rule_amount(name: str, value: Any) -> Any:
+    least = "0 or more" if name == "dead_small_blind" else "more than 0"
+    if is_number(value) and not isinstance(value, bool) and value < inf:
+        amount = plain_number(value)
+        if amount > 0 or (amount == 0 and name == "dead_small_blind"):
+            return amount
+    raise GameConfigError(
+        f"invalid value {brief(value)} of the rule {name}: expected {least}"
+    )
+
+
+_DEFAULTS = {field.name: field.default for field in fields(Rules)}
 DEFAULT_RULES = Rules()
 
 
@@ -221,9 +261,29 @@ class Automated:
     def __init__(self, automations: Iterable[Automation]) -> None:
         """Set the flag of each automation."""
         self.source = automations
-        chosen = {_NAMES[automation] for automation in automations}
+        chosen = {_NAMES[automation] for automation in read_automations(automations)}
         for name in _NAMES.values():
             setattr(self, name, name in chosen)
+
+
+def read_automations(automations: Iterable[Automation]) -> tuple[Automation, ...]:
+    """Return the automations as a tuple; a tuple is returned unchanged.
+
+    Raises:
+        GameConfigError: one of them is not an automation.
+
+    """
+    if not isinstance(automations, tuple):
+        if not isinstance(automations, Iterable):
+            raise GameConfigError(
+                f"invalid automations {brief(automations)}: expected a list of "
+                "Automation"
+            )
+        automations = tuple(automations)
+    for automation in automations:
+        if not isinstance(automation, str) or automation not in _NAMES:
+            raise GameConfigError(unknown_name("automation", automation, Automation))
+    return automations
 
 
 _known: dict[int, Automated] = {}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum, unique
 
+from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import Automation, Mode
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 
 __all__ = ("Automation", "BettingStructure", "Mode", "Opening", "Street")
 
@@ -70,10 +71,18 @@ class Street:
                 "A street can deal hole cards or be a draw, not both: a draw deals "
                 "hole cards by itself."
             )
-        if self.min_completion_betting_or_raising_amount <= 0:
+        bet = self.min_completion_betting_or_raising_amount
+        if type(bet) is not int:
+            if not is_number(bet):
+                raise GameConfigError(
+                    f"invalid smallest bet or raise {brief(bet)}: expected a number"
+                )
+            object.__setattr__(
+                self, "min_completion_betting_or_raising_amount", plain_number(bet)
+            )
+        if bet <= 0:
             raise GameConfigError(
-                "invalid smallest bet or raise "
-                f"{self.min_completion_betting_or_raising_amount}: expected more than 0"
+                f"invalid smallest bet or raise {bet}: expected more than 0"
             )
         if cap is not None and cap < 0:
             raise GameConfigError(

@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.chip_amounts import is_number
+from bigslick.errors import GameConfigError, brief, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -36,10 +37,15 @@ class Rake:
 
     def __post_init__(self) -> None:
         """Check the percentage, the cap and the unit."""
-        if not 0 <= self.percentage <= 1:
+        if not is_number(self.percentage) or not 0 <= self.percentage <= 1:
             raise GameConfigError(
                 f"invalid rake percentage {self.percentage!r}: expected 0 to 1"
             )
+        for name, amount in (("cap", self.cap), ("unit", self.unit)):
+            if amount is not None and not is_number(amount):
+                raise GameConfigError(
+                    f"invalid rake {name} {brief(amount)}: expected a number"
+                )
         if (self.cap is not None and self.cap < 0) or self.unit <= 0:
             raise GameConfigError(
                 f"invalid rake cap {self.cap} or unit {self.unit}: the cap must not be "

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine.games import VARIANTS, Variant
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.engine.games.variants import Variant, find_variant
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,9 +52,7 @@ def game_at(
             )
         return game
     if isinstance(game, str):
-        if game not in VARIANTS:
-            raise GameConfigError(unknown_name("variant", game, VARIANTS))
-        game = VARIANTS[game]
+        game = find_variant(game)
     stakes = _key(blinds), _key(antes), _key(bring_in), _key(bets), _key(bomb_pot)
     key = id(game), *stakes, mode, rules, rake, boards
     known = _games.get(key)

@@ -4,23 +4,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
+from bigslick.cards.shuffle import seeded_random
+from bigslick.engine.games.game_checks import read_bets
 from bigslick.engine.games.poker import (
     AUTOMATIC,
     GameOptions,
     Poker,
     refuse_unknown,
 )
-from bigslick.engine.games.variants import LIMIT, VARIANTS
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.engine.games.variants import LIMIT, VARIANTS, find_variant
+from bigslick.errors import GameConfigError, brief, unknown_name
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from bigslick.cards import RandomSource
     from bigslick.engine.games.variants import Variant
@@ -96,7 +98,19 @@ class MixedGame:
 
         The game changes after ``hands_per_game`` hands; None means after as many hands
         as there are players (one orbit).
+
+        Raises:
+            GameConfigError: there are no games, or no hands of each.
+
         """
+        if not games:
+            raise GameConfigError("a mix needs at least one game")
+        if hands_per_game is not None:
+            hands_per_game = whole_number(hands_per_game, "hands_per_game")
+            if hands_per_game < 1:
+                raise GameConfigError(
+                    f"invalid hands_per_game {hands_per_game}: expected 1 or more"
+                )
         self.games = dict(games)
         self.hands_per_game = hands_per_game
 
@@ -165,14 +179,18 @@ def create_mix(
         if games not in MIXES:
             raise GameConfigError(unknown_name("mix", games, MIXES))
         games = MIXES[games].codes
+    if not isinstance(games, Iterable):
+        raise GameConfigError(
+            f"invalid games {brief(games)}: expected the code of a mix, or a list of "
+            "codes of variants"
+        )
+    bets = read_bets(bets)
     seed = options.pop("seed", None)
     if seed is not None:
-        options["rng"] = Random(seed)  # noqa: S311 - reproducible by seed
+        options["rng"] = seeded_random(seed)
     made = {}
     for code in games:
-        if code not in VARIANTS:
-            raise GameConfigError(unknown_name("variant", code, VARIANTS))
-        variant = VARIANTS[code]
+        variant = find_variant(code)
         stakes = variant.stakes.scaled(bets[0], LIMIT.bets[0])
         fixed = variant.stakes.bets == LIMIT.bets
         made[code] = variant.game.with_stakes(

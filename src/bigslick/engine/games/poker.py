@@ -16,15 +16,29 @@ from functools import lru_cache
 from inspect import signature
 from itertools import chain
 from numbers import Number
-from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
-from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
+from bigslick.cards.shuffle import seeded_random
+from bigslick.engine.games.game_checks import (
+    check_hole,
+    check_parts,
+    has_flop,
+    read_bets,
+)
+from bigslick.engine.rules import (
+    DEFAULT_RULES,
+    Automation,
+    Mode,
+    Rules,
+    read_automations,
+)
+from bigslick.engine.state_parts.option_checks import check_functions, check_options
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.errors import GameConfigError
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -97,6 +111,15 @@ class StreetPlan:
     discard: int | None = None
     big: bool = False
 
+    def __post_init__(self) -> None:
+        """Check the letters of ``hole``.
+
+        Raises:
+            GameConfigError: there is another letter.
+
+        """
+        check_hole(self.hole)
+
 
 @lru_cache(maxsize=256, typed=True)  # states of one game share their streets
 def _planned(
@@ -155,28 +178,33 @@ class Poker(ABC):
         sequence of hands each time the program runs.
 
         Raises:
+            GameConfigError: the value of an option is invalid.
             TypeError: an option is unknown.
 
         """
         cls = type(self)
+        check_parts(cls, "deck", "hand_types", "betting_structure")
         refuse_unknown(cls.__name__, options, cls.__init__, cls.with_stakes)
-        self.automations = automations
+        self.automations = read_automations(automations)
         self.streets = streets
         self.ante_trimming_status = ante_trimming_status
         self.raw_antes = raw_antes
         self.raw_blinds_or_straddles = raw_blinds_or_straddles
         self.bring_in = bring_in
         self.mode = options.get("mode", Mode.TOURNAMENT)
-        self.starting_board_count = options.get("starting_board_count", 1)
+        boards = options.get("starting_board_count", 1)
+        self.starting_board_count = whole_number(boards, "number of boards")
         self.divmod = options.get("divmod", default_divmod)
         self.rake = options.get("rake", default_rake)
         self.rules = options.get("rules", DEFAULT_RULES)
+        check_options(self.mode, self.rules)
+        check_functions(divmod=self.divmod, rake=self.rake)
         self.rng = options.get("rng")
         seed = options.get("seed")
         if seed is not None:
             if self.rng is not None:
                 raise GameConfigError("rng and seed cannot be used together")
-            self.rng = Random(seed)  # noqa: S311 - reproducible by seed
+            self.rng = seeded_random(seed)
 
     @classmethod
     def plan_streets(cls, small_bet: int, big_bet: int) -> tuple[Street, ...]:
@@ -186,6 +214,7 @@ class Poker(ABC):
         street and the player with the highest hand the later ones; in low games, the
         highest card and the lowest hand open.
         """
+        check_parts(cls, "plan", "max_completion_betting_or_raising_count")
         return _planned(
             cls.plan,
             cls.hole_dealing_count,
@@ -218,7 +247,7 @@ class Poker(ABC):
         Poker.__init__(
             game,
             automations,
-            cls.plan_streets(*bets),
+            cls.plan_streets(*read_bets(bets)),
             ante_trimming_status,
             antes,
             blinds,
@@ -248,6 +277,8 @@ class Poker(ABC):
                     "each player, or player_count as well"
                 )
             player_count = len(raw_starting_stacks)
+        elif type(player_count) is not int:
+            player_count = whole_number(player_count, "number of players")
         if rng is None and seed is None:
             rng = self.rng
         template = template_of(
@@ -281,11 +312,12 @@ class Poker(ABC):
             GameConfigError: the game has no flop.
 
         """
-        first, flop, *later = self.streets
-        if not flop.board_dealing_count or flop.hole_dealing_statuses:
+        board_count = whole_number(board_count, "number of boards")
+        if not has_flop(self.streets):
             raise GameConfigError(
                 f"{type(self).__name__} has no flop: a bomb pot is impossible"
             )
+        first, flop, *later = self.streets
         dealt_at_once = replace(
             flop,
             hole_dealing_statuses=first.hole_dealing_statuses,

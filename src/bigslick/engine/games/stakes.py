@@ -8,13 +8,15 @@ from itertools import islice
 from numbers import Number
 from typing import TYPE_CHECKING, Any
 
-from bigslick.chip_amounts import is_number
-from bigslick.errors import GameConfigError
+from bigslick.chip_amounts import is_number, plain_number
+from bigslick.errors import GameConfigError, brief
 
 if TYPE_CHECKING:
     from bigslick.values import ValuesLike
 
 __all__ = ("Stakes",)
+
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +55,11 @@ class Stakes:
         """
         blinds, antes = _read("blinds", blinds), _read("antes", antes)
         bring_in, bets = _read("bring_in", bring_in), _read("bets", bets)
+        if isinstance(bets, Mapping) or (isinstance(bets, tuple) and len(bets) != _TWO):
+            raise GameConfigError(
+                f"invalid bets {brief(bets)}: expected one bet, or a small and a big "
+                "bet, for example (4, 8)"
+            )
         if blinds is not None and not _largest(self.blinds):
             raise GameConfigError(f"invalid blinds {blinds!r}: this game has no blinds")
         if bring_in is not None and not self.bring_in:
@@ -89,7 +96,7 @@ class Stakes:
 
 
 def _read(name: str, amounts: Any) -> Any:
-    """Return one amount unchanged, and several amounts as a tuple.
+    """Return one amount as a plain number, and several amounts as a tuple.
 
     Raises:
         GameConfigError: a value is not an amount of chips.
@@ -107,7 +114,11 @@ def _read(name: str, amounts: Any) -> Any:
             raise GameConfigError(
                 f"invalid {name} {amounts!r}: {amount!r} is not an amount of chips"
             )
-    return amounts
+    if isinstance(amounts, Mapping):
+        return {index: plain_number(amount) for index, amount in amounts.items()}
+    if isinstance(amounts, tuple):
+        return tuple([plain_number(amount) for amount in amounts])
+    return plain_number(amounts)
 
 
 def _scaled(amounts: Any, new: Any, old: Any) -> Any:

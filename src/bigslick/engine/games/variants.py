@@ -19,6 +19,7 @@ from bigslick.engine.games.draw import (
     NoLimitFiveCardDraw,
     PotLimitFiveCardDraw,
 )
+from bigslick.engine.games.game_checks import check_game
 from bigslick.engine.games.holdem import (
     FixedLimitTexasHoldem,
     NoLimitCrazyPineapple,
@@ -65,7 +66,7 @@ from bigslick.engine.games.teaching_games import (
     RhodeIslandHoldem,
     RoyalRhodeIslandHoldem,
 )
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.errors import GameConfigError, brief, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -287,15 +288,22 @@ def register_variant(variant: Variant) -> Variant:
 
     Raises:
         GameConfigError: the code belongs to another game, or is not made of lower-case
-            letters, digits and hyphens.
+            letters, digits and hyphens, or the game has no deck, hand types, streets
+            or betting structure.
 
     """
+    if not isinstance(variant, Variant):
+        raise GameConfigError(
+            f"invalid variant {brief(variant)}: expected a Variant, for example "
+            "Variant(code, name, game, stakes, max_players)"
+        )
     code = variant.code
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code):
+    if not isinstance(code, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code):
         raise GameConfigError(
             f"invalid code {code!r}: expected lower-case letters, digits and hyphens, "
             "for example 'my-game'"
         )
+    check_game(variant.game)
     known = _BY_CODE.get(code)
     if code in _RESERVED or (known is not None and known != variant):
         other = "a mix" if known is None else known.name
@@ -319,6 +327,23 @@ def unregister_variant(code: str) -> None:
 def registered_variants() -> tuple[Variant, ...]:
     """Return the variants that users have registered, in their order."""
     return tuple([v for code, v in _BY_CODE.items() if code not in _OWN])
+
+
+def find_variant(code: object) -> Variant:
+    """Return the variant with a code.
+
+    Raises:
+        GameConfigError: the code is unknown, or that of a mix.
+
+    """
+    if not isinstance(code, str) or code not in VARIANTS:
+        if isinstance(code, str) and code in _RESERVED:
+            raise GameConfigError(
+                f"unknown variant {code!r}: it is a mix of variants; use "
+                f"create_mix({code!r})"
+            )
+        raise GameConfigError(unknown_name("variant", code, VARIANTS))
+    return VARIANTS[code]
 
 
 def create_game(
@@ -349,9 +374,7 @@ def create_game(
         TypeError: an option is unknown.
 
     """
-    if code not in VARIANTS:
-        raise GameConfigError(unknown_name("variant", code, VARIANTS))
-    return VARIANTS[code].create(
+    return find_variant(code).create(
         blinds=blinds,
         antes=antes,
         bring_in=bring_in,

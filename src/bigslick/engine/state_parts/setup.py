@@ -7,22 +7,26 @@ fixed for the hand are shared; only the lists that operations change are copied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
-from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import RankOrder, shuffled
+from bigslick.cards.shuffle import seeded_random
+from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import automated
+from bigslick.engine.state_parts.option_checks import (
+    check_functions,
+    check_number_types,
+    check_options,
+)
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import COPIERS, Copy, Each, attrs_of
-from bigslick.errors import GameConfigError
-from bigslick.values import clean_values
+from bigslick.errors import GameConfigError, brief
+from bigslick.values import clean_values, whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bigslick.cards import Card, RandomSource
     from bigslick.engine.rules import Automation, Mode, Rules
     from bigslick.engine.state import State
@@ -62,9 +66,12 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     The amounts are those of each player.
 
     Raises:
-        GameConfigError: the amounts, streets or number of players are invalid.
+        GameConfigError: the amounts, streets, options or number of players are invalid.
 
     """
+    check_options(mode, rules)
+    check_functions(divmod=divmod)
+    player_count = whole_number(player_count, "number of players")
     if player_count < 2:  # noqa: PLR2004 - poker needs two
         raise GameConfigError(
             f"There must be at least 2 players (currently {player_count})."
@@ -77,10 +84,10 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
         streets=tuple(streets),
         betting_structure=betting_structure,
         ante_trimming_status=ante_trimming_status,
-        bring_in=bring_in,
+        bring_in=_amount(bring_in, "bring-in"),
         player_count=player_count,
         mode=mode,
-        starting_board_count=starting_board_count,
+        starting_board_count=whole_number(starting_board_count, "number of boards"),
         divmod=divmod,
         rules=rules,
         antes=_cleaned(antes, player_count),
@@ -104,10 +111,11 @@ def begin_hand(  # noqa: PLR0913, PLR0917 - the values that differ
     """Start a hand of the planned game with these stacks and a shuffled deck.
 
     Raises:
-        GameConfigError: the stacks are invalid.
+        GameConfigError: the stacks or the rake are invalid.
 
     """
-    stacks = _cleaned(raw_starting_stacks, plan["player_count"])
+    check_functions(rake=rake)
+    stacks = _stacks(raw_starting_stacks, plan["player_count"])
     if min(stacks) <= 0:
         raise GameConfigError(
             f"The starting stacks must be positive, not {min(stacks)}."
@@ -115,6 +123,8 @@ def begin_hand(  # noqa: PLR0913, PLR0917 - the values that differ
     state.__dict__.update(plan)
     state.rake = rake
     state.starting_stacks = stacks
+    if state._number is not int or {*map(type, stacks)} != _INT:
+        check_number_types((*stacks, *_stakes(state)))
     state._number = _number(state._number, stacks)
     unit: Any = state.rules.chip_unit
     state._unit = 1 if unit is None and state._number is int else unit
@@ -133,7 +143,7 @@ def shuffled_deck(
     if seed is not None:
         if rng is not None:
             raise GameConfigError("rng and seed cannot be used together")
-        rng = Random(seed)  # noqa: S311 - reproducible by seed
+        rng = seeded_random(seed)
     return tuple(shuffled(deck, rng))
 
 
@@ -149,13 +159,40 @@ def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
     return clean_values(values, count)
 
 
+def _stacks(values: ValuesLike, count: int) -> tuple[int, ...]:
+    """Return the stack of each player.
+
+    Raises:
+        GameConfigError: a list has too few or too many stacks.
+
+    """
+    if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping)):
+        values = values if type(values) is tuple else tuple(values)
+        if len(values) != count:
+            raise GameConfigError(
+                f"invalid stacks {brief(values)}: {len(values)} stacks for {count} "
+                "players"
+            )
+    return _cleaned(values, count)
+
+
 def _kept(values: ValuesLike) -> ValuesLike:
     """Return the values in a form that cannot change and can be read repeatedly."""
-    if isinstance(values, (int, float, tuple)):
+    if type(values) is int:
         return values
     if isinstance(values, Mapping):
-        return dict(values)
-    return tuple(values) if hasattr(values, "__iter__") else values
+        return {index: plain_number(value) for index, value in values.items()}
+    if isinstance(values, Iterable) and not isinstance(values, (str, bytes)):
+        return tuple([plain_number(value) for value in values])
+    return plain_number(values)  # type: ignore[no-any-return]
+
+
+def _amount(value: int, name: str) -> int:
+    if type(value) is int:
+        return value
+    if not is_number(value):
+        raise GameConfigError(f"invalid {name} {brief(value)}: expected a number")
+    return plain_number(value)  # type: ignore[no-any-return]
 
 
 def _check(state: Any) -> None:
@@ -171,11 +208,15 @@ def _check(state: Any) -> None:
         )
     if _needed_cards(state) > len(state.deck):
         raise GameConfigError(
-            f"too many players: {state.player_count} players and "
-            f"{state.starting_board_count} boards need {_needed_cards(state)} cards, "
-            f"the deck has {len(state.deck)}"
+            f"too many players: {state.player_count} players and {_boards(state)} need "
+            f"{_needed_cards(state)} cards, the deck has {len(state.deck)}"
         )
     _check_amounts(state)
+
+
+def _boards(state: Any) -> str:
+    count = state.starting_board_count
+    return "1 board" if count == 1 else f"{count} boards"
 
 
 def _check_amounts(state: Any) -> None:
@@ -217,8 +258,8 @@ def _places(state: Any) -> dict[str, Any]:
     does not change who acts first.
     """
     antes, blinds = state.antes, state.blinds_or_straddles
-    amounts: list[Any] = [*antes, *blinds, state.bring_in]
-    amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
+    amounts = _stakes(state)
+    check_number_types(amounts)
     plan: dict[str, Any] = {
         "_number": _number(int, amounts),
         "_ace_low": _is_ace_low(state.hand_types[0]),
@@ -228,6 +269,11 @@ def _places(state: Any) -> dict[str, Any]:
     plan["_antes"] = antes
     plan["_blinds"] = tuple([abs(blind) for blind in blinds])
     return plan
+
+
+def _stakes(state: Any) -> list[Any]:
+    bets = [s.min_completion_betting_or_raising_amount for s in state.streets]
+    return [*state.antes, *state.blinds_or_straddles, state.bring_in, *bets]
 
 
 def _is_ace_low(hand_type: type[Hand]) -> bool:

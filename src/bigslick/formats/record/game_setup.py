@@ -59,9 +59,9 @@ def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
             and (types is parts[1] or types == parts[1])
             and structure is parts[3]
             and known[2] == _registered(found)
+            and (code is None or (found is not None and found[0] == code))
         ):
-            if code is None or (found is not None and found[0] == code):
-                return found
+            return found
     found = _search(parts, code)
     if len(_known) >= _SIZE:
         _known.clear()

@@ -50,7 +50,7 @@ def _state(**changes: Any) -> State:
         ({"hand_types": ()}, "at least one hand type"),
         ({"bring_in": 2, "raw_blinds_or_straddles": 0}, "less than the smallest bet"),
         ({"starting_board_count": 0}, "must be positive"),
-        ({"player_count": 27}, "27 players and 1 boards need 54 cards"),
+        ({"player_count": 27}, "27 players and 1 board need 54 cards"),
         (
             {"streets": (Street(False, (), 3, False, Opening.POSITION, 2, None),)},
             "first street must deal hole cards",

@@ -1,0 +1,76 @@
+"""Checks of the options of a game, before a hand is dealt."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine.rules import Mode, Rules
+from bigslick.errors import GameConfigError, brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ("check_functions", "check_number_types", "check_options")
+
+
+def check_options(mode: object, rules: object) -> None:
+    """Check the mode and the rules of a game.
+
+    Raises:
+        GameConfigError: an option has the wrong type.
+
+    """
+    if not isinstance(mode, Mode):
+        raise GameConfigError(
+            f"invalid mode {brief(mode)}: expected Mode.TOURNAMENT or Mode.CASH_GAME"
+        )
+    if not isinstance(rules, Rules):
+        raise GameConfigError(
+            f"invalid rules {brief(rules)}: expected Rules, for example "
+            "Rules(heads_up_cap=False)"
+        )
+
+
+def check_functions(
+    *,
+    divmod: object = callable,  # noqa: A002 - PokerKit's name
+    rake: object = callable,
+) -> None:
+    """Check that the functions that divide and rake a pot can be called.
+
+    Raises:
+        GameConfigError: one of them is not a function.
+
+    """
+    if not callable(rake) and not hasattr(rake, "of_pots"):
+        raise GameConfigError(
+            f"invalid rake {brief(rake)}: expected a function of a pot and the state, "
+            "for example Rake(0.05)"
+        )
+    if not callable(divmod):
+        raise GameConfigError(
+            f"invalid divmod {brief(divmod)}: expected a function of an amount and a "
+            "number of shares"
+        )
+
+
+def check_number_types(amounts: Iterable[Any]) -> None:
+    """Check that all amounts of a game can be added to each other.
+
+    Raises:
+        GameConfigError: a ``Decimal`` is used together with a float or a fraction.
+
+    """
+    decimal = other = None
+    for amount in amounts:
+        if isinstance(amount, Decimal):
+            decimal = amount
+        elif isinstance(amount, float | Fraction):
+            other = amount
+    if decimal is not None and other is not None:
+        raise GameConfigError(
+            f"invalid amounts {decimal!r} and {other!r}: expected numbers of the same "
+            "type"
+        )
