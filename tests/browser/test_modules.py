@@ -282,6 +282,13 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         "Bob gets back 98",
         "Bob wins 4",
     ]
+    # A reload replays the events beside the table, and a bomb pot is announced.
+    bomb = events[0] | {"bomb_pot": True, "antes": [10, 10]}
+    recent = [bomb, *(e for e in events[1:] if e["type"] not in {"deal", "turn"})]
+    recalled = ask("table_model", "m.fromSnapshot(a)", snapshot | {"recent": recent})
+    told = ask("log_text", sentences, recalled["log"])
+    assert told[1] == "Bomb pot: everybody antes 10, and betting starts on the flop"
+    assert told[:1] + told[2:] == lines
 
 
 def test_a_reload_recalls_log_and_chat_and_who_had_the_seat(

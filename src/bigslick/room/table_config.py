@@ -142,7 +142,8 @@ class TableConfig(
         least = least_stack(settings.prepare_games(), bomb_pots=bool(self.bomb_every))
         if stack < least:
             raise GameConfigError(
-                f"invalid stack {text(stack)}: these stakes need at least {text(least)}"
+                f"invalid buy-in {text(stack)}: these stakes need at least "
+                f"{text(least)}"
             )
 
     def _check_club(self) -> None:
@@ -170,6 +171,11 @@ class TableConfig(
         ('1250', '12.50')
         """
         return f"{amount // 100}.{amount % 100:02}" if self.cents else str(amount)
+
+    @property
+    def title(self) -> str:
+        """Return the name of the table; without one, that of its game."""
+        return self.name or find_game(self.game).name
 
     def canonical(self) -> TableConfig:
         """Return the configuration with the code of its game instead of another name.

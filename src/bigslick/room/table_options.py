@@ -110,11 +110,15 @@ OPTIONS = (
         ),
     ),
     TableOption(
-        "bomb_every", "Hands between bomb pots", "number", "House rules", "cash"
+        "bomb_every",
+        "One hand in how many is a bomb pot: all ante 5 big blinds, two boards",
+        "number",
+        "House rules",
+        "cash",
     ),
     TableOption(
         "rathole_minutes",
-        "Minutes in which players return with the same chips (0: no rule)",
+        "Minutes in which returning players bring the chips they left with (0: any)",
         "number",
         "House rules",
         "cash",
@@ -122,7 +126,7 @@ OPTIONS = (
     TableOption("rabbit", "Allow rabbit hunts", "flag", "House rules"),
     TableOption(
         "late_spectators",
-        "Show spectators the cards of players who agree after the next hand",
+        "Show spectators the cards of each hand, one hand later, if the players agree",
         "flag",
         "House rules",
         "cash",

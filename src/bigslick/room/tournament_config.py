@@ -128,6 +128,11 @@ class TournamentConfig(
     """The id of the club that it belongs to; only members see it and play."""
 
     @property
+    def title(self) -> str:
+        """Return the name of the tournament; without one, that of its game."""
+        return self.name or find_game(self.game).name
+
+    @property
     def tables(self) -> int:
         """Return how many tables are needed if the tournament is full."""
         return -(-self.players // self.seats)

@@ -22,7 +22,7 @@ def table_row(table: Table, now: int) -> dict[str, Any]:
     people = sum(seat.bot is None for seat in table.seats.values())
     return {
         "table": table.id,
-        "name": table.config.name,
+        "name": table.config.title,
         "game": table.config.game,
         "mode": table.config.mode,
         "state": state_of(table),

@@ -73,7 +73,7 @@ def club_write(
     """
     club = table.config.club
     if before is None:
-        return ClubWrite(club, table.id, opens=("cash", table.config.name))
+        return ClubWrite(club, table.id, opens=("cash", table.config.title))
     after = read_books(table)
     moves = _moves(before, after)
     closes = isinstance(what, entries.Closed)

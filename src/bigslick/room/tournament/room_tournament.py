@@ -73,8 +73,8 @@ class RoomTournament:
 
     @property
     def name(self) -> str:
-        """Return the name of the tournament."""
-        return self.config.name or self.id
+        """Return the name of the tournament; without one, that of its game."""
+        return self.config.title
 
     @property
     def state(self) -> str:

@@ -60,7 +60,7 @@ def snapshot(
         "n": table.n,
         "you": None if guest is None else guest.seat,
         "now": table.now,
-        "name": config.name or table.id,
+        "name": config.title,
         "config": config,
         "game": code,
         "game_name": find_game(config.game).name,
@@ -203,7 +203,7 @@ def lobby_row(table: Table) -> dict[str, Any]:
     people = sum(seat.bot is None for seat in table.seats.values())
     return {
         "table": table.id,
-        "name": config.name or table.id,
+        "name": config.title,
         "game": config.game,
         "game_name": find_game(config.game).name,
         "mode": config.mode,

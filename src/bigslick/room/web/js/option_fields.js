@@ -28,9 +28,10 @@ function typed(value, kind) {
 
 /** What is expected in a field, in words. */
 function expected({ kind, least = 0, most }, cents) {
-  if (kind === "pair") return `two amounts, for example ${amounts([5, 10], cents)}`;
+  if (kind === "pair") return `two amounts, the smaller first, for example ${amounts([5, 10], cents)}`;
   const limit = (value) => chips(value / (UNITS[kind] || 1), cents && AMOUNTS.has(kind));
-  return `a number from ${limit(least)} to ${limit(most)}`;
+  const parts = kind === "percent" || (cents && AMOUNTS.has(kind));
+  return `a ${parts ? "" : "whole "}number from ${limit(least)} to ${limit(most)}`;
 }
 
 /** A field of a form, with its error below it. */

@@ -7,6 +7,7 @@ const AGGRESSIVE = new Set(["bet", "raise"]);
 const WORDS = { bring_in: "Bring-in", discard: "Draw" };
 const LOG_LINES = 400;
 const TABLE = { who: "The table" };
+const BOMB_POT = { who: "Bomb pot:" };
 
 /** Whether a seat is the viewer's: in earlier hands somebody else may have had it. */
 const isMine = ({ you, hand, firstHand }, seat) =>
@@ -107,6 +108,10 @@ const handlers = {
     if (model.commitment?.hand === e.hand) model.commitment = null;
     const game = e.new_game ? `: ${e.game_name}` : "";
     say(model, { kind: "hand", text: `Hand ${e.number}${game}`, hand: e.hand });
+    if (e.bomb_pot) {
+      const ante = chips(Math.max(...e.antes), model.config.cents);
+      note(model, null, `everybody antes ${ante}, and betting starts on the flop`, BOMB_POT);
+    }
     for (const [seat, count] of Object.entries(e.missing || {})) {
       const text = `did not reveal a seed${count > 1 ? `, ${nth(count)} time` : ""}`;
       note(model, Number(seat), text);

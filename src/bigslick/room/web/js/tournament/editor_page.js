@@ -231,7 +231,7 @@ export function createPage({ net, go, args = [] }) {
         "div.fields",
         field("Players at most", f.players),
         field("Seats per table", f.seats),
-        field("Bots fill up to", f.bots, "0 for none; people take their places"),
+        field("Bots fill up to", f.bots, "0: no bots. Each person who registers replaces one"),
         field("Bots", level),
       ),
       part("Structure", templates),
