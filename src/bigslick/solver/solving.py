@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import re
 from functools import partial
+from math import inf
+from numbers import Integral
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.analysis.equity.native_task import check_threads, run
 from bigslick.errors import GameConfigError, NotationError, brief
+from bigslick.solver.spots.payoffs import as_float
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Checkpoint",
+    "check_count",
+    "check_gain",
     "check_spot",
     "new_solution",
     "parse_memory",
@@ -249,7 +254,8 @@ def parse_target(target: float | str) -> float:
     (0.001, 0.002)
 
     Raises:
-        GameConfigError, NotationError: the target is not a fraction above 0.
+        GameConfigError, NotationError: the target is not a fraction above 0 and at
+            most 1.
 
     """
     value = target
@@ -262,11 +268,39 @@ def parse_target(target: float | str) -> float:
                 target,
             )
         value = round(float(match[1]) / _PERCENT, 12)
-    if not isinstance(value, (int, float)) or not 0 < value < _PERCENT:
+    if not 0 < as_float(value) <= 1:
         raise GameConfigError(
-            f"invalid target {brief(target)}: expected a fraction of the pot above 0"
+            f"invalid target {brief(target)}: expected a fraction of the pot above 0, "
+            "at most 1"
         )
     return float(value)
+
+
+def check_gain(target: float, unit: str) -> None:
+    """Check a target that is an amount: what a player may still gain.
+
+    Raises:
+        GameConfigError: it is not a number that is 0 or more.
+
+    """
+    if not 0 <= as_float(target) < inf:
+        raise GameConfigError(
+            f"invalid target {brief(target)}: expected 0 or more {unit}"
+        )
+
+
+def check_count(name: str, count: object) -> None:
+    """Check a number of iterations or rounds.
+
+    Raises:
+        GameConfigError: it is not a whole number from 1 on.
+
+    """
+    whole = isinstance(count, Integral) and not isinstance(count, bool)
+    if not whole or int(count) < 1:  # type: ignore[call-overload]
+        raise GameConfigError(
+            f"invalid number of {name} {brief(count)}: expected 1 or more"
+        )
 
 
 def parse_memory(memory: int | str) -> int:
@@ -297,11 +331,8 @@ def _check_limits(target: float | str | None, iterations: int | None) -> None:
         raise GameConfigError("solving would never end: give a target or iterations")
     if target is not None:
         parse_target(target)
-    count: object = iterations
-    if count is not None and not (isinstance(count, int) and count > 0):
-        raise GameConfigError(
-            f"invalid number of iterations {brief(iterations)}: expected 1 or more"
-        )
+    if iterations is not None:
+        check_count("iterations", iterations)
 
 
 def _free_memory() -> int | None:

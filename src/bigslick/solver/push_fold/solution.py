@@ -263,16 +263,16 @@ def solve_push_fold(  # noqa: PLR0913 - what a table is made of
     in. `PushFoldSolution.check` measures how far the result is from an equilibrium.
 
     Raises:
-        GameConfigError: a stack, blind, ante, payout or bounty is out of range.
+        GameConfigError: a stack, blind, ante, payout, bounty or limit of the search is
+            out of range.
 
     """
     from bigslick.solver.push_fold.table import read_table
+    from bigslick.solver.solving import check_count, check_gain
 
     table = read_table(stacks, payouts, blinds, ante, bb_ante, bounties)
-    if rounds < 1:
-        raise GameConfigError(
-            f"invalid number of rounds {rounds!r}: expected 1 or more"
-        )
+    check_gain(target, "big blinds")
+    check_count("rounds", rounds)
     start = perf_counter()
     # The matrices are small: further threads of the linear algebra library would only
     # wait for each other and use processor time.

@@ -12,7 +12,9 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from bigslick.errors import GameConfigError, NotationError, unknown_name
+from bigslick.engine.views import View
+from bigslick.errors import GameConfigError, NotationError, brief, unknown_name
+from bigslick.solver.solving import check_count, check_gain, parse_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     from bigslick._native import _core
     from bigslick.cards import CardsLike
-    from bigslick.engine import View
     from bigslick.engine.games import Poker
     from bigslick.solver.small_games.solvable_game import SolvableGame
     from bigslick.solver.small_games.toy_games import ToyGame
@@ -123,12 +124,24 @@ class GameSolution:
             NotationError: there is no such decision or hand in the game.
 
         """
+        if isinstance(line, str):
+            raise NotationError(
+                f"invalid line {brief(line)}: expected a list of actions, for example "
+                "['check', 'bet 1']",
+                line,
+            )
         boards = self._game.boards
         number = 0
         if boards is not None:
             cards = Card.clean(board)
             number, renaming = boards.find(cards)
             held = Card.clean(hand)
+            twice = [card for card in held if card in cards]
+            if twice:
+                raise NotationError(
+                    f"duplicate card {twice[0]!r}: the hand {brief(hand)} and the "
+                    "board have it"
+                )
             if all(card in renaming for card in held):
                 hand = boards.name(tuple(renaming[card] for card in held))
         place = self._game.flat.places.get((tuple(line), number))
@@ -148,8 +161,11 @@ class GameSolution:
 
         Raises:
             NotationError: the view is of another game, or it is not that player's turn.
+            GameConfigError: it is no view.
 
         """
+        if not isinstance(view, View):
+            raise GameConfigError(f"invalid view {brief(view)}: expected a View")
         line: list[str] = []
         for operation in view.operations:
             match operation:
@@ -189,7 +205,7 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
     target: float | None = None,
     stacks: ValuesLike | None = None,
     discount: tuple[float, float, float] | None = None,
-    memory: int = _MEMORY,
+    memory: int | str = _MEMORY,
     progress: Progress | None = None,
 ) -> GameSolution:
     """Return an equilibrium of a whole game of two players.
@@ -199,7 +215,8 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
     alternating updates; ``discount`` sets alpha, beta and gamma of discounted CFR
     instead. Solving ends after ``iterations``, or as soon as the exploitability is at
     most ``target`` chips. After Ctrl-C, the solution so far is returned.
-    ``progress`` is called with the iteration and the exploitability.
+    ``memory`` is the memory limit (``"4GB"`` or bytes). ``progress`` is called with
+    the iteration and the exploitability.
 
     >>> from bigslick import create_game
     >>> solution = solve_game(create_game("kuhn"), iterations=5000)
@@ -209,20 +226,19 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
     1.0
 
     Raises:
-        GameConfigError: the game is not supported, needs more than ``memory`` bytes
-            (the message says how many), or a setting is out of range.
+        GameConfigError: the game is not supported, needs more than ``memory`` (the
+            message says how much), or a setting is out of range.
 
     """
     if algorithm not in ALGORITHMS:
         raise GameConfigError(unknown_name("algorithm", algorithm, ALGORITHMS))
-    if iterations < 1:
-        raise GameConfigError(
-            f"invalid number of iterations {iterations!r}: expected 1 or more"
-        )
+    check_count("iterations", iterations)
+    if target is not None:
+        check_gain(target, "chips")
     settings = ALGORITHMS[algorithm] if discount is None else discount
     from bigslick.solver.small_games.solvable_game import prepare
 
-    ready = prepare(game, stacks, settings, memory)
+    ready = prepare(game, stacks, settings, parse_memory(memory))
     start = perf_counter()
     curve = _iterate(ready.native, iterations, target, progress)
     return GameSolution(ready, curve, perf_counter() - start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -153,7 +154,15 @@ def test_an_unknown_decision_is_refused(
         three.chart(player, after)
 
 
+@pytest.mark.parametrize("target", ["x", -1, float("nan"), None, True])
+def test_the_target_is_an_amount(target: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"invalid target .*0 or more big"):
+        solve_push_fold([10, 10], target=target)
+
+
 def test_rounds_are_positive() -> None:
+    with pytest.raises(GameConfigError, match="rounds 'x': expected 1 or more"):
+        solve_push_fold([10, 10], rounds="x")  # type: ignore[arg-type]
     with pytest.raises(GameConfigError, match="rounds 0: expected 1 or more"):
         solve_push_fold([10, 10], rounds=0)
 

@@ -209,6 +209,10 @@ def test_an_interrupt_returns_what_was_found() -> None:
         ("stud", {"stacks": (20, 20)}, "face up"),
         ("badugi", {"stacks": (20, 20)}, "has draws or discards"),
         ("leduc", {"memory": 1000}, "MiB"),
+        ("leduc", {"memory": "1kB"}, "MiB"),
+        ("leduc", {"target": -1}, "invalid target -1: expected 0 or more chips"),
+        ("leduc", {"target": "x"}, "invalid target 'x': expected 0 or more chips"),
+        ("leduc", {"iterations": "x"}, "invalid number of iterations 'x'"),
         ("leduc", {"algorithm": "magic"}, "unknown algorithm 'magic'"),
         (
             "leduc",
@@ -222,6 +226,25 @@ def test_what_cannot_be_solved_is_refused(
 ) -> None:
     with pytest.raises(GameConfigError, match=words):
         solve_game(create_game(code), **options)  # type: ignore[arg-type]
+
+
+def test_memory_may_be_text() -> None:
+    assert solve_game(create_game("kuhn"), iterations=1, memory="1GB").iterations == 1
+
+
+def test_a_hand_with_a_card_of_the_board_is_refused(leduc: GameSolution) -> None:
+    with pytest.raises(NotationError, match="duplicate card Ks"):
+        leduc.strategy("Ks", ["check", "check"], board="Ks")
+
+
+def test_a_line_is_a_list(leduc: GameSolution) -> None:
+    with pytest.raises(NotationError, match="invalid line 'bet 1': expected a list"):
+        leduc.strategy("Ks", "bet 1")
+
+
+def test_only_a_view_is_answered(leduc: GameSolution) -> None:
+    with pytest.raises(GameConfigError, match="invalid view None: expected a View"):
+        leduc.answer(None)  # type: ignore[arg-type]
 
 
 def test_a_game_without_usual_stacks_asks_for_them() -> None:
