@@ -5,11 +5,14 @@ from __future__ import annotations
 from heapq import heappush, heapreplace
 from typing import TYPE_CHECKING, Any
 
+from bigslick.cards import parse_cards
+from bigslick.drawing.plain_text import chips
+from bigslick.engine.chips.account import called_at_the_end
 from bigslick.formats import HandRecord
-from bigslick.history.steps import headline, steps_of
+from bigslick.history.steps import headline, seats, steps_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from bigslick.formats import RecordWriter
 
@@ -39,6 +42,8 @@ class KeptHands:
             for player in record.players
             if player.name == self.bot or player.name.startswith(f"{self.bot} ")
         )
+        if lost <= 0:
+            return
         self._count += 1
         entry = (lost, -self._count, line)
         if len(self._heap) < self.worst:
@@ -50,8 +55,39 @@ class KeptHands:
         """Yield the kept hands as text, the largest loss first."""
         for lost, _, line in sorted(self._heap, reverse=True):
             record: Any = HandRecord.from_json(line)
-            steps = [
-                f"  {step.text}" for step in steps_of(record) if not step.is_routine
-            ]
             title = f"\n{self.bot} loses {lost:g} in {headline(record)}"
-            yield "\n".join([title, *steps])
+            yield "\n".join([title, *(f"  {text}" for text in _lines(record))])
+
+
+def _lines(record: HandRecord) -> Iterator[str]:
+    """Yield the players with their cards, and then what happened in the hand."""
+    # The steps share one state, so that its bets are read while it is replayed.
+    rows = [(step, tuple(step.state.bets)) for step in steps_of(record)]
+    begin = next((n for n, (step, _) in enumerate(rows) if not step.is_routine), 0)
+    dealt: dict[str | None, list[str]] = {}
+    for step, _ in rows[:begin]:
+        if step.action.action == "deal":
+            cards = parse_cards(step.action.cards or "")
+            dealt.setdefault(step.action.player, []).extend(map(repr, cards))
+    for position, name, stack in seats(record):
+        held = " ".join(dealt.get(name, ()))
+        yield f"{position} {name} ({stack}): {held}".lstrip()
+    end = rows[-1][0].state
+    called = called_at_the_end(end.operations) if end.folded_status else 0
+    for n, (step, bets) in enumerate(rows):
+        kind = step.action.action
+        if kind == "collect" and end.folded_status and not step.gives_back:
+            yield from _uncalled(bets, called, record.names)
+        elif kind == "push" and called:
+            winner = record.names[end.statuses.index(True)]
+            pot = sum(step.action.amounts or ()) + called
+            yield f"The pot: {chips(pot)} to {winner}"
+        elif not step.is_minor and (n >= begin or kind != "deal"):
+            yield step.text
+
+
+def _uncalled(bets: Sequence[Any], called: Any, names: Sequence[str]) -> Iterator[str]:
+    """Yield who gets an uncalled bet back after all others have folded."""
+    for bet, name in zip(bets, names, strict=True):
+        if bet > called:
+            yield f"{chips(bet - called)} is returned to {name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -95,6 +96,29 @@ def test_the_worst_hands_come_first() -> None:
     for text, amount in zip(texts, lost, strict=False):
         assert text.startswith(f"\ncalls loses {amount:g} in Hand ")
         assert "maniac" in text
+
+
+def test_a_worst_hand_has_all_cards_the_blinds_and_the_returned_chips() -> None:
+    kept = KeptHands("folds", 1)
+    run_arena(["folds", "maniac"], hands=2, jobs=1, watch=kept.add)
+    (text,) = kept.texts()
+    lines = [line.strip() for line in text.strip().splitlines()]
+    assert re.fullmatch(r"BB folds \(10,000\): \w\w \w\w", lines[1])
+    assert re.fullmatch(r"BTN maniac \(10,000\): \w\w \w\w", lines[2])
+    assert lines[3:] == [
+        "folds posts 100",
+        "maniac posts 50",
+        "maniac raises to 300",
+        "folds folds",
+        "200 is returned to maniac",
+        "The pot: 200 to maniac",
+    ]
+
+
+def test_hands_that_were_not_lost_are_not_kept() -> None:
+    kept = KeptHands("maniac", 3)
+    run_arena(["maniac", "folds"], hands=4, jobs=1, watch=kept.add)
+    assert list(kept.texts()) == []
 
 
 def test_the_command_writes_hands_and_prints_the_worst(tmp_path: Path) -> None:
