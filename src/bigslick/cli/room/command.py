@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gc
+import socket
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -83,6 +85,11 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         raise typer.BadParameter(
             f"invalid --synchronous {synchronous!r}: expected FULL or NORMAL"
         )
+    if not host:
+        raise typer.BadParameter(
+            "invalid --host '': expected an address, for example 127.0.0.1; 0.0.0.0 "
+            "listens on all"
+        )
     if log_addresses not in ADDRESSES:
         raise typer.BadParameter(
             unknown_name("value", log_addresses, ADDRESSES),
@@ -105,6 +112,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     }
     sharers = Sharers(processes, parse_link(link), lease_seconds)
     sharers.check(database)
+    first_table(level)  # a room with tables does not open one: the level is checked
     tables = [_table(code, level) for code in table or []]
     folder = data_folder() / "room" if data is None else data
     opening = RoomOpening(host, port, folder, tables, level, options)
@@ -159,8 +167,19 @@ def _run(opening: RoomOpening, *, browse: bool, check: bool) -> None:
 
 
 def _not_open(opening: RoomOpening, error: OSError) -> typer.BadParameter:
-    place = error.filename or f"{opening.host}:{opening.port}"
-    return typer.BadParameter(f"{place}: {error.strerror}")
+    """Return the error for a room that cannot open a file or listen."""
+    host, port = opening.host, opening.port
+    if error.filename:
+        return typer.BadParameter(f"{error.filename}: {error.strerror}")
+    if error.errno == errno.EADDRINUSE:
+        text = f"port {port} of {host} is in use: choose another with --port"
+    elif error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+        text = f"{host} is not an address of this machine: choose another with --host"
+    elif error.errno == errno.EACCES:
+        text = f"port {port} is not permitted: choose one above 1023 with --port"
+    else:
+        text = f"{host}:{port}: {error.strerror}"
+    return typer.BadParameter(text)
 
 
 def _run_processes(opening: RoomOpening, sharers: Sharers, *, browse: bool) -> None:

@@ -49,9 +49,22 @@ Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
 Port: TypeAlias = Annotated[
     int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any free port.")
 ]
+
+
+def _folder(text: str) -> Path:
+    """Return the path of a folder; an empty text is not the current one."""
+    if not text:
+        raise typer.BadParameter("invalid folder '': expected a path")
+    return Path(text)
+
+
 Data: TypeAlias = Annotated[
     Path | None,
-    typer.Option(help="Folder for tables and hands; default: one in your data folder."),
+    typer.Option(
+        parser=_folder,
+        metavar="PATH",
+        help="Folder for tables and hands; default: one in your data folder.",
+    ),
 ]
 Database: TypeAlias = Annotated[
     str | None,

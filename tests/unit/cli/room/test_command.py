@@ -1,5 +1,7 @@
 """What the command says to a room that cannot open."""
 
+import errno
+import socket
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -45,7 +47,7 @@ def test_what_is_said_to_the_command_reaches_the_room(
 
     def opened(folder: Path, host: str, port: int, **options: Any) -> Any:
         asked.update(options, folder=folder, host=host, port=port)
-        raise OSError(98, "taken")
+        raise OSError(errno.EIO, "taken")
 
     monkeypatch.setattr("bigslick.room.server.app.open_room", opened)
     options = ["--data", str(tmp_path), "--host", "::1", "--port", "7"]
@@ -103,3 +105,38 @@ def test_a_hand_history_is_sent_to_the_other_verify_command(tmp_path: Path) -> N
     assert answer.returncode == 2
     assert "hand.json: invalid fairness record" in answer.stderr
     assert "bigslick history verify" in answer.stderr
+
+
+def test_a_port_in_use_is_named_with_the_way_out(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        answer = run("room", "--data", str(tmp_path), "--port", port, "--no-open")
+    assert answer.returncode == 2
+    expected = f"port {port} of 127.0.0.1 is in use: choose another with --port"
+    assert expected in answer.stderr
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-name.invalid"])
+def test_an_address_of_another_machine_is_refused(host: str, tmp_path: Path) -> None:
+    options = ("--data", str(tmp_path), "--port", "0", "--no-open")
+    answer = run("room", "--host", host, *options)
+    assert answer.returncode == 2
+    assert f"{host} is not an address of this machine" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (("--host", ""), "invalid --host ''"),
+        (("--data", ""), "invalid folder ''"),
+        (("--level", "godlike"), "unknown bot 'godlike'"),
+    ],
+)
+def test_options_without_a_meaning_are_refused_in_a_room_with_tables(
+    option: tuple[str, str], words: str, tmp_path: Path
+) -> None:
+    usual = ("--data", str(tmp_path), "--port", "0", "--no-open", "--check")
+    assert run("room", *usual).returncode == 0
+    answer = run("room", *usual, *option)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert words in answer.stderr
