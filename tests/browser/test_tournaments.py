@@ -113,6 +113,10 @@ def test_late_and_again_entered_players_are_brought_to_their_table(
 ) -> None:
     deep = _FAST | {"stack": 100_000, "level_length": 1_000}
     deep |= {"time_ms": 500, "bank_ms": 0}
+    deep |= {
+        "rebuys": {"price": 500, "chips": 3_000, "levels": 4, "limit": 2},
+        "add_on": {"price": 1_000, "chips": 9_000, "levels": 4},
+    }
     own, _ = room.make_tournament(
         players=9, bots=6, seats=9, late_levels=2, reentries=1, **deep
     )
@@ -121,6 +125,16 @@ def test_late_and_again_entered_players_are_brought_to_their_table(
     page = ann.go(f"tournament/{own}")
     page.get_by_role("button", name="Register").click()
     dialog = page.get_by_role("dialog", name="Register")
+    entry = "100,000 chips for 10, until the end of level 2"
+    rebuy = "3,000 chips for 5, without chips, until the end of level 4"
+    for text in (
+        f"Late entry: {entry}.",
+        f"Re-entry: {entry}, at most 1 for each player.",
+        f"Rebuy: {rebuy}, at most 2 for each player.",
+        "Add-on: 9,000 chips for 10, after level 4, once.",
+    ):
+        page.locator(".t-side").get_by_text(text).wait_for()
+        dialog.get_by_text(text).wait_for()
     dialog.get_by_label("Your name").fill("Ann")
     dialog.get_by_role("button", name="Register").click()
     page.wait_for_selector(".seat.me")

@@ -18,10 +18,18 @@ if TYPE_CHECKING:
         BlindSchedule,
         ScheduleReading,
         Tournament,
+        TournamentSettings,
     )
     from bigslick.room.tournament.room_tournament import RoomTournament
 
-__all__ = ("level_row", "own_seat", "result_rows", "snapshot", "tournament_row")
+__all__ = (
+    "level_row",
+    "own_seat",
+    "result_rows",
+    "snapshot",
+    "terms",
+    "tournament_row",
+)
 
 _RECENT = 30
 """How many of the last events a snapshot contains."""
@@ -68,6 +76,7 @@ def snapshot(own: RoomTournament, now: int, token: str | None = None) -> dict[st
         "now": now,
         **tournament_row(own),
         "config": own.config,
+        "terms": terms(own.config.settings()),
         "reason": own.cancelled,
         "you": None if token is None else own_seat(own, token),
         "registered": [] if engine is not None else list(own.registrants),
@@ -82,6 +91,31 @@ def snapshot(own: RoomTournament, now: int, token: str | None = None) -> dict[st
         "recent": [msgspec.Raw(event.data) for event in list(own.events)[-_RECENT:]],
         "result": None if engine is None or engine.result is None else result_rows(own),
     }
+
+
+def terms(settings: TournamentSettings) -> list[dict[str, Any]]:
+    """Return what can be bought after the start: price in cents, chips and levels.
+
+    ``until`` is the last level in which it is sold, ``after`` the level after which it
+    is sold once, ``limit`` how often a player can buy it (None: any number), and
+    ``threshold`` the largest stack of a player who may buy it.
+    """
+    price = settings.buy_in + settings.fee + settings.bounty
+    late, rebuys, add_on = settings.late_levels, settings.rebuys, settings.add_on
+    entry = {"price": price, "chips": settings.stack, "until": late}
+    rows: list[dict[str, Any]] = []
+    if late:
+        rows.append({"what": "late entry", **entry})
+    if late and settings.reentries:
+        rows.append({"what": "re-entry", **entry, "limit": settings.reentries})
+    if rebuys is not None:
+        sold = {"price": rebuys.price, "chips": rebuys.chips, "until": rebuys.levels}
+        more = {"limit": rebuys.limit, "threshold": rebuys.threshold}
+        rows.append({"what": "rebuy", **sold, **more})
+    if add_on is not None:
+        bought = {"price": add_on.price, "chips": add_on.chips}
+        rows.append({"what": "add-on", **bought, "after": add_on.levels})
+    return rows
 
 
 def level_row(level: BlindLevel) -> dict[str, Any]:

@@ -14,12 +14,24 @@ import {
   structure,
   tables,
 } from "./tournament_panels.js";
-import { clockText, money, priceText, startText, STATES, timeText } from "./tournament_text.js";
+import {
+  clockText,
+  money,
+  priceText,
+  startText,
+  STATES,
+  termTexts,
+  timeText,
+} from "./tournament_text.js";
 
 /** Ask for a name and register; resolves when it is done. */
 async function register(link) {
   const name = nameInput({ required: true, autofocus: true });
-  const parts = [h("label.field", "Your name", name), h("p.muted.small", priceText(link.last))];
+  const terms = [priceText(link.last), ...termTexts(link.last)];
+  const parts = [
+    h("label.field", "Your name", name),
+    terms.map((text) => h("p.muted.small", text)),
+  ];
   const send = async () => {
     const own = name.value.trim();
     const fields = { tournament: link.id, name: own, nonce: randomHex(16) };
@@ -192,7 +204,6 @@ export function createPage({ net, args, go }) {
   }
 
   function planned(t) {
-    const late = t.config.late_levels;
     return [
       panel(
         `Players (${t.registered.length})`,
@@ -204,7 +215,7 @@ export function createPage({ net, args, go }) {
           : h("p.muted", "Nobody has registered yet."),
         t.bots ? h("p.muted.small", `Bots fill the tournament up to ${t.bots} players.`) : null,
       ),
-      structure(t, late ? `Late entry until the end of level ${late}.` : ""),
+      structure(t),
     ];
   }
 

@@ -1,7 +1,7 @@
 // The panels of a tournament: standings, prizes, tables, levels, result, proposed deal.
 import { downloadLink } from "../api.js";
 import { chips, h, icon } from "../dom.js";
-import { levelText, money } from "./tournament_text.js";
+import { levelText, money, termTexts } from "./tournament_text.js";
 
 const SHOWN_ROWS = 30;
 const DEALS = { icm: "by ICM", chips: "by chips" };
@@ -100,12 +100,12 @@ export function tables(t) {
   );
 }
 
-/** The blind levels, the current one marked. */
-export function structure(t, note = "") {
+/** What can be bought later, and the blind levels, the current one marked. */
+export function structure(t) {
   const level = t.clock?.level;
   return panel(
     "Levels",
-    note ? h("p.muted.small", note) : null,
+    termTexts(t).map((text) => h("p.muted.small", text)),
     h(
       "ol.t-levels",
       t.levels.map((row, i) =>

@@ -51,6 +51,27 @@ export function priceText(row) {
   return `Buy-in ${money(total)}${more ? ` (${more})` : ""}`;
 }
 
+const SOLD = {
+  "late entry": "Late entry",
+  "re-entry": "Re-entry",
+  rebuy: "Rebuy",
+  "add-on": "Add-on",
+};
+
+/** What can be bought after the start, and until when: one sentence each. */
+export function termTexts(t) {
+  return t.terms.map((row) => {
+    const price = row.price ? `for ${money(row.price)}` : "free";
+    const parts = [`${chips(row.chips)} chips ${price}`];
+    if (row.threshold !== undefined)
+      parts.push(row.threshold ? `with at most ${chips(row.threshold)} chips` : "without chips");
+    parts.push(row.after ? `after level ${row.after}` : `until the end of level ${row.until}`);
+    if (row.limit) parts.push(`at most ${row.limit} for each player`);
+    if (row.after) parts.push("once");
+    return `${SOLD[row.what]}: ${parts.join(", ")}.`;
+  });
+}
+
 export const STATES = {
   registering: ["Registering", "wait"],
   running: ["Running", "on"],
