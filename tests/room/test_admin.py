@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import socket
 import sqlite3
 import stat
@@ -100,7 +101,13 @@ async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None
         assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Ada"]
         assert "cards" not in json.dumps(shown)
         assert "Ann" in await said(tmp_path, "show", table)
-        assert "there is no such table" in await refused(tmp_path, "show", "nobody")
+        for order in (("show", "nobody"), ("close", "nobody")):
+            assert "there is no table nobody" in await refused(tmp_path, *order)
+        lost = await refused(tmp_path, "message", "hello", "--table", "nobody")
+        assert "there is no table nobody" in lost
+        own, _ = await client.create_tournament(players=4)
+        text = await said(tmp_path, "list")
+        assert re.search(rf"{own} +nlhe +registering +0 +0 +\S", text)
         assert "sockets_per_address" in await said(tmp_path, "limits")
         assert "storage entries" in await said(tmp_path, "status")
 
@@ -242,7 +249,7 @@ async def test_a_message_reaches_everybody_or_one_table(tmp_path: Path) -> None:
         await other.call("ping")
         assert other.notices.empty()
         line = await refused(tmp_path, "message", "Hm", "--table", "nobody")
-        assert "there is no such table" in line
+        assert "there is no table nobody" in line
         assert "the message is empty" in await refused(tmp_path, "message", "\x1b")
 
 
@@ -389,12 +396,15 @@ async def test_a_room_that_was_killed_is_looked_after_through_its_files(
     async with RoomClient.connect(process.start()) as client:
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         await client.join(table, "Ann")
+        cup, _ = await client.create_tournament(name="Cup")
     process.kill()
     assert (tmp_path / SOCKET).exists()
     alive = _alive(tmp_path)
     found = json.loads(await said(tmp_path, "list", "--json"))
     assert found["running"] is False
     assert table in [row["table"] for row in found["tables"]]
+    (row,) = found["tournaments"]
+    assert (row["tournament"], row["name"]) == (cup, "Cup")
     assert "Ann" in await said(tmp_path, "show", table)
     assert "there is no table nobody" in await refused(tmp_path, "show", "nobody")
     assert "Removed 0 hands" in await said(tmp_path, "prune", "--older-than", "1d")

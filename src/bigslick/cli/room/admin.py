@@ -59,7 +59,7 @@ def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:
 
 @app.command("list")
 def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the tables, and the quarantined tables with the reason.
+    """List the tables, the tournaments, and the quarantined tables with the reason.
 
     IDLE is the time since a person at the table last acted.
 
@@ -82,6 +82,12 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
         numbers = (str(row[key]) for key in ("people", "bots", "hands"))
         rows.append([*words, *numbers, _duration(row["idle"]), row["name"]])
     for line in _columns(rows) if found["tables"] else ["No tables."]:
+        say(line)
+    rows = [["TOURNAMENT", "GAME", "STATE", "PLAYERS", "LEFT", "NAME"]]
+    for row in found.get("tournaments", ()):
+        words = (row[key] for key in ("tournament", "game", "state"))
+        rows.append([*words, str(row["players"]), str(row["left"]), row["name"]])
+    for line in _columns(rows) if len(rows) > 1 else ():
         say(line)
     for row in found["quarantined"]:
         say(visible(f"{row['table']}  quarantined: {row['reason']}"))

@@ -12,7 +12,7 @@ import msgspec
 
 import bigslick
 from bigslick.errors import StorageError
-from bigslick.room.admin.reports import table_details, table_row
+from bigslick.room.admin.reports import table_details, table_row, tournament_state
 from bigslick.room.lobby.notices import notify
 from bigslick.room.lobby.shutdown import playing
 from bigslick.room.protocol.errors import CommandError
@@ -39,7 +39,7 @@ class _Command(msgspec.Struct, tag_field="cmd", forbid_unknown_fields=True):
 
 
 class List(_Command, tag="list"):
-    """List all tables, and those that could not be loaded."""
+    """List all tables and tournaments, and those that could not be loaded."""
 
 
 class Show(_Command, tag="show"):
@@ -136,11 +136,30 @@ async def _list(room: Room, command: List) -> dict[str, Any]:
     broken = [
         {"table": table, "reason": reason} for table, reason in room.quarantined.items()
     ]
-    return {"tables": tables, "quarantined": broken, "draining": room.draining}
+    owns = [actor.own for actor in room.tournaments.actors.values()]
+    return {
+        "tables": tables,
+        "tournaments": [tournament_state(own) for own in owns],
+        "quarantined": broken,
+        "draining": room.draining,
+    }
+
+
+def _find(room: Room, table_id: str) -> TableActor:
+    """Return a table.
+
+    Raises:
+        CommandError: there is no table with that id.
+
+    """
+    if table_id not in room.tables:
+        message = f"there is no table {table_id}: bigslick room admin list lists them"
+        raise CommandError("unknown_table", message)
+    return room.find(table_id)
 
 
 async def _show(room: Room, command: Show) -> dict[str, Any]:
-    return table_details(room.find(command.table).table, room.clock())
+    return table_details(_find(room, command.table).table, room.clock())
 
 
 async def _release(room: Room, command: Release) -> dict[str, Any]:
@@ -193,10 +212,11 @@ async def _message(room: Room, command: Message) -> dict[str, Any]:
     text = clean_text(command.text)
     if not text:
         raise CommandError("bad_request", "the message is empty")
+    followers = room.connections
+    if command.table is not None:
+        followers = _find(room, command.table).subscribers.followers
     notify(room, text, command.table)
-    if command.table is None:
-        return {"clients": len(room.connections)}
-    return {"clients": len(room.find(command.table).subscribers.followers)}
+    return {"clients": len(followers)}
 
 
 async def _backup(room: Room, command: Backup) -> dict[str, Any]:
@@ -236,7 +256,7 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
     if command.table in room.quarantined:
         room.close_table(command.table, reason)
         return {"table": command.table, "void": False}
-    actor = room.find(command.table)
+    actor = _find(room, command.table)
     in_hand = actor.table.playing
     if in_hand and not command.now:
         await _close_after_hand(room, actor, reason)

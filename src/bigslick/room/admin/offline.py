@@ -9,17 +9,17 @@ from __future__ import annotations
 import dataclasses
 import time
 from contextlib import closing, contextmanager
-from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.admin import admin_commands as do
 from bigslick.room.admin.admin_client import NoRoomError
-from bigslick.room.admin.reports import table_details, table_row
+from bigslick.room.admin.reports import table_details, table_row, tournament_state
 from bigslick.room.storage.interface import Retention
 from bigslick.room.storage.opening import has_storage, open_stopped
-from bigslick.room.storage.table_ids import is_tournament
+from bigslick.room.storage.table_ids import group_of, is_tournament
 from bigslick.room.table.checkpoints import restored
+from bigslick.room.tournament.checkpoints import restored_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,16 +86,24 @@ class _StoppedRoom:
         return restored(self._storage, table_id)[0]
 
     def list(self) -> dict[str, Any]:
-        """Return a short description of all tables."""
-        tables, broken = [], []
-        for table_id in filterfalse(is_tournament, self._storage.table_ids()):
+        """Return a short description of all tables and tournaments."""
+        tables, tournaments, broken = [], [], []
+        for table_id in self._storage.table_ids():
             try:
-                table, _ = restored(self._storage, table_id)
+                if is_tournament(table_id):
+                    own, _ = restored_tournament(self._storage, group_of(table_id))
+                    tournaments.append(tournament_state(own))
+                else:
+                    table, _ = restored(self._storage, table_id)
+                    tables.append(table_row(table, self.now) | {"watching": 0})
             except DamagedTableError as error:
                 broken.append({"table": table_id, "reason": error.reason})
-            else:
-                tables.append(table_row(table, self.now) | {"watching": 0})
-        return {"tables": tables, "quarantined": broken, "running": False}
+        return {
+            "tables": tables,
+            "tournaments": tournaments,
+            "quarantined": broken,
+            "running": False,
+        }
 
     def backup(self, file: Path) -> dict[str, Any]:
         """Copy the storage to a new file."""

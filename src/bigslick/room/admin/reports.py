@@ -1,4 +1,4 @@
-"""Describes a table for the operator: players and state, but no cards."""
+"""Describes tables and tournaments for the operator: players and state, no cards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.room.table.stakes import stakes
+from bigslick.room.tournament.snapshots import tournament_row
 
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table
+    from bigslick.room.tournament.room_tournament import RoomTournament
 
-__all__ = ("state_of", "table_details", "table_row")
+__all__ = ("state_of", "table_details", "table_row", "tournament_state")
 
 
 def table_row(table: Table, now: int) -> dict[str, Any]:
@@ -33,6 +35,13 @@ def table_row(table: Table, now: int) -> dict[str, Any]:
         "listed": table.config.listed,
         "locked": table.lock is not None,
     }
+
+
+def tournament_state(own: RoomTournament) -> dict[str, Any]:
+    """Return a tournament as a row of the operator's list."""
+    row = tournament_row(own)
+    wanted = ("tournament", "name", "game", "state", "players", "left")
+    return {key: row[key] for key in wanted} | {"listed": own.config.listed}
 
 
 def state_of(table: Table) -> str:

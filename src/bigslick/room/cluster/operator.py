@@ -74,8 +74,8 @@ def _merged(command: do.AdminCommand, results: list[dict[str, Any]]) -> dict[str
     """Return the results of all processes as one."""
     first = results[0]
     if isinstance(command, do.List):
-        for key in ("tables", "quarantined"):
-            first[key] = [row for own in results for row in own[key]]
+        for key in ("tables", "tournaments", "quarantined"):
+            first[key] = [row for own in results for row in own.get(key, ())]
     elif isinstance(command, do.Limits):
         hits: Counter[str] = Counter()
         for own in results:

@@ -203,7 +203,7 @@ class Room:
                 actor.start()
         self.tournaments.start()
         if self.tables:
-            _log.info("%d tables were restored", len(self.tables))
+            _log.info("tables restored: %d", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
         self._club_watcher = asyncio.create_task(self.club_watch.run())
         self.pool.submit(_prepare_names)
