@@ -64,7 +64,12 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = None,
     by: Annotated[
         str,
-        choice("Group the printed table", "suits", "pairing", "high"),
+        choice(
+            "Group the flops of the table, the JSON and the picture",
+            "suits",
+            "pairing",
+            "high",
+        ),
     ] = "suits",
     as_json: AsJson = False,
     as_csv: Annotated[
@@ -120,6 +125,9 @@ def report_command(  # noqa: PLR0913, PLR0917 - one for each option
         write_data(found.to_csv())
     else:
         _print(found, by)
+        for path, done in ((parquet, "written"), (plot, "drawn")):
+            if path is not None:
+                say(f"{done} to {path}")
     if found.missing:
         solved = len(found.rows) + len(found.skipped)
         later = f"; the others follow with --resume {resume}" if resume else ""

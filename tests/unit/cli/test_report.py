@@ -38,6 +38,12 @@ def test_rows_are_printed_as_csv_and_json_and_drawn(tmp_path: Path) -> None:
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_written_files_are_confirmed(tmp_path: Path) -> None:
+    rows, picture = tmp_path / "flops.parquet", tmp_path / "flops.svg"
+    answer = run("report", *_OPTIONS, "--parquet", str(rows), "--plot", str(picture))
+    assert f"written to {rows}\ndrawn to {picture}\n" in answer.stdout
+
+
 def test_a_terminal_shows_the_progress() -> None:
     assert "solving flops" in run("report", *_OPTIONS, terminal=True).stderr
 

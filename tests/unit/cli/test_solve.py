@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.command import run
 
+from bigslick.cli.solve.node_output import _number
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -29,6 +31,24 @@ def test_the_first_decision_is_shown_with_a_grid() -> None:
     assert "start: out of position" in answer.stdout
     assert "b75 bet" in answer.stdout
     assert "AKs" in answer.stdout
+
+
+def test_without_colours_each_action_has_a_grid_of_frequencies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    printed = run("solve", *_OPTIONS).stdout
+    check = printed.partition("x check\n")[2].splitlines()[:14]
+    assert check[0].split() == list("AKQJT98765432")
+    assert [line.split()[0] for line in check[1:]] == check[0].split()
+    aces = check[1].split()
+    assert aces[1] == "-"  # the hand always bets
+    assert aces[3] == "AQs"  # always checks
+    assert any(cell.endswith("%") for cell in aces)
+    assert "b75 bet\n  " in printed
+    assert "name of a hand: always, -: never, ·: not in the range" in printed
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "b75 bet\n  " in run("solve", *_OPTIONS, terminal=True).stdout
 
 
 def test_a_terminal_shows_the_grid_in_colour_and_a_live_line() -> None:
@@ -227,6 +247,21 @@ def test_a_lock_that_is_no_lock_is_refused_before_the_spot_is_solved(
 
 def test_a_node_without_a_decision_says_so() -> None:
     assert "the hand is over" in run("solve", *_OPTIONS, "--node", "b75 f").stdout
+
+
+def test_an_unknown_first_action_is_named_without_a_path() -> None:
+    answer = run("solve", *_OPTIONS, "--node", "zz")
+    assert "invalid action 'zz' at the start: expected one of x, b75" in answer.stderr
+    answer = run("solve", *_OPTIONS, "--node", "x zz")
+    assert "invalid action 'zz' after 'x': expected" in answer.stderr
+
+
+def test_numbers_have_no_exponent() -> None:
+    assert [_number(value, 5) for value in (-2.9734e-05, 5.25281, 123456.7)] == [
+        "0",
+        "5.2528",
+        "123457",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -229,15 +229,20 @@ class _Reader:
 
     def fail(self, why: str, start: int | None = None, token: str = "") -> NoReturn:
         start = self.place if start is None else start
-        token = self.original[start : start + len(token or "x")] or "the end"
+        token = self.original[start : start + len(token or "x")]
         line = self.original.count("\n", 0, start) + 1
         column = start - self.original.rfind("\n", 0, start)
         place = f"column {column}" if line == 1 else f"line {line}, column {column}"
         shown = repr(self.original)
         if len(shown) > _LONGEST_SHOWN:
             shown = brief(self.original)
+        problem = (
+            f"cannot read {brief(token)} in the range {shown}"
+            if token
+            else f"the range {shown} ends too early"
+        )
         raise NotationError(
-            f"cannot read {brief(token)} in the range {shown}, {place}: {why}",
+            f"{problem}, {place}: {why}",
             self.original,
             line=line,
             column=column,

@@ -97,14 +97,18 @@ def _as_csv(node: SolutionNode) -> str:
 def _print(solution: Solution, node: SolutionNode) -> None:
     """Print the result of the solution and the strategy at a node."""
     from bigslick.cli.plain_console import PlainConsole
-    from bigslick.cli.solve.strategy_text import strategy_grid, summary_table
+    from bigslick.cli.solve.strategy_text import (
+        frequency_grids,
+        strategy_grid,
+        summary_table,
+    )
 
     console = PlainConsole()
     first, second = solution.ev
     say(
-        f"{solution.spot.board}: {100 * solution.exploitability:.3g} % of the pot "
-        f"exploitable, EV {first:.5g} / {second:.5g}, "
-        f"{solution.iterations:,} iterations, {solution.seconds:.3g} s"
+        f"{solution.spot.board}: {_number(100 * solution.exploitability, 3)} % of the "
+        f"pot exploitable, EV {_number(first, 5)} / {_number(second, 5)}, "
+        f"{solution.iterations:,} iterations, {_number(solution.seconds, 3)} s"
     )
     if solution.interrupted:
         say("interrupted: the solution so far")
@@ -116,9 +120,20 @@ def _print(solution: Solution, node: SolutionNode) -> None:
         return
     console.print(summary_table(node))
     if solution.spot.hole_cards == 2:  # noqa: PLR2004 - what the grid shows
-        console.print(strategy_grid(node))
+        plain = console.no_color or console.color_system is None
+        console.print(frequency_grids(node) if plain else strategy_grid(node))
     else:
         say("--csv or --json print the strategy of every hand")
+
+
+def _number(value: float, digits: int) -> str:
+    """Return a number with so many digits, never with an exponent.
+
+    >>> _number(-2.9734e-05, 5), _number(2.68694, 5), _number(123456.7, 5)
+    ('0', '2.6869', '123457')
+    """
+    shown = round(value, 4) + 0.0  # no negative zero
+    return f"{shown:.{digits}g}" if abs(shown) < 10 ** (digits - 1) else f"{shown:.0f}"
 
 
 def _no_decision(node: SolutionNode) -> GameConfigError:

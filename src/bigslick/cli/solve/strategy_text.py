@@ -14,7 +14,7 @@ from bigslick.solver.solutions.pictures import class_strategies
 if TYPE_CHECKING:
     from bigslick.solver import SolutionNode, SolverAction
 
-__all__ = ("strategy_grid", "summary_table")
+__all__ = ("frequency_grids", "strategy_grid", "summary_table")
 
 _WIDTH: Final = 5
 _FOLD, _CALL = "blue", "green"
@@ -61,6 +61,35 @@ def strategy_grid(node: SolutionNode) -> Text:
                 continue
             _append_cell(text, each.label, each.shares, colors)
         text.append("\n")
+    return text
+
+
+def frequency_grids(node: SolutionNode) -> Text:
+    """Return a grid of starting hands for each action, with frequencies as text.
+
+    It is shown where there are no colours. An action that is always taken shows the
+    name of the hand.
+    """
+    from bigslick.drawing.grids.range_grid import rounded_percent
+
+    names = node.rank_order[::-1]
+    classes = class_strategies(node)
+    text = Text()
+    for number, action in enumerate(node.actions):
+        text.append(f"{action.label} {action.kind}\n  ")
+        text.append("".join(f"{rank:^{_WIDTH}}" for rank in names).rstrip() + "\n")
+        for row, rank in enumerate(names):
+            line = f"{rank} "
+            for each in classes[row * len(names) : (row + 1) * len(names)]:
+                cell = "·"
+                if each.weight > 0:
+                    share = round(min(max(float(each.shares[number]), 0.0), 1.0), 2)
+                    mixed = f"{rounded_percent(share)}%" if share else "-"
+                    cell = each.label if share == 1 else mixed
+                line += f"{cell:^{_WIDTH}}"
+            text.append(line.rstrip() + "\n")
+        text.append("\n")
+    text.append("name of a hand: always, -: never, ·: not in the range")
     return text
 
 

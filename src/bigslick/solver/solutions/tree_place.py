@@ -128,9 +128,9 @@ class TreePlace:
             if word == action.label or sized:
                 return self._moved(action.label, place=self.line.first_child + number)
         known = ", ".join(action.label for action in self.actions)
+        where = f"after {' '.join(self.path)!r}" if self.path else "at the start"
         raise NotationError(
-            f"invalid action {brief(word)} after "
-            f"{' '.join(self.path) or 'the start'!r}: expected one of {known}",
+            f"invalid action {brief(word)} {where}: expected one of {known}",
             word,
         )
 

@@ -150,3 +150,9 @@ def test_the_ace_is_low_where_the_ranks_say_so() -> None:
     assert len(Range("KK+", rank_order=RankOrder.REGULAR)) == 6
     with pytest.raises(NotationError, match="REGULAR"):
         Range("top 10%", rank_order=RankOrder.REGULAR)
+
+
+@pytest.mark.parametrize("text", ["!", "22+,!"])
+def test_a_range_that_ends_too_early_says_so(text: str) -> None:
+    with pytest.raises(NotationError, match="' ends too early, column"):
+        Range(text)
