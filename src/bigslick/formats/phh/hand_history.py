@@ -10,7 +10,7 @@ from warnings import warn
 
 from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
-from bigslick.errors import brief
+from bigslick.errors import NotationError, brief
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay
 from bigslick.formats.phh.fields import GAMES, NAMES, OPTIONAL, REQUIRED, check_kinds
@@ -200,6 +200,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """
         from bigslick.formats.phh.toml_text import parse_fields
 
+        _check_text(s)
         return cls._of_fields(parse_fields(s, parse_value), parse_value, kwargs)
 
     @classmethod
@@ -220,6 +221,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """Yield the hand histories in a text that contains several."""
         from bigslick.formats.phh import text_blocks
 
+        _check_text(s)
         kwargs["parse_value"] = parse_value
         for block in text_blocks.blocks(s.split("\n")):
             yield cls.from_block(block, kwargs)
@@ -349,6 +351,13 @@ class HandHistory(OtherFormats, Iterable[State]):
         from bigslick.formats.phh.writer import history_of
 
         return history_of(cls, game, state, compression_status, kwargs)
+
+
+def _check_text(s: object) -> None:
+    if not isinstance(s, str):
+        raise NotationError(
+            f"invalid hand history {brief(s)}: expected text; load reads binary files"
+        )
 
 
 _DEFAULTS: Final[dict[str, Any]] = {

@@ -24,6 +24,7 @@ from bigslick.formats.phh.money import raked_replay
 from bigslick.formats.phh.writer import history_of
 from bigslick.formats.record.files import check_stakes
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.record.writer import recorded
 from bigslick.formats.time_zones import from_utc
 from bigslick.values import rake as no_rake
 
@@ -60,7 +61,8 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
         meta["phh"] = kept
     if played.repairs:
         meta["repairs"] = list(played.repairs)
-    record = HandRecord.from_state(
+    record = recorded(
+        HandRecord,
         played.state,
         names=_names(history.players, count),
         seats=_seats(history.seats, count),

@@ -15,14 +15,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 import msgspec
 
 from bigslick.chip_amounts import MAX_AMOUNT
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import read_amount, read_amounts, write_amount
 from bigslick.formats.atomic_files import places_of
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
 from bigslick.formats.record.actions import mark_house_folds
-from bigslick.formats.time_zones import from_utc
+from bigslick.formats.record.detail_checks import check_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -89,6 +89,8 @@ def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
     decoder = _decoders.get(cls)
     if decoder is None:
         decoder = _decoders[cls] = msgspec.json.Decoder(cls)
+    if not isinstance(line, bytes | bytearray | memoryview | str):
+        raise NotationError(f"not a record: {brief(line)} is not text")
     try:
         record = decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -165,7 +167,7 @@ def _check(record: HandRecord) -> None:
     check_stakes(record.stakes)
     _check_lengths(record)
     if record.time is not None:
-        from_utc(record.time)
+        check_time(record.time)
     if not isinstance(record.meta.get("phh", {}), dict):
         raise NotationError(
             "invalid phh in meta: expected names with values", record.hand_id

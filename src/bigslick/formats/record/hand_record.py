@@ -12,6 +12,7 @@ import msgspec
 
 from bigslick.formats.record import files, replay, writer
 from bigslick.formats.record.actions import RecordedAction
+from bigslick.formats.record.detail_checks import check_details
 from bigslick.formats.record.files import (
     RecordWriter,
     read_records,
@@ -118,10 +119,15 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         ``bots``, ``times`` and ``meta``, which ``RecordDetails`` explains.
 
         Raises:
-            NotationError: too few or duplicate names or seats.
+            NotationError: too few or duplicate names or seats, or another invalid
+            detail.
 
         """
-        return writer.recorded(cls, state, **details)
+        record = writer.recorded(cls, state, **details)
+        check_details(
+            record, game=details.get("game"), seat_count=details.get("seat_count")
+        )
+        return record
 
     @classmethod
     def line(cls, state: State, **details: Unpack[RecordDetails]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,10 +70,12 @@ def recorded(  # noqa: PLR0913 - the details of a record
     if seats is None:
         seats = range(1, count + 1)
     else:
+        seats = [_read_seat(seat) for seat in seats]
         _check_seats(seats, count)
-    for seat in (seat_count, button):
-        if seat is not None:
-            _check_seat(seat)
+    if seat_count is not None:
+        seat_count = _read_seat(seat_count)
+    if button is not None:
+        button = _read_seat(button)
     bets = bets_of(state.streets)
     _check_amounts(state, bets)
     found = game_of(state, game)
@@ -141,12 +144,18 @@ def _check_seats(seats: Sequence[int], count: int) -> None:
         raise NotationError(
             f"expected {count} seats, one for each player, not {list(seats)}"
         )
-    _check_seat(max(seats, key=abs))
 
 
-def _check_seat(seat: int) -> None:
-    if abs(seat) > MAX_SEAT:
+def _read_seat(seat: Any) -> int:
+    try:
+        number = operator.index(seat)
+    except TypeError:
+        raise NotationError(
+            f"invalid seat {brief(seat)}: expected a whole number"
+        ) from None
+    if abs(number) > MAX_SEAT:
         raise NotationError(f"invalid seat {brief(seat)}: expected at most {MAX_SEAT}")
+    return number
 
 
 def _check_amounts(state: State, bets: tuple[Any, Any]) -> None:
@@ -163,6 +172,11 @@ def _flags(names: Sequence[str], bots: Sequence[str] | Sequence[bool]) -> list[b
     if not bots:
         return [False] * len(names)
     if isinstance(bots[0], bool):
+        if len(bots) != len(names):
+            raise NotationError(
+                f"expected {len(names)} values in bots, one for each player, not "
+                f"{len(bots)}"
+            )
         return [bool(flag) for flag in bots]
     return [name in bots for name in names]
 

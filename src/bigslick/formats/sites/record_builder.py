@@ -12,6 +12,7 @@ from bigslick.errors import BigslickError
 from bigslick.formats.amounts import ADDED, CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.record.writer import recorded
 from bigslick.formats.sites.money_check import (
     SiteRake,
     check_money,
@@ -106,7 +107,8 @@ def _recorded(
         state = seating.open_table(rules, mode, rake)
         Play(seating, state, repairs).to_the_end()
         check_money(seating, state, repairs)
-        record = HandRecord.from_state(
+        record = recorded(
+            HandRecord,
             state,
             names=seating.names,
             seats=[seat.number for seat in seating.seats],

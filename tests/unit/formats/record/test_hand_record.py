@@ -10,6 +10,7 @@ from io import FileIO
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from bigslick import (
@@ -247,6 +248,39 @@ def test_seats_above_a_thousand_are_refused(details: dict[str, Any]) -> None:
         record_of(finished(), **details)
     record = record_of(finished(), seats=(1, 2, 1000), seat_count=1000, button=1000)
     assert (record.seat_count, record.button) == (1000, 1000)
+
+
+@pytest.mark.parametrize(
+    ("details", "reason"),
+    [
+        ({"seats": (-1, 1, 2)}, "invalid seat -1: expected 0 or more"),
+        ({"seats": ("a", 1, 2)}, "invalid seat 'a': expected a whole number"),
+        ({"seat_count": 2}, "invalid seat count 2: there are 3 players"),
+        ({"seats": (1, 2, 9), "seat_count": 6}, "the highest seat is 9"),
+        ({"button": 17}, "invalid button 17: expected a seat up to 10"),
+        ({"button": 7, "seat_count": 6}, "invalid button 7: expected a seat up to 6"),
+        ({"button": -1}, "invalid button -1"),
+        ({"time": "yesterday"}, "invalid time 'yesterday'"),
+        ({"time": 5}, "invalid time 5"),
+        ({"table": 5}, "invalid table 5: expected text"),
+        ({"game": "plo"}, "invalid game 'plo': the hand was played in nlhe"),
+        ({"bots": [True]}, "expected 3 values in bots"),
+    ],
+)
+def test_invalid_details_are_refused(details: dict[str, Any], reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        record_of(finished(), **details)
+
+
+def test_seats_may_be_integers_of_any_kind() -> None:
+    seats: Any = np.array([5, 9, 2])
+    record = record_of(finished(), seats=seats, button=np.int64(1))
+    assert HandRecord.from_json(record.to_json()) == record
+
+
+def test_only_text_can_be_read() -> None:
+    with pytest.raises(NotationError, match="not a record: None is not text"):
+        HandRecord.from_json(None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
