@@ -58,7 +58,7 @@ def all_in_by_mouse(visitor: Visitor) -> None:
 
 
 def finished(visitor: Visitor) -> bool:
-    return visitor.page.locator(".notice", has_text="You finished in place").count() > 0
+    return visitor.page.locator(".bar", has_text="You finished in place").count() > 0
 
 
 _SIZES = ((1280, 800), (1024, 700), (320, 640), (360, 740), (1600, 900), (740, 360))
@@ -98,7 +98,9 @@ def test_browsers_finish_a_sit_and_go(
                 continue
         people[0].wait_for_change(60)
     assert reloaded
-    people[2].page.get_by_role("link", name="To the tournament").click()
+    for visitor in people:
+        visitor.page.locator(".bar", has_text="The tournament is over.").wait_for()
+    people[2].page.get_by_role("button", name="To the tournament").click()
     rows = people[2].page.locator(".t-standings tbody tr")
     rows.nth(count - 1).wait_for()
     assert rows.first.locator("td").first.inner_text() == "1"

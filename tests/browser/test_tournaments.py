@@ -151,6 +151,40 @@ def test_late_and_again_entered_players_are_brought_to_their_table(
     page.wait_for_selector(".seat.me")
 
 
+def test_a_rebuy_is_offered_after_the_board_with_a_clock_that_runs(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    rebuys = {"price": 500, "chips": 100, "levels": 90, "limit": 1}
+    own, _ = room.make_tournament(
+        players=2, seats=2, buy_in=500, rebuys=rebuys, **_FAST
+    )
+    people = [visit(still=False), visit(still=False)]
+    for visitor, name in zip(people, ("Ann", "Bob"), strict=True):
+        register(visitor, own, name)
+    room.direct(own)
+    for visitor in people:
+        visitor.page.wait_for_selector(".seat.me")
+
+    def asked() -> list[Visitor]:
+        return [one for one in people if one.page.get_by_role("dialog").count()]
+
+    def all_in(visitor: Visitor) -> None:
+        for key in ("6", "r", "c"):
+            visitor.page.keyboard.press(key)
+
+    play_until(people, asked, all_in)
+    (loser,) = asked()
+    dialog = loser.page.get_by_role("dialog")
+    assert loser.page.locator(".board .card:not(.slot)").count() == 5
+    assert loser.page.evaluate("document.activeElement.textContent") == "Rebuy"
+    clock = dialog.locator("[data-decide-until]")
+    before = clock.inner_text()
+    loser.wait_until(lambda: clock.inner_text() != before)
+    dialog.get_by_role("button", name="Rebuy").click()
+    loser.page.locator(".log", has_text="You").first.wait_for()
+    loser.wait_until(lambda: not asked())
+
+
 def test_each_page_fits_and_names_its_controls(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

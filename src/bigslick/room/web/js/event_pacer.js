@@ -25,6 +25,11 @@ export class Pacer {
     this.since = 0;
   }
 
+  /** Whether events wait to be shown, as in a runout. */
+  get busy() {
+    return this.timer !== null || this.queue.length > 0;
+  }
+
   push(event) {
     this.queue.push(event);
     if (this.timer !== null && dwell({ type: "board" }, this.queue, this.you()) === 0) {

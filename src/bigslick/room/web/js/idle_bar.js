@@ -6,8 +6,12 @@ import { mayCallClock } from "./table_life.js";
 const button = (text, onclick, cls, more) => ({ text, onclick, cls, ...more });
 
 export function idleState(page) {
-  const { model } = page;
+  const { model, tournament } = page;
   const info = model.seats[model.you];
+  if (tournament?.result) {
+    const go = () => page.go(`#/tournament/${tournament.id}`);
+    return { say: tournament.result, buttons: [button("To the tournament", go, "gold big")] };
+  }
   if (!info) return watching(page);
   const hand = model.hand;
   const me = hand?.players[model.you];

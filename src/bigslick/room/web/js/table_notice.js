@@ -9,7 +9,6 @@ const lobbyLink = () => h("a.btn", { href: "#/" }, "Back to the lobby");
 /** Show what concerns the whole table: closed or paused. */
 export function renderNotice(page) {
   const { model } = page;
-  if (page.tournament?.place) return; // it shows the player's place
   const key = JSON.stringify([model.closed, model.paused]);
   if (key === page.noticeKey) return;
   page.noticeKey = key;

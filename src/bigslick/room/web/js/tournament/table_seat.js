@@ -1,7 +1,7 @@
 // A table of a tournament: follows the player to other tables, shows the clock, asks about rebuys.
-import { chips, fill, h, openBox, setText, toast } from "../dom.js";
+import { announce, chips, h, openBox, setText, toast } from "../dom.js";
 import { dropSeat, keepSeat, seatAt } from "../held_seats.js";
-import { offerButtons } from "./offers.js";
+import { offerButtons, tickOffers } from "./offers.js";
 import { TournamentLink } from "./tournament_link.js";
 import { clockText, levelText, money } from "./tournament_text.js";
 
@@ -10,7 +10,7 @@ export class TableSeat {
     this.page = page;
     this.id = page.id.split(".")[0];
     this.asked = 0; // until when the player is asked about a rebuy
-    this.place = null; // the place of the player, once it was shown
+    this.result = ""; // the place of the player, in words
     this.level = h("span.hide-s");
     this.clock = h("b");
     this.more = h("span.hide-s");
@@ -64,7 +64,6 @@ export class TableSeat {
       return;
     }
     if (you?.table === this.page.id && !this.page.held.token) this.sit(you);
-    this.ask(you?.offers?.find((offer) => offer.until));
     this.tick();
   }
 
@@ -84,21 +83,30 @@ export class TableSeat {
     setText(this.clock, left === null || t.clock.paused ? state : clockText(left));
     setText(this.more, `${t.left} of ${t.players} left`);
     this.node.title = t.clock ? `Next: ${levelText(t.clock.next)}` : "";
-    const row = t.standings.find((r) => r.name === t.you?.name);
-    if (row?.place && this.place !== row.place) this.tellPlace(t, row);
+    tickOffers(this.page.net);
+    this.ask(t.you?.offers?.find((offer) => offer.until));
+    this.tellPlace(t);
   }
 
-  tellPlace(t, row) {
-    this.place = row.place;
-    const { notice } = this.page.table;
-    const prize = row.prize ? ` You won ${money(row.prize)}.` : "";
-    notice.hidden = false;
-    fill(
-      notice,
-      h("h2", `You finished in place ${row.place}`),
-      h("p", `${t.left} of ${t.players} players are left.${prize}`),
-      h("a.btn.gold", { href: `#/tournament/${this.id}` }, "To the tournament"),
-    );
+  /** Whether the page shows the end of the player's hand: a runout takes a while. */
+  get isShown() {
+    const { pacer, model } = this.page;
+    const { hand, you } = model || {};
+    return !pacer.busy && (!hand || hand.over || !hand.players[you]);
+  }
+
+  /** Say in the action bar in which place the player finished. */
+  tellPlace(t) {
+    const row = t.standings.find((own) => own.name === t.you?.name);
+    if (row?.place && !this.result && !this.isShown) return;
+    const place = `You finished in place ${row?.place}.`;
+    const prize = row?.prize ? ` You won ${money(row.prize)}.` : "";
+    const left = t.state === "running" ? `${t.left} of ${t.players} players are left.` : "";
+    const result = row?.place ? `${place}${prize} ${left || "The tournament is over."}` : "";
+    if (result === this.result) return;
+    if (!this.result) announce(place + prize);
+    this.result = result;
+    this.page.render();
   }
 
   /** Ask about a rebuy, once for each time. */
@@ -107,9 +115,10 @@ export class TableSeat {
       document.querySelectorAll("dialog[data-rebuy]").forEach((d) => d.close(""));
       return;
     }
-    if (offer.until === this.asked) return;
+    if (offer.until === this.asked || !this.isShown) return;
     this.asked = offer.until;
     const parts = offerButtons(this.link, [offer]);
+    parts[0].querySelector("button").autofocus = true;
     await openBox(`Rebuy: ${chips(offer.chips)} chips`, parts, { data: { rebuy: "" } });
   }
 }

@@ -3,7 +3,7 @@ import { randomHex } from "../connection.js";
 import { chips, fill, h, icon, openBox, openForm, setText, toast } from "../dom.js";
 import { keepSeat } from "../held_seats.js";
 import { nameInput, set } from "../settings.js";
-import { offerButtons } from "./offers.js";
+import { offerButtons, tickOffers } from "./offers.js";
 import { TournamentLink } from "./tournament_link.js";
 import {
   dealPanel,
@@ -111,6 +111,7 @@ export function createPage({ net, args, go }) {
   function tick() {
     const t = link.last;
     if (!t) return;
+    tickOffers(net);
     const left = link.left;
     const hands = t.clock ? `Level ${t.clock.level}` : "";
     setText(
