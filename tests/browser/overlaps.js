@@ -47,6 +47,23 @@
       place,
     );
   }
+  const oval = rect(document.querySelector(".oval"));
+  const few = all(".board").length <= 2; // more fill the whole table
+  for (const [name, box] of boxes.filter(([own]) => few && /^(board|pot) 0/.test(own)))
+    if (box.top < oval.top + 8 || box.bottom > oval.bottom - 8)
+      found.push(`${name} (${text(box)}) leaves the felt (${text(oval)})`);
+  for (const mark of all(".mark"))
+    for (const [name, box] of boxes.filter(([own]) => /^(board|pot)/.test(own)))
+      if (rect(mark).bottom > box.top + 1 && rect(mark).top < box.bottom - 1)
+        found.push(`${name} (${text(box)}) covers the mark (${text(rect(mark))})`);
+  for (const node of all(".pos, .result"))
+    if (node.scrollWidth > node.clientWidth + 1) found.push(`“${node.textContent}” is cut off`);
+  for (const node of all(".pos")) {
+    const stack = rect(node.closest(".plate").querySelector(".stack"));
+    const ink = document.createRange();
+    ink.selectNodeContents(node);
+    if (rect(ink).right > stack.left) found.push(`the stack covers “${node.textContent}”`);
+  }
   for (const node of all(".plate .stack")) {
     const [inner, plate] = [rect(node), rect(node.closest(".plate"))];
     if (inner.left < plate.left || inner.right > plate.right)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.support.visitors import play_until
 
 if TYPE_CHECKING:
@@ -97,3 +98,35 @@ def test_visitors_are_informed_that_hands_are_shown_late(
     ann.page.keyboard.press("Escape")
     ann.go("")
     ann.page.get_by_text("Delayed cards").wait_for()
+
+
+def test_the_header_names_the_table_its_stakes_and_the_ante(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    options = {"name": "Friday night", "antes": 1, **QUICK}
+    table = room.make_table(seats=3, bots=["calls", "calls"], **options)
+    ann = visit()
+    ann.sit_down(table, "Ann")
+    ann.acts.first.wait_for()
+    heading = ann.page.locator(".what")
+    assert heading.inner_text().startswith("Friday night")
+    for width in (1280, 768, 390):
+        ann.page.set_viewport_size({"width": width, "height": 900})
+        stakes = heading.get_by_text("1/2 · ante 1 · hand")
+        ann.wait_until(stakes.is_visible)
+        assert stakes.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_control_of_a_notice_can_be_read(
+    visit: Callable[..., Visitor], theme: str
+) -> None:
+    ann = visit(theme=theme)
+    page = ann.go("table/nowhere")
+    button = page.get_by_role("button", name="Enter a password")
+    light = (
+        "node => getComputedStyle(node).color.match(/\\d+/g).slice(0, 3).map(Number)"
+    )
+    assert min(button.evaluate(light)) > 200
+    button.click()
+    assert min(page.locator(".notice a").evaluate(light)) > 200

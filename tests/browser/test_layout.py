@@ -53,7 +53,7 @@ def test_plates_cards_bets_and_buttons_do_not_overlap(
     tables = {
         f"{game}-{seats}": synthetic_table(game, seats)
         for game in ("nlhe", "plo6", "stud")
-        for seats in (2, 6, 8 if game == "stud" else 9)
+        for seats in (2, 3, 6, 8 if game == "stud" else 9)
     }
     large: dict[str, Any] = {"stack": 10**9, "bet": 25_000_000, "pots": (10**9,)}
     tables |= {

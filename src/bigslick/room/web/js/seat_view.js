@@ -6,6 +6,7 @@ import { aboutPlayer } from "./player_notes.js";
 import { timeLeft } from "./table_model.js";
 
 const LOW_MS = 5000; // the last seconds are counted on the plate
+const NAME_PX = 12; // the type of the name of a shown hand
 
 const px = (size) => `${Math.round(10 * size) / 10}px`;
 
@@ -216,8 +217,16 @@ export class SeatView {
     const player = this.shows;
     const open = player?.shown && this.cards.length && !this.cards.includes(true);
     const own = this.me && player?.cards.length && !player.folded;
-    setText(this.result, open && !this.me ? madeText(player, this.table.narrow) : "");
+    this.hands = open && !this.me ? [madeText(player), madeText(player, true)] : ["", ""];
     setText(this.made, own ? madeText(player) : "");
+  }
+
+  /** Write the name of a shown hand as it fits: in full or short. */
+  fitName(width) {
+    const [full, short] = this.hands || ["", ""];
+    const long = this.table.narrow || textWidth(full, NAME_PX) > width - 8;
+    setText(this.result, long ? short : full);
+    this.result.title = long ? full : "";
   }
 
   /** Take the place and the sizes that the layout has found. */
@@ -236,12 +245,14 @@ export class SeatView {
       setStyle(node.style, "margin-left", px(i && shifts[i - 1] - card)),
     );
     this.fitStack(plan.seatWidth, fonts);
+    this.fitName(plan.seatWidth);
   }
 
   /** Write the stack as it fits: in full, in smaller type, or shortened. */
-  fitStack(width, { stack }) {
+  fitStack(width, { stack, pos }) {
     const full = this.stackText || "";
-    const sizeOf = (text) => Math.min(stack, (width - 14) / textWidth(text, 1));
+    const beside = pos && textWidth(this.pos.textContent, pos) + 13; // the label of the position
+    const sizeOf = (text) => Math.min(stack, (width - 14 - beside) / textWidth(text, 1));
     const text = sizeOf(full) < 11 ? shortened(full) : full;
     setText(this.stack, text);
     this.stack.title = text === full ? "" : full;

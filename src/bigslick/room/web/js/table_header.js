@@ -6,7 +6,10 @@ import { openReplay, openTableMenu } from "./table_menu.js";
 export class TableHeader {
   constructor(header, page) {
     this.net = page.net;
-    const what = h("h1.what", (this.whatGame = h("b")), (this.whatMore = h("span")));
+    this.whatTable = h("span.name");
+    this.whatGame = h("b");
+    this.whatMore = h("span");
+    const what = h("h1.what", this.whatTable, this.whatGame, this.whatMore);
     this.lineNode = h("span.net", { role: "status" });
     this.sealedText = h("span.hide-s", "Sealed");
     this.sealed = h(
@@ -45,13 +48,21 @@ export class TableHeader {
     this.lineNode.setAttribute("aria-label", open ? "Connected" : away);
   }
 
-  /** Show the game, the stakes and the result of the last verification. */
+  /** Show the table, the game, the stakes and the result of the last verification. */
   render(model, gameName, state = "none") {
-    const { title, blinds, bets } = model.stakes;
-    const stakes = amounts(title || blinds || bets || [], model.config.cents);
-    const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
+    const { title, blinds, bets, antes } = model.stakes;
+    const { cents } = model.config;
+    const more = [
+      amounts(title || blinds || bets || [], cents),
+      antes ? `ante ${amounts(antes, cents)}` : "",
+      model.hands ? `hand ${model.hands}` : "",
+      model.tournament?.level ? `level ${model.tournament.level}` : "",
+    ];
+    const named = model.name && model.name !== model.id && model.name !== gameName;
+    setText(this.whatTable, named ? model.name : "");
+    this.whatTable.title = named ? model.name : "";
     setText(this.whatGame, gameName);
-    setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
+    setText(this.whatMore, more.filter(Boolean).join(" · "));
     this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || model.id}`;
     this.sealed.dataset.state = state;
     setText(

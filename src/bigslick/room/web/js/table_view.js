@@ -11,6 +11,8 @@ const FEW_BOARDS = 2; // with more boards everybody is all-in: no room is kept f
 const LOW = 400; // on a lower table the plate stands beside the own cards
 const USUAL_BET = "1,000"; // room is kept for a bet of this length at each seat
 const LONG_BET = 7; // longer bets are shortened where there is little room
+const RAIL = 20; // the rail is not wider
+const MARK = 28; // room of the mark above the board
 const LARGE = 24; // sizes are rounded up to this many pixels, so that seats stay in place
 
 /** Round a size up, so that a table does not move at every digit. */
@@ -22,7 +24,8 @@ export class TableView {
     this.on = on;
     this.amount = amount;
     this.seats = new Map();
-    this.oval = h("div.oval", h("span.mark", { "aria-hidden": "true" }, "Bigslick"));
+    this.mark = h("span.mark", { "aria-hidden": "true" }, "Bigslick");
+    this.oval = h("div.oval", this.mark);
     this.boards = h("div.middle", { role: "group", "aria-label": "Board" });
     this.pots = h("div.pots", { role: "group", "aria-label": "Pots" });
     this.button = h(
@@ -111,6 +114,7 @@ export class TableView {
       plate: px("--plate-h"),
       made: px("--made-h"),
       button: px("--button-px"),
+      pos: px("--pos-px"),
     };
   }
 
@@ -194,20 +198,29 @@ export class TableView {
     this.placeOval(table, plan);
   }
 
-  /** The rail runs through the seats. */
-  placeOval({ width, height }, { seats }) {
+  /** The rail runs through the seats and around the board; the mark is between them. */
+  placeOval({ width, height }, { seats, middle, pots }) {
     const [own, ...others] = seats;
     const box = (list, of, pick) => pick(...list.map(of));
+    const first = middle.h ? middle : pots;
     const left = Math.min(
       box(others, (b) => b.x + b.w / 2, Math.min),
       width * 0.2,
+      first.h ? Math.max(first.x - 2 * RAIL, RAIL) : Infinity,
     );
+    const bottom = Math.max(height - own.y - own.h * 0.72, height * 0.05);
+    const bend = 1 - Math.sqrt(1 - Math.min(first.w / (width - 2 * left), 0.7) ** 2);
+    const above = first.y - RAIL - MARK - (bend * (height - bottom)) / 2;
     const top = Math.min(
       box(others, (b) => b.y + b.h * 0.6, Math.min),
       height * 0.2,
+      first.h ? Math.max(above, MARK / 2) : Infinity,
     );
-    const bottom = Math.max(height - own.y - own.h * 0.72, height * 0.05);
     this.oval.style.setProperty("inset", `${top}px ${left}px ${bottom}px`);
+    const usual = (height - bottom - top) * 0.21;
+    const most = first.h ? first.y - top - MARK : Infinity;
+    this.mark.style.setProperty("top", `${Math.min(usual, most)}px`);
+    this.mark.hidden = most < RAIL;
   }
 
   // Boards, pots, bets
