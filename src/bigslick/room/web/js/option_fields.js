@@ -28,7 +28,8 @@ function typed(value, kind) {
 
 /** What is expected in a field, in words. */
 function expected({ kind, least = 0, most }, cents) {
-  if (kind === "pair") return `two amounts, the smaller first, for example ${amounts([5, 10], cents)}`;
+  if (kind === "pair")
+    return `two amounts, the smaller first, for example ${amounts([5, 10], cents)}`;
   const limit = (value) => chips(value / (UNITS[kind] || 1), cents && AMOUNTS.has(kind));
   const parts = kind === "percent" || (cents && AMOUNTS.has(kind));
   return `a ${parts ? "" : "whole "}number from ${limit(least)} to ${limit(most)}`;
