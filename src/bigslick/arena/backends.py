@@ -32,6 +32,7 @@ __all__ = ("BACKENDS", "check_backend", "play_chunks")
 
 BACKENDS: Final = ("loky", "dask", "ray")
 _MODULES: Final = {"dask": "distributed", "ray": "ray"}
+_ALL: Final = -1  # workers: one for each core
 _CONNECT = 10.0  # seconds
 _AHEAD: Final = 2  # chunks queued per worker, so that no worker waits
 _WAVE: Final = 4  # chunks per worker before results are read (Ray)
@@ -47,8 +48,10 @@ def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None
     """
     if backend not in BACKENDS:
         raise GameConfigError(unknown_name("backend", backend, BACKENDS))
-    if jobs is not None and jobs < 1:
-        raise GameConfigError(f"invalid number of workers {jobs}: expected 1 or more")
+    if jobs is not None and jobs < 1 and jobs != _ALL:
+        raise GameConfigError(
+            f"invalid number of workers {jobs}: expected 1 or more, or -1 for all cores"
+        )
     if scheduler is not None and backend == "loky":
         raise GameConfigError(
             "a scheduler address is used only by the backends dask and ray"
@@ -71,9 +74,9 @@ def play_chunks(  # noqa: PLR0913 - where and how to play
 ) -> Iterator[Iterator[ChunkResult]]:
     """Yield the results of these chunks, in order, as they become available.
 
-    ``jobs`` is the number of workers, by default one per core. ``scheduler`` is the
-    address of a Dask scheduler or a Ray cluster; without it, the open cluster is used,
-    or a local one is started.
+    ``jobs`` is the number of workers; None and -1 mean one per core. ``scheduler`` is
+    the address of a Dask scheduler or a Ray cluster; without it, the open cluster is
+    used, or a local one is started.
 
     Raises:
         GameConfigError: the cluster cannot be reached.
@@ -81,6 +84,7 @@ def play_chunks(  # noqa: PLR0913 - where and how to play
 
     """
     joblib: Any = import_module("joblib")
+    jobs = None if jobs == _ALL else jobs
     with ExitStack() as stack:
         if backend == "loky":
             jobs = min(jobs or joblib.cpu_count(), max(len(indices), 1))

@@ -81,7 +81,8 @@ Seed = Annotated[
 ]
 SeedOfRun = Annotated[int, typer.Option(help="Random seed of the deals and the bots.")]
 Workers = Annotated[
-    int | None, typer.Option(help="Worker processes; default: one for each core.")
+    int | None,
+    typer.Option(help="Worker processes; default, or -1: one for each core."),
 ]
 Threads = Annotated[
     int | None,

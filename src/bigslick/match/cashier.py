@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
-from bigslick.errors import GameConfigError
+from bigslick.chip_amounts import is_number
+from bigslick.errors import GameConfigError, brief
 from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.seating import EntryChoice, Seat
 from bigslick.text_values import read_choice
@@ -111,6 +112,7 @@ class Cashier:
 
         """
         low, high = self.rules.min_buy_in, self.rules.max_buy_in
+        _check_number(name, amount)
         if not amount > 0:
             raise GameConfigError(
                 f"{name} cannot buy in for {amount}: expected a positive amount"
@@ -149,6 +151,7 @@ class Cashier:
         chips: Any = seat.player.chips
         amount = seat.buy_in - chips if amount is None else amount
         high = self.rules.max_buy_in
+        _check_number(name, amount)
         if not amount > 0:
             raise GameConfigError(
                 f"{name} cannot add {amount} to {chips}: expected a positive amount"
@@ -235,3 +238,16 @@ class Cashier:
     ) -> None:
         """Record an event."""
         self.events.append(MatchEvent(self.hands_played, kind, player, amount))
+
+
+def _check_number(name: str, amount: Any) -> None:
+    """Check that an amount of chips is a number.
+
+    Raises:
+        GameConfigError: it is not.
+
+    """
+    if not is_number(amount):
+        raise GameConfigError(
+            f"invalid chips {brief(amount)} for {name}: expected a number"
+        )

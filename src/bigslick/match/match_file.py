@@ -19,6 +19,7 @@ import msgspec
 
 from bigslick.bots import HandInfo
 from bigslick.bots.external import load_bot
+from bigslick.chip_amounts import plain_number
 from bigslick.engine import Positions
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
@@ -77,6 +78,9 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
 def _encoded(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return write_amount(value)
+    plain = plain_number(value)
+    if plain is not value:
+        return plain
     raise NotationError(f"cannot save {value!r}: expected data that JSON can contain")
 
 

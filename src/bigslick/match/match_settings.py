@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from bigslick.chip_amounts import MAX_AMOUNT, is_multiple
+from bigslick.chip_amounts import MAX_AMOUNT, is_multiple, is_number, plain_number
 from bigslick.engine import Mode, Rules
 from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError, brief
@@ -29,6 +29,7 @@ MAX_STACK = MAX_AMOUNT // 1000
 """The largest stack; small enough that the sum of many rebuys is a valid amount."""
 _CENT = Decimal("0.01")
 _DEEP = 100  # the default stack, in big blinds
+_NUMBERS = ("antes", "bring_in", "stack", "button", "hands_per_game")
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
 
 
@@ -55,12 +56,13 @@ class MatchSettings:
     time_limit: float | None = None
 
     def __post_init__(self) -> None:
-        """Check the settings.
+        """Check the settings; numbers of NumPy become numbers of Python.
 
         Raises:
             GameConfigError: the game is unknown, or the settings are invalid.
 
         """
+        self._make_numbers_plain()
         most = find_game(self.game).max_players
         if self.button is not None and not 1 <= self.button <= most:
             raise GameConfigError(
@@ -98,6 +100,19 @@ class MatchSettings:
                 f"invalid stack {brief(self.stack)}: expected more than 0 and at most "
                 f"{MAX_STACK}"
             )
+
+    def _make_numbers_plain(self) -> None:
+        for name in ("seed", "time_limit", *_NUMBERS):
+            value = plain_number(getattr(self, name))
+            if name in _NUMBERS and value is not None and not is_number(value):
+                raise GameConfigError(
+                    f"invalid {name} {brief(value)}: expected a number"
+                )
+            object.__setattr__(self, name, value)
+        for name in ("blinds", "bets"):
+            amounts = getattr(self, name)
+            if isinstance(amounts, tuple | list):
+                object.__setattr__(self, name, tuple(map(plain_number, amounts)))
 
     @cached_property
     def mode(self) -> Mode:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from time import monotonic, time
 from typing import TYPE_CHECKING, Self
 
+from bigslick.chip_amounts import is_number
 from bigslick.engine import Rules
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.match.cash_rules import CashRules
 from bigslick.match.faults import count_faults
 from bigslick.match.game_names import known_game
@@ -97,6 +98,8 @@ class PokerMatch(Roster):
         from bigslick.match.history_file import HistoryFile
         from bigslick.match.match_settings import MatchSettings
 
+        if tournament_mode and cash is not None:
+            raise GameConfigError("a tournament cannot have cash game rules")
         if match_id is None:
             match_id = _time_of(int(time()))[:10] if seed is None else str(seed)
         super().__init__(
@@ -121,6 +124,7 @@ class PokerMatch(Roster):
             ),
             clock,
         )
+        self._check_bomb_pots()
         self.history = None if history is None else HistoryFile(history)
         self.save_path = save_path
         if not isinstance(players, Mapping):
@@ -272,9 +276,9 @@ class PokerMatch(Roster):
             raise GameConfigError(
                 "a cash game has no end: give the number of hands to play"
             )
-        if hands is not None and hands < 0:
+        if hands is not None and not (is_number(hands) and hands >= 0):
             raise GameConfigError(
-                f"invalid number of hands {hands}: expected 0 or more"
+                f"invalid number of hands {brief(hands)}: expected 0 or more"
             )
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(

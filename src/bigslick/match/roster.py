@@ -223,6 +223,17 @@ class Roster:
             raise GameConfigError(f"{self.game} has no flop: a bomb pot is impossible")
         self.rotation.bomb_pot_due = True
 
+    def _check_bomb_pots(self) -> None:
+        """Check that bomb pots are possible in one of the games, if there are any."""
+        games = self.rotation.games
+        if self.settings.cash.bomb_pots is None or any(
+            games.has_bomb_pots(code) for code in games.codes
+        ):
+            return
+        raise GameConfigError(
+            f"{self.settings.game} has no flop: bomb pots are impossible"
+        )
+
     def _refuse_in_tournament(self, what: str) -> None:
         self._refuse_in_hand()
         if self.tournament_mode:

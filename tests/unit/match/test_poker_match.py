@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from tests.support.matches import NAMES, match_of
 from tests.support.players import AllIn, AlwaysFolds, AsyncCaller
@@ -21,6 +22,7 @@ from bigslick.formats.record.hand_record import read_records
 from bigslick.match import (
     BettingLimit,
     BlindSchedule,
+    BombPots,
     CashRules,
     GameVariant,
     MatchEventKind,
@@ -583,3 +585,57 @@ def test_there_is_no_other_way_into_a_game() -> None:
         with pytest.raises(GameConfigError, match="'later'; expected one of"):
             enter("Ann", entry="later")
     assert [player.name for player in match.players] == ["Ann", "Bob"]
+
+
+def test_numbers_of_numpy_are_numbers(tmp_path: Path) -> None:
+    def new(number: Any) -> PokerMatch:
+        return PokerMatch(
+            players={"Ann": "calls", "Bob": "random"},
+            seed=number(3),
+            stack=number(300),
+            blinds=(number(1), number(2)),
+        )
+
+    match = new(np.int64)
+    match.add_player("Cyd", np.int64(250), decider="calls")  # type: ignore[arg-type]
+    match.play(2)
+    match.save(tmp_path / "match.json")
+    plain = new(int)
+    plain.add_player("Cyd", 250, decider="calls")
+    plain.play(2)
+    again = PokerMatch.resume(tmp_path / "match.json")
+    assert again.play_hand().line == plain.play_hand().line
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"stack": "x"}, "invalid stack 'x': expected a number"),
+        ({"button": "x"}, "invalid button 'x'"),
+        ({"hands_per_game": "x"}, "invalid hands_per_game 'x'"),
+        ({"time_limit": "x"}, "invalid time limit 'x'"),
+        ({"tournament_mode": True, "cash": CashRules()}, "cannot have cash game rules"),
+        (
+            {"variant": "stud", "cash": CashRules(bomb_pots=BombPots(every=2))},
+            "stud has no flop: bomb pots are impossible",
+        ),
+    ],
+)
+def test_settings_that_cannot_apply_are_refused(
+    options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(GameConfigError, match=message):
+        PokerMatch(**options)
+
+
+def test_chips_and_hands_must_be_numbers() -> None:
+    match: Any = match_of(2, "calls")
+    for buy in (
+        lambda: match.top_up("Ann", "x"),
+        lambda: match.add_player("Zoe", "x"),
+        lambda: match.top_up("Ann", float("nan")),
+    ):
+        with pytest.raises(GameConfigError, match="invalid chips"):
+            buy()
+    with pytest.raises(GameConfigError, match="invalid number of hands 'x'"):
+        match.play("x")

@@ -26,7 +26,7 @@ from bigslick.cli.options import (
     record_file,
 )
 from bigslick.cli.written_files import check_files, write_picture
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -120,7 +120,8 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     out: Annotated[
         Path | None,
         file_option(
-            "Save the results to this .jsonl file during the run.", formats=("jsonl",)
+            "Save the results to this new .jsonl file during the run.",
+            formats=("jsonl",),
         ),
     ] = None,
     resume: Annotated[
@@ -128,7 +129,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = False,
     hands_out: Annotated[
         Path | None,
-        record_file("Save the records of all hands to this .jsonl file."),
+        record_file("Save the records of all hands to this new .jsonl file."),
     ] = None,
     worst: Annotated[
         int,
@@ -164,6 +165,8 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     check_outputs_differ(out=out, plot=plot, hands_out=hands_out)
     check_files(plot)
+    if hands_out is not None and hands_out.exists():
+        raise GameConfigError(f"{hands_out} already exists: use another file")
     if resume and out is None:
         raise NotationError("--resume needs a file: name it with --out")
     if resume and not bots and out is not None:

@@ -10,6 +10,7 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from bigslick.bots.answers import invalid_answer, written
+from bigslick.chip_amounts import is_number
 from bigslick.engine import BringIn, Check, Discard, Fold
 from bigslick.engine.legal_actions import legal_actions, perform_legal, try_action
 from bigslick.errors import (
@@ -17,6 +18,7 @@ from bigslick.errors import (
     BotProtocolError,
     BotTimeoutError,
     GameConfigError,
+    brief,
     unknown_name,
 )
 
@@ -49,8 +51,10 @@ def check_penalty(penalty: str, time_limit: float | None) -> None:
     penalties = ("check", "fold")
     if penalty not in penalties:
         raise GameConfigError(unknown_name("penalty", penalty, penalties))
-    if time_limit is not None and not time_limit > 0:
-        raise GameConfigError(f"invalid time limit {time_limit}: expected more than 0")
+    if time_limit is not None and not (is_number(time_limit) and time_limit > 0):
+        raise GameConfigError(
+            f"invalid time limit {brief(time_limit)}: expected more than 0"
+        )
 
 
 @unique

@@ -202,6 +202,24 @@ def _lines(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
+def test_a_file_of_hands_is_not_replaced(tmp_path: Path) -> None:
+    out, hands = tmp_path / "run.jsonl", tmp_path / "hands.jsonl"
+    words = ("--hands", "4", "--jobs", "1", "--hands-out", str(hands))
+    assert run("calls", "folds", *words, "--out", str(out)).returncode == 0
+    first = hands.read_bytes()
+    for again in (("calls", "folds", *words), ("--resume", "--out", str(out), *words)):
+        done = run(*again)
+        assert done.returncode == 2
+        assert "hands.jsonl already exists: use another file" in done.stderr
+        assert hands.read_bytes() == first
+
+
+def test_all_cores_may_be_asked_for() -> None:
+    done = run("calls", "folds", "--hands", "4", "--jobs", "-1", "--json")
+    assert json.loads(done.stdout)["hands"] == 4
+    assert "-1 for all cores" in run("calls", "folds", "--jobs", "-2").stderr
+
+
 def test_on_a_terminal_a_bar_shows_the_running_interval() -> None:
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "bigslick", "arena", "random", "maniac"]
