@@ -23,7 +23,7 @@ from bigslick.envs.observation_layout import LAYOUT_VERSION, encode, observation
 from bigslick.envs.pettingzoo_env import PokerAECEnv, aec
 from bigslick.envs.policy_bot import Policy, PolicyBot
 from bigslick.envs.registration import register_all
-from bigslick.envs.trajectories import collect, random_policy
+from bigslick.envs.trajectories import RolloutPolicy, collect, random_policy
 from bigslick.envs.vector import PokerVectorEnv, make_vector_env
 
 __all__ = (
@@ -37,6 +37,7 @@ __all__ = (
     "PokerVectorEnv",
     "Policy",
     "PolicyBot",
+    "RolloutPolicy",
     "aec",
     "collect",
     "encode",

@@ -12,7 +12,7 @@ import numpy as np
 
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
 from bigslick.engine.streets import BettingStructure
-from bigslick.errors import IllegalActionError
+from bigslick.errors import GameConfigError, IllegalActionError, brief, unknown_name
 from bigslick.sim import CHECK_OR_CALL, FOLD
 from bigslick.sim.action_menu import DEFAULT_FRACTIONS, exact_fractions
 
@@ -29,6 +29,7 @@ __all__ = (
     "ContinuousActions",
     "DiscreteActions",
     "ExactActions",
+    "encoding_of",
     "finite_numbers",
     "offer_text",
     "whole_number",
@@ -230,6 +231,35 @@ class ContinuousActions:
         return action
 
 
+_ENCODINGS: Final = {
+    "discrete": DiscreteActions,
+    "continuous": ContinuousActions,
+    "exact": ExactActions,
+}
+
+
+def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
+    """Return the encoding with that name; an encoding is returned unchanged.
+
+    Raises:
+        GameConfigError: the name is unknown, or the value is not an encoding.
+
+    """
+    if isinstance(actions, str):
+        if actions not in _ENCODINGS:
+            raise GameConfigError(
+                unknown_name("encoding of actions", actions, _ENCODINGS)
+            )
+        encoding: ActionEncoding = _ENCODINGS[actions]()
+        return encoding
+    if isinstance(actions, type) or not hasattr(actions, "decode"):
+        raise GameConfigError(
+            f"invalid actions {brief(actions)}: expected {', '.join(_ENCODINGS)} or an "
+            "encoding such as DiscreteActions()"
+        )
+    return actions
+
+
 def _stay(legal: LegalActions) -> Action:
     if legal.bring_in is not None:
         return BringIn()
@@ -291,8 +321,11 @@ def finite_numbers(choice: Any) -> NDArray[np.float64]:
         IllegalActionError: the choice is not a row of two or more finite numbers.
 
     """
-    numbers = np.ascontiguousarray(choice, np.float64)
-    if numbers.ndim != 1 or len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
+    given = np.asarray(choice)
+    numbers = np.zeros(0)
+    if given.dtype.kind in "biuf" and given.ndim == 1:
+        numbers = np.ascontiguousarray(given, np.float64)
+    if len(numbers) < 2 or not np.isfinite(numbers).all():  # noqa: PLR2004
         raise IllegalActionError(
             f"invalid action {choice!r}: expected two finite numbers, the kind of "
             "action and its size"

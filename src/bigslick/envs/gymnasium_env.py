@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 import gymnasium
 import numpy as np
@@ -17,11 +18,13 @@ from bigslick.envs.spaces import (
     action_space,
     checked_illegal,
     checked_match,
+    checked_seed,
     encoding_of,
     mask_size,
     observation_space,
 )
-from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.errors import GameConfigError, IllegalActionError, brief
+from bigslick.sim.array_checks import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ("PokerEnv",)
 
+_MOST_SKIPPED: Final = 1000
 _Observation = dict[str, Any]
 _Info = dict[str, Any]
 
@@ -94,11 +98,12 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         encoding = encoding_of(actions)
         self.action_space = action_space(self.setting, encoding)
         self.observation_space = observation_space(
-            self.setting, encoding, match_hands or 1
+            self.setting, encoding, self.match_hands or 1
         )
         self._mask_size = mask_size(self.setting, encoding)
+        players = self.setting.players
         self._table = EngineHand(self.setting.game, players, encoding)
-        self._plays_all = opponents == "self"
+        self._plays_all = isinstance(opponents, str) and opponents == "self"
         self._opponents = [] if self._plays_all else _named(opponents, players - 1)
         for bot in self._opponents:
             if isinstance(bot, str):
@@ -118,7 +123,13 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
 
         ``options={"position": 2}`` sets the learner's position, counted from 0 at the
         left of the button.
+
+        Raises:
+            GameConfigError: the seed or the position is invalid, or the learner has no
+                decision in any hand.
+
         """
+        seed = checked_seed(seed)
         super().reset(seed=seed)
         if seed is not None or self._bots is None:
             self._seat_bots()
@@ -126,13 +137,18 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         self._stacks = list(self.setting.stacks)
         self._played = 0
         position = (options or {}).get("position")
-        if position is not None and not 0 <= position < self.setting.players:
-            raise GameConfigError(
-                f"invalid position {position!r}: expected 0 to "
-                f"{self.setting.players - 1}"
-            )
+        if position is not None:
+            position = whole_number("position", position, 0, self.setting.players - 1)
         self._deal(position)
+        skipped = 0
         while self._table.turn() is None:  # all players are all in from the blinds
+            skipped += 1
+            if skipped == _MOST_SKIPPED:
+                raise GameConfigError(
+                    f"no decision in {skipped} hands: with stacks "
+                    f"{self.setting.stacks} and these opponents, every hand ends "
+                    "before the learner acts"
+                )
             self._end_hand()
             self._deal(position)
         self._running = True
@@ -154,7 +170,13 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         try:
             self._table.act(action)
         except IllegalActionError:
-            if self.illegal == "error" or not self.action_space.contains(action):
+            # Gymnasium takes True for the action 1, but an action is not a boolean.
+            is_boolean = type(action) is bool
+            if (
+                self.illegal == "error"
+                or is_boolean
+                or not self.action_space.contains(action)
+            ):
                 raise
             illegal["illegal_action"] = action
             self._table.perform(_give_up(self._table.view().legal))
@@ -260,6 +282,12 @@ def _named(
 ) -> list[str | Decider]:
     if isinstance(opponents, str) or hasattr(opponents, "decide"):
         return [opponents] * count
+    if not isinstance(opponents, Iterable):
+        raise GameConfigError(
+            f"invalid opponents {brief(opponents)}: expected the name of a bot, an "
+            "object with a method decide such as a PolicyBot, or a list with one of "
+            "these for each opponent"
+        )
     found = list(opponents)
     if len(found) != count:
         raise GameConfigError(

@@ -12,7 +12,9 @@ from bigslick.envs.observation_layout import (
     has_open_cards,
     observation_size,
 )
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
+from bigslick.sim.array_checks import whole_number
+from bigslick.sim.game_plan import read_game
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -29,12 +31,13 @@ _KINDS: Final = ("fold", "check or call", "raise")
 
 
 def observation_dict(
-    observation: ArrayLike, game: Poker, players: int
+    observation: ArrayLike, game: str | Poker, players: int
 ) -> dict[str, Any]:
     """Return the values of an observation by name, as JSON-compatible data.
 
     Players are numbered from 0 at the left of the button, streets from 0; after the
-    hand, the street is None. The history has the latest action first. Amounts are
+    hand, the street is None. ``game`` is a game, or the code of one with its default
+    stakes. The history has the latest action first. Amounts are
     in chips. They are exact up to 16 million, because observations are 32-bit floats.
 
     >>> from bigslick import create_game
@@ -48,8 +51,14 @@ def observation_dict(
         GameConfigError: the observation is not one of this game and number of players.
 
     """
-    row = np.asarray(observation, np.float64)
-    streets = game.streets
+    players = whole_number("number of players", players, 2)
+    streets = read_game(game).streets
+    try:
+        row = np.asarray(observation, np.float64)
+    except (TypeError, ValueError):
+        raise GameConfigError(
+            f"invalid observation {brief(observation)}: expected a row of numbers"
+        ) from None
     expected = observation_size(players, streets)
     if row.shape != (expected,):
         raise GameConfigError(

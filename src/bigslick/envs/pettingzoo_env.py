@@ -12,10 +12,11 @@ from bigslick.envs.spaces import (
     RewardUnit,
     Setting,
     action_space,
+    checked_seed,
     encoding_of,
     observation_space,
 )
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, IllegalActionError, brief
 
 if TYPE_CHECKING:
     from gymnasium import spaces
@@ -67,6 +68,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.setting = Setting.of(game, players, stacks, reward, stakes)
         encoding = encoding_of(actions)
+        players = self.setting.players
         self.possible_agents = [f"player_{i}" for i in range(players)]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         seen = observation_space(self.setting, encoding)
@@ -93,6 +95,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         options: dict[str, Any] | None = None,  # noqa: ARG002 - PettingZoo's signature
     ) -> None:
         """Deal a hand; a seed makes this hand and the following ones reproducible."""
+        seed = checked_seed(seed)
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self._table.reseed(int(self._seeds.integers(1 << 62)))
@@ -118,9 +121,14 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
         """Perform the action of the agent to act.
 
         Raises:
-            IllegalActionError: the action is not legal now.
+            IllegalActionError: the action is not legal now, or no hand was dealt.
 
         """
+        if not self.agents:
+            raise IllegalActionError(
+                f"action {brief(action)}: no hand is being played, reset the "
+                "environment"
+            )
         if self.terminations[self.agent_selection]:
             self._leave(action)
             return

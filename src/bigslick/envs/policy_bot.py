@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bigslick.envs.action_encodings import DiscreteActions
+from bigslick.envs.action_encodings import encoding_of
 from bigslick.envs.observation_layout import encode
+from bigslick.envs.policy_checks import ONE_TABLE, check_policy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,7 +19,10 @@ __all__ = ("Policy", "PolicyBot")
 
 
 class Policy(Protocol):
-    """A function that chooses an action from an observation and an action mask."""
+    """A function that chooses an action from an observation and an action mask.
+
+    It decides at one table; a ``RolloutPolicy`` decides at many.
+    """
 
     def __call__(
         self, observation: NDArray[np.float32], action_mask: NDArray[np.int8]
@@ -36,10 +40,18 @@ class PolicyBot:
     Call()
     """
 
-    def __init__(self, policy: Policy, encoding: ActionEncoding | None = None) -> None:
-        """Store the policy and the encoding of its actions; the default is discrete."""
-        self._policy = policy
-        self._encoding = DiscreteActions() if encoding is None else encoding
+    def __init__(
+        self, policy: Policy, encoding: str | ActionEncoding | None = None
+    ) -> None:
+        """Store the policy and the encoding of its actions; the default is discrete.
+
+        Raises:
+            GameConfigError: the policy takes other arguments, or the encoding is
+                invalid.
+
+        """
+        self._policy = check_policy(policy, ONE_TABLE)
+        self._encoding = encoding_of("discrete" if encoding is None else encoding)
 
     def decide(self, view: View) -> Action:
         """Return the action that the policy chooses."""

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
 
 from bigslick.engine.games import VARIANTS
-from bigslick.engine.games import create_game as engine_game
 from bigslick.engine.streets import BettingStructure
 from bigslick.envs.action_encodings import (
     ActionEncoding,
     ContinuousActions,
     DiscreteActions,
-    ExactActions,
+    encoding_of,
 )
 from bigslick.envs.observation_layout import observation_size
-from bigslick.errors import GameConfigError, unknown_name
+from bigslick.errors import GameConfigError, brief
+from bigslick.hands.evaluation import is_number
+from bigslick.sim.array_checks import whole_number
+from bigslick.sim.game_plan import read_game
 from bigslick.values import rake
 
 if TYPE_CHECKING:
@@ -31,8 +35,10 @@ __all__ = (
     "RewardUnit",
     "Setting",
     "action_space",
+    "checked_autoreset",
     "checked_illegal",
     "checked_match",
+    "checked_seed",
     "encoding_of",
     "mask_size",
     "observation_space",
@@ -42,11 +48,6 @@ RewardUnit = Literal["chips", "bets"]
 IllegalChoice = Literal["error", "fold"]
 """What happens after an illegal action: an error, or a check or fold instead."""
 _KINDS: Final = 4
-_ENCODINGS: Final = {
-    "discrete": DiscreteActions,
-    "continuous": ContinuousActions,
-    "exact": ExactActions,
-}
 _BETS: Final = 100
 _MOST_DISCARDS: Final = 7
 
@@ -75,6 +76,7 @@ class Setting:
             GameConfigError: the game is unknown, or a setting is invalid.
 
         """
+        players = whole_number("number of players", players, 2)
         if isinstance(game, str):
             if game in VARIANTS and players > VARIANTS[game].max_players:
                 raise GameConfigError(
@@ -83,41 +85,61 @@ class Setting:
                 )
             if isinstance(stakes.get("rake"), Mapping):
                 stakes = {**stakes, "rake": partial(rake, **stakes["rake"])}
-            game = engine_game(game, **stakes)
+            game = read_game(game, **stakes)
         elif stakes:
             raise GameConfigError(
                 f"invalid stakes {stakes!r}: expected none, because the game already "
                 "has its stakes"
             )
+        game = read_game(game)
         bet = game.streets[0].min_completion_betting_or_raising_amount
         if stacks is None:
-            stacks = getattr(game, "usual_stack", None) or _BETS * bet
-        if isinstance(stacks, int):
-            stacks = (stacks,) * players
-        if len(stacks) != players:
-            raise GameConfigError(
-                f"invalid stacks {stacks!r}: expected one for each of {players} players"
-            )
-        if reward not in {"chips", "bets"}:
+            usual = getattr(game, "usual_stack", None) or _BETS * bet
+            held = (usual,) * players
+        else:
+            held = _stacks(stacks, players)
+        if not isinstance(reward, str) or reward not in {"chips", "bets"}:
             raise GameConfigError(
                 f"invalid reward {reward!r}: expected 'chips' or 'bets'"
             )
-        return cls(game, players, tuple(stacks), 1.0 if reward == "chips" else 1 / bet)
+        return cls(game, players, held, 1.0 if reward == "chips" else 1 / bet)
 
 
-def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
-    """Return the encoding with that name; an encoding is returned unchanged.
+def _stacks(stacks: Any, players: int) -> tuple[int, ...]:
+    """Return a stack for each player; one number is the stack of all players."""
+    given = (stacks,) * players if is_number(stacks) else stacks
+    if (
+        isinstance(given, str)
+        or not isinstance(given, Iterable)
+        or not all(is_number(stack) and stack > 0 for stack in given)
+    ):
+        raise GameConfigError(
+            f"invalid stacks {brief(stacks)}: expected a positive whole number, or one "
+            f"for each of {players} players"
+        )
+    held = tuple(index(stack) for stack in given)
+    if len(held) != players:
+        raise GameConfigError(
+            f"invalid stacks {brief(stacks)}: expected one for each of {players} "
+            "players"
+        )
+    return held
+
+
+def checked_autoreset(mode: Any) -> AutoresetMode:
+    """Return the mode in which hands are dealt after the last one.
 
     Raises:
-        GameConfigError: the name is unknown.
+        GameConfigError: Gymnasium has no such mode.
 
     """
-    if not isinstance(actions, str):
-        return actions
-    if actions not in _ENCODINGS:
-        raise GameConfigError(unknown_name("encoding of actions", actions, _ENCODINGS))
-    encoding: ActionEncoding = _ENCODINGS[actions]()
-    return encoding
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        names = ", ".join(known.value for known in AutoresetMode)
+        raise GameConfigError(
+            f"invalid autoreset_mode {brief(mode)}: expected one of {names}"
+        ) from None
 
 
 def checked_illegal(illegal: Any) -> IllegalChoice:
@@ -127,7 +149,7 @@ def checked_illegal(illegal: Any) -> IllegalChoice:
         GameConfigError: the value is neither ``"error"`` nor ``"fold"``.
 
     """
-    if illegal not in {"error", "fold"}:
+    if not isinstance(illegal, str) or illegal not in {"error", "fold"}:
         raise GameConfigError(
             f"invalid illegal {illegal!r}: expected 'error' or 'fold'"
         )
@@ -142,10 +164,23 @@ def checked_match(hands: Any) -> int | None:
         GameConfigError: the value is neither None nor a positive int.
 
     """
-    if hands is not None and (type(hands) is not int or hands < 1):
-        raise GameConfigError(f"invalid number of hands {hands!r}: expected 1 or more")
-    checked: int | None = hands
-    return checked
+    return None if hands is None else whole_number("number of hands", hands, 1)
+
+
+def checked_seed(seed: Any) -> int | None:
+    """Return the random seed after checking it.
+
+    Raises:
+        GameConfigError: the value is neither None nor a whole number of 0 or more.
+
+    """
+    if seed is None:
+        return None
+    if not is_number(seed) or seed < 0:
+        raise GameConfigError(
+            f"invalid seed {brief(seed)}: expected a whole number, 0 or more"
+        )
+    return index(seed)
 
 
 def _discard_cards(game: Poker) -> int:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import joblib  # type: ignore[import-untyped]
 import numpy as np
 
-from bigslick.envs.action_encodings import DiscreteActions
-from bigslick.envs.spaces import RewardUnit, Setting
-from bigslick.errors import GameConfigError
+from bigslick.envs.action_encodings import DiscreteActions, encoding_of
+from bigslick.envs.policy_checks import ROLLOUT, check_policy
+from bigslick.envs.spaces import RewardUnit, Setting, checked_seed
+from bigslick.errors import GameConfigError, brief
+from bigslick.hands.evaluation import is_number
 from bigslick.sim import NO_ACTION, Batch, Menu
-from bigslick.sim.array_checks import integer_rows
+from bigslick.sim.array_checks import integer_rows, whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +34,9 @@ CHUNK: Final = 1024
 class RolloutPolicy(Protocol):
     """A function that chooses an action at each of many tables.
 
-    Any randomness must come from the random generator that it is given.
+    The observations and the action masks have a row for each table; a ``Policy``
+    decides at one table only. The result is an array with an action for each row. Any
+    randomness must come from the random generator that it is given.
     """
 
     def __call__(
@@ -72,6 +76,8 @@ def collect(  # noqa: PLR0913 - a table has many options
 ) -> Trajectories:
     """Play hands with the policy in every seat; return all decisions.
 
+    The policy is called with the observations and action masks of many tables and with
+    a random generator (see ``RolloutPolicy``); it returns an action for each table.
     The reward of a decision is the amount that its player won or lost in the hand.
     ``out`` is a file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are
     divided into chunks. The random seed of each chunk is computed from ``seed`` and its
@@ -83,22 +89,33 @@ def collect(  # noqa: PLR0913 - a table has many options
     (['action', 'action_mask', 'hand', 'observation', 'player', 'reward'], 100)
 
     Raises:
-        GameConfigError: the simulator does not support the game, or ``out`` has
-            another extension.
+        GameConfigError: the policy takes other arguments, the simulator does not
+            support the game, another option is invalid, or ``out`` has another
+            extension.
 
     """
-    if type(hands) is not int or hands < 1:
-        raise GameConfigError(f"invalid number of hands {hands!r}: expected 1 or more")
+    check_policy(policy, ROLLOUT)
+    hands = whole_number("number of hands", hands, 1)
+    if not is_number(jobs) or jobs == 0:
+        raise GameConfigError(
+            f"invalid number of jobs {brief(jobs)}: expected 1 or more, or -1 for all "
+            "cores"
+        )
     path = None if out is None else Path(out)
     if path is not None and path.suffix not in {".npz", ".parquet"}:
         raise GameConfigError(
             f"invalid file {path.name!r}: expected a name that ends in .npz or .parquet"
         )
     setting = Setting.of(game, players, stacks, reward, stakes)
-    encoding = DiscreteActions() if actions is None else actions
+    encoding = DiscreteActions() if actions is None else encoding_of(actions)
+    if not isinstance(encoding, DiscreteActions):
+        raise GameConfigError(
+            f"invalid actions {brief(actions)}: collect needs discrete actions"
+        )
+    first_seed = checked_seed(seed) or 0
     parts = joblib.Parallel(n_jobs=jobs)(
         joblib.delayed(_play)(
-            policy, setting, encoding, seed, first, min(CHUNK, hands - first)
+            policy, setting, encoding, first_seed, first, min(CHUNK, hands - first)
         )
         for first in range(0, hands, CHUNK)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -12,20 +13,23 @@ from bigslick._native import _core
 from bigslick.envs.action_encodings import ContinuousActions, DiscreteActions
 from bigslick.envs.gymnasium_env import PokerEnv
 from bigslick.envs.policy_bot import PolicyBot
+from bigslick.envs.policy_checks import TABLES, check_policy
 from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
 from bigslick.envs.spaces import (
     IllegalChoice,
     RewardUnit,
     Setting,
     action_space,
+    checked_autoreset,
     checked_illegal,
     checked_match,
+    checked_seed,
     encoding_of,
     observation_space,
 )
-from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.errors import GameConfigError, IllegalActionError, brief
 from bigslick.sim import Batch, Menu, why_not_simulated
-from bigslick.sim.array_checks import integer_rows
+from bigslick.sim.array_checks import integer_rows, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,8 +66,9 @@ _AUTORESETS: Final = {
 class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
     """A learner at each of many tables; an episode is a hand of poker.
 
-    ``opponents`` is ``"calls"``, ``"random"``, or a function from the observations and
-    action masks of many tables to actions. With ``"self"`` the learner plays every
+    ``opponents`` is ``"calls"``, ``"random"``, or a function ``policy(observations,
+    action_masks)`` that returns an action for each row. Other bots play in the
+    environment of ``make_vector_env``. With ``"self"`` the learner plays every
     seat: each step is the decision of the player to act, the reward is that of the
     player who acted, and ``info["payoffs"]`` has the rewards of all players.
 
@@ -102,18 +107,19 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
 
         """
         super().__init__()
+        num_envs = whole_number("number of tables", num_envs, 1)
         self.setting = Setting.of(game, players, stacks, reward, stakes)
         encoding = encoding_of(actions)
         self.match_hands = checked_match(match_hands)
         self.num_envs = num_envs
         self.illegal = checked_illegal(illegal)
         self.opponents = opponents
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.autoreset_mode = checked_autoreset(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_action_space = action_space(self.setting, encoding)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.single_observation_space = observation_space(
-            self.setting, encoding, match_hands or 1
+            self.setting, encoding, self.match_hands or 1
         )
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._encoding = encoding
@@ -121,7 +127,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         self._batch = Batch(
             self.setting.game,
             num_envs,
-            seats=players,
+            seats=self.setting.players,
             stacks=self.setting.stacks,
             threads=threads,
         )
@@ -134,7 +140,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
             autoreset=_AUTORESETS[self.autoreset_mode],
             encoding=simulated_encoding(encoding),
             gives_up=self.illegal == "fold",
-            match_hands=match_hands or 0,
+            match_hands=self.match_hands or 0,
             reward_unit=self.setting.reward_unit,
         )
         self._size = self._batch.plan.observation_size
@@ -154,10 +160,11 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
 
         """
         mask = (options or {}).get("reset_mask")
-        if seed is not None and not isinstance(seed, int):
+        if isinstance(seed, list):
             raise GameConfigError(
                 f"invalid seed {seed!r}: expected one int for all tables"
             )
+        seed = checked_seed(seed)
         if seed is not None or not self._started:
             if mask is not None:
                 raise GameConfigError(
@@ -183,6 +190,8 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
                 is over and was not reset. In this case no table changes.
 
         """
+        if not self._started:
+            raise IllegalActionError("no hand was dealt yet: reset the environment")
         core, threads = self._core, self._batch.threads
         if self.autoreset_mode is AutoresetMode.DISABLED and core.done.any():
             raise IllegalActionError(
@@ -273,11 +282,12 @@ def _opponents(opponents: Any, encoding: ActionEncoding) -> int:
                 "invalid continuous actions: opponents that are a function need "
                 "discrete or exact actions"
             )
+        check_policy(opponents, TABLES)
         return _OUTSIDE
-    if opponents not in _OPPONENTS:
+    if not isinstance(opponents, str) or opponents not in _OPPONENTS:
         raise GameConfigError(
-            f"invalid opponents {opponents!r}: expected {', '.join(_OPPONENTS)} or a "
-            "function"
+            f"invalid opponents {brief(opponents)}: expected {', '.join(_OPPONENTS)} "
+            "or a function; make_vector_env and gymnasium.make_vec accept bots, too"
         )
     return _OPPONENTS[opponents]
 
@@ -318,10 +328,19 @@ def make_vector_env(
 ) -> VectorEnv[Any, Any, Any]:
     """Return a vector environment of the game, for ``gymnasium.make_vec``.
 
-    If the simulator does not support the game or the encoding of actions, or if the
-    opponents are bots, the result steps single environments one after the other, which
-    is slower; the options are the same.
+    If ``opponents`` is ``"calls"``, ``"random"``, ``"self"`` or a function, the result
+    is a ``PokerVectorEnv``. It may also be the name of another built-in bot, an object
+    with ``decide``, or a list with one of these for each opponent. Then, and if the
+    simulator does not support the game or the encoding of actions, the result is a
+    ``SyncVectorEnv`` that steps single environments one after the other, which is much
+    slower.
+
+    Raises:
+        GameConfigError: the settings are invalid.
+        BotError: an opponent's name is unknown.
+
     """
+    num_envs = whole_number("number of tables", num_envs, 1)
     setting = Setting.of(
         game,
         options.get("players", 2),
@@ -331,19 +350,27 @@ def make_vector_env(
     )
     opponents = options.get("opponents", "random")
     encoding = encoding_of(options.get("actions", "discrete"))
+    is_bot = hasattr(opponents, "decide")
+    is_function = callable(opponents) and not is_bot
+    if not is_bot and not is_function and not isinstance(opponents, Iterable):
+        raise GameConfigError(
+            f"invalid opponents {brief(opponents)}: expected the name of a bot, a "
+            f"function {TABLES}, an object with a method decide, or a list with one "
+            "bot for each opponent"
+        )
     native = (
         why_not_simulated(setting.game, setting.players) is None
         and type(encoding) in SIMULATED
-        and (opponents in _OPPONENTS if isinstance(opponents, str) else True)
-        and not hasattr(opponents, "decide")
-        and not (callable(opponents) and isinstance(encoding, ContinuousActions))
+        and (is_function or (isinstance(opponents, str) and opponents in _OPPONENTS))
+        and not (is_function and isinstance(encoding, ContinuousActions))
     )
     if native:
         return PokerVectorEnv(num_envs, game, **options)
-    mode = AutoresetMode(options.pop("autoreset_mode", AutoresetMode.NEXT_STEP))
+    mode = checked_autoreset(options.pop("autoreset_mode", AutoresetMode.NEXT_STEP))
     copy = options.pop("copy", True)
     options.pop("threads", None)  # single environments are stepped one after the other
-    if callable(opponents) and not hasattr(opponents, "decide"):
+    if is_function:
+        check_policy(opponents, TABLES)
         options["opponents"] = PolicyBot(_single(opponents), encoding)
 
     def one() -> gymnasium.Env[Any, Any]:

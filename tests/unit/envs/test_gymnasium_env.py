@@ -152,11 +152,76 @@ def test_in_a_match_stacks_are_carried_over() -> None:
         ({"illegal": "crash"}, "expected 'error' or 'fold'"),
         ({"match_hands": 0}, "invalid number of hands 0"),
         ({"render_mode": "human"}, "expected 'ansi'"),
+        ({"players": 0}, "invalid number of players 0: expected 2 or more"),
+        ({"players": "2"}, "invalid number of players '2': expected a whole number"),
+        ({"stacks": 1.5}, r"invalid stacks 1\.5: expected a positive whole number"),
+        ({"stacks": (0, 5)}, r"invalid stacks \(0, 5\): expected a positive"),
+        ({"stacks": "x"}, "invalid stacks 'x'"),
+        ({"opponents": 5}, "invalid opponents 5: expected the name of a bot"),
+        ({"opponents": print}, "an object with a method decide such as a PolicyBot"),
+        ({"actions": 5}, "invalid actions 5: expected discrete, continuous, exact"),
+        ({"reward": ["bets"]}, "expected 'chips' or 'bets'"),
+        ({"illegal": ["fold"]}, "expected 'error' or 'fold'"),
+        ({"game": "horse"}, "'horse' is a mix"),
+        ({"game": None}, "invalid game None"),
     ],
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
     with pytest.raises(GameConfigError, match=message):
-        PokerEnv("nlhe", **options)
+        PokerEnv(**{"game": "nlhe", **options})
+
+
+def test_integers_of_numpy_are_integers() -> None:
+    three: Any = np.int64(3)
+    env = PokerEnv("nlhe", players=three, stacks=three * 50, match_hands=three)
+    same = PokerEnv("nlhe", players=3, stacks=150, match_hands=3)
+    seen = [
+        one.reset(seed=seed, options={"position": seed})[0]["observation"]
+        for one, seed in ((env, np.int64(1)), (same, 1))
+    ]
+    assert (seen[0] == seen[1]).all()
+
+
+@pytest.mark.parametrize("seed", [1.5, "x", -1, True])
+def test_an_invalid_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(
+        GameConfigError, match=r"invalid seed .*: expected a whole number"
+    ):
+        PokerEnv("nlhe").reset(seed=seed)
+
+
+@pytest.mark.parametrize("position", [-1, 2, 1.5, "x"])
+def test_an_invalid_position_is_refused(position: Any) -> None:
+    with pytest.raises(
+        GameConfigError, match=r"invalid position .*: expected .*0 to 1"
+    ):
+        PokerEnv("nlhe").reset(options={"position": position})
+
+
+@pytest.mark.parametrize("action", [True, np.True_, "x", 1.5, None])
+def test_an_action_of_another_kind_raises(action: Any) -> None:
+    env = PokerEnv("nlhe", opponents="calls")
+    env.reset(seed=1)
+    with pytest.raises(
+        IllegalActionError, match=r"invalid action .*: expected a whole"
+    ):
+        env.step(action)
+
+
+@pytest.mark.parametrize("action", ["x", ["a", "b"], [1], None])
+def test_continuous_actions_are_two_numbers(action: Any) -> None:
+    env = PokerEnv("nlhe", opponents="calls", actions="continuous", illegal="error")
+    env.reset(seed=1)
+    with pytest.raises(IllegalActionError, match="expected two finite numbers"):
+        env.step(action)
+
+
+def test_stacks_that_the_blinds_take_are_refused() -> None:
+    env = PokerEnv("nlhe", stacks=1)
+    with pytest.raises(
+        GameConfigError, match=r"no decision in 1000 hands: .* \(1, 1\)"
+    ):
+        env.reset(seed=1)
 
 
 def test_rendering_shows_the_learners_cards_only() -> None:

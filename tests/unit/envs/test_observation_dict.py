@@ -51,3 +51,17 @@ def _id(card: object) -> int:
 def _seat(**values: object) -> dict[str, object]:
     flags = {"in_hand": True, "all_in": False, "to_act": False}
     return flags | values
+
+
+def test_a_game_may_be_its_code() -> None:
+    game = create_game("nlhe", seed=3)
+    row = encode(game((200, 150)).view(1))
+    assert observation_dict(row, "nlhe", 2) == observation_dict(row, game, 2)
+    with pytest.raises(GameConfigError, match="invalid game 5: expected the code"):
+        observation_dict(row, 5, 2)  # type: ignore[arg-type]
+    with pytest.raises(GameConfigError, match="invalid number of players '2'"):
+        observation_dict(row, "nlhe", "2")  # type: ignore[arg-type]
+    with pytest.raises(
+        GameConfigError, match="invalid observation 'x': expected a row"
+    ):
+        observation_dict("x", "nlhe", 2)

@@ -119,3 +119,16 @@ def test_rendering_shows_no_cards() -> None:
 @pytest.mark.slow
 def test_the_performance_benchmark_runs() -> None:
     performance_benchmark(aec("nlhe", players=3))
+
+
+def test_acting_before_the_first_hand_is_refused() -> None:
+    with pytest.raises(IllegalActionError, match=r"action 1: .* reset the environment"):
+        aec("nlhe", players=2).step(1)
+
+
+@pytest.mark.parametrize("seed", [1.5, "x", -1])
+def test_an_invalid_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(
+        GameConfigError, match=r"invalid seed .*: expected a whole number"
+    ):
+        aec("nlhe").reset(seed=seed)

@@ -72,3 +72,33 @@ def test_bad_settings_are_refused() -> None:
         collect(random_policy, 0)
     with pytest.raises(GameConfigError, match="does not support irish"):
         collect(random_policy, 10, game="irish")
+
+
+@pytest.mark.parametrize("policy", [lambda row, mask: (row, mask), None])
+def test_a_policy_of_another_kind_is_refused(policy: Any) -> None:
+    message = r"expected a function policy\(observations, action_masks, rng\)"
+    with pytest.raises(GameConfigError, match=message):
+        collect(policy, 10)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"hands": 1.5}, r"invalid number of hands 1\.5"),
+        ({"seed": 1.5}, r"invalid seed 1\.5: expected a whole number"),
+        ({"seed": -1}, "invalid seed -1"),
+        ({"jobs": 0}, "invalid number of jobs 0: expected 1 or more, or -1"),
+        ({"jobs": "x"}, "invalid number of jobs 'x'"),
+        ({"actions": "exact"}, "invalid actions 'exact': collect needs discrete"),
+    ],
+)
+def test_options_of_another_kind_are_named(options: Any, message: str) -> None:
+    with pytest.raises(GameConfigError, match=message):
+        collect(random_policy, **{"hands": 10, **options})
+
+
+def test_integers_of_numpy_are_integers() -> None:
+    five: Any = np.int64(5)
+    data = collect(random_policy, five, game="kuhn", seed=five)
+    same = collect(random_policy, 5, game="kuhn", seed=5)
+    assert (data["action"] == same["action"]).all()

@@ -226,6 +226,10 @@ def test_without_copies_the_arrays_are_reused() -> None:
     ("options", "message"),
     [
         ({"opponents": "hard"}, "expected calls, random, self or a function"),
+        ({"opponents": ["calls"]}, "expected calls, random, self or a function"),
+        ({"opponents": lambda _: 1}, r"expected a function policy\(observations, acti"),
+        ({"num_envs": "2"}, "invalid number of tables '2'"),
+        ({"autoreset_mode": "x"}, "expected one of NextStep, SameStep, Disabled"),
         (
             {"actions": "continuous", "opponents": lambda _, masks: masks[:, 1]},
             "need discrete or exact actions",
@@ -236,7 +240,25 @@ def test_without_copies_the_arrays_are_reused() -> None:
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
     with pytest.raises(GameConfigError, match=message):
-        PokerVectorEnv(2, **options)
+        PokerVectorEnv(**{"num_envs": 2, **options})
+
+
+@pytest.mark.parametrize("opponents", ["tight", ["calls"]])
+def test_bots_play_in_single_environments(opponents: Any) -> None:
+    env = gymnasium.make_vec("bigslick/nlhe-v0", num_envs=2, opponents=opponents)
+    assert isinstance(env, SyncVectorEnv)
+    assert env.reset(seed=1)[0]["observation"].shape[0] == 2
+
+
+@pytest.mark.parametrize("opponents", [5, None])
+def test_opponents_of_another_kind_are_refused(opponents: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected the name of a bot, a function"):
+        gymnasium.make_vec("bigslick/nlhe-v0", num_envs=2, opponents=opponents)
+
+
+def test_acting_before_the_first_hand_is_refused() -> None:
+    with pytest.raises(IllegalActionError, match="reset the environment"):
+        PokerVectorEnv(2, "nlhe").step([1, 1])
 
 
 @pytest.mark.parametrize("code", ["nlhe", "plo", "flhe", "5cd"])
