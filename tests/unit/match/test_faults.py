@@ -30,8 +30,12 @@ class Bad:
         raise IndexError("no idea")
 
 
+def _match(decider: Any) -> PokerMatch:
+    return PokerMatch(players={"Ann": decider, "Bob": "calls"}, seed=1)
+
+
 def test_faults_are_counted_by_player_and_kind() -> None:
-    match = PokerMatch(players={"Ann": Bad(), "Bob": "calls"}, seed=1)
+    match = _match(Bad())
     match.play(3)
     assert set(match.faults) == {"Ann"}
     own = match.faults["Ann"]
@@ -46,14 +50,14 @@ def test_faults_are_counted_by_player_and_kind() -> None:
 def test_a_kind_of_fault_counts_once_in_a_hand() -> None:
     bad = Bad()
     bad.asked = 2
-    match = PokerMatch(players={"Ann": bad, "Bob": "calls"}, seed=1)
+    match = _match(bad)
     match.play(4)
     assert bad.asked > 6
     assert match.faults["Ann"].counts == {"crash": 4}
 
 
 def test_faults_are_saved(tmp_path: Path) -> None:
-    match = PokerMatch(players={"Ann": Bad(), "Bob": "calls"}, seed=1)
+    match = _match(Bad())
     match.play(3)
     match.save(tmp_path / "match.json")
     again = PokerMatch.resume(tmp_path / "match.json", {"Ann": Bad()})
@@ -85,6 +89,6 @@ def test_a_decider_that_was_given_is_not_closed() -> None:
             self.closed = True
 
     given = Closable()
-    with PokerMatch(players={"Ann": given, "Bob": "calls"}, seed=1) as match:
+    with _match(given) as match:
         match.play(1)
     assert not given.closed

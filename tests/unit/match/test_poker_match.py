@@ -630,12 +630,12 @@ def test_settings_that_cannot_apply_are_refused(
 
 def test_chips_and_hands_must_be_numbers() -> None:
     match: Any = match_of(2, "calls")
-    for buy in (
-        lambda: match.top_up("Ann", "x"),
-        lambda: match.add_player("Zoe", "x"),
-        lambda: match.top_up("Ann", float("nan")),
+    for buy, name, chips in (
+        (match.top_up, "Ann", "x"),
+        (match.top_up, "Ann", float("nan")),
+        (match.add_player, "Zoe", "x"),
     ):
         with pytest.raises(GameConfigError, match="invalid chips"):
-            buy()
+            buy(name, chips)
     with pytest.raises(GameConfigError, match="invalid number of hands 'x'"):
         match.play("x")
