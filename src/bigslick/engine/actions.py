@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
 
+from bigslick.cards import Card
 from bigslick.chip_amounts import is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from bigslick.cards import Card
 
 __all__ = (
     "Action",
@@ -161,6 +160,20 @@ class Discard:
 
     type: ClassVar[ActionType] = ActionType.DISCARD
     cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Read cards that are given as text, or as a list.
+
+        >>> Discard("KhQd").cards
+        (Kh, Qd)
+
+        Raises:
+            NotationError: the text does not name cards.
+            CardsError: the value is neither cards nor text.
+
+        """
+        if self.cards != ():
+            object.__setattr__(self, "cards", Card.clean(self.cards))
 
 
 Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard

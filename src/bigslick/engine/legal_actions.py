@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.actions import (
+    Action,
     Bet,
     BringIn,
     Call,
@@ -24,9 +25,9 @@ from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import Mode
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import attrs_of
+from bigslick.errors import brief
 
 if TYPE_CHECKING:
-    from bigslick.engine.actions import Action
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
 
@@ -253,7 +254,8 @@ def perform(state: State, action: Action, commentary: str | None) -> Operation:
     """
     place = len(state.operations)
     if not try_action(state, action, commentary):
-        require(state, _why_not(state, action))
+        known = isinstance(action, Action)
+        require(state, _why_not(state, action) if known else _invalid(action))
     return state.operations[place]
 
 
@@ -285,15 +287,17 @@ def _why_not(state: State, action: Action) -> Refusal:
     """Return the reason why an action is not legal."""
     legal = legal_actions(state)
     if not legal:
-        return Refusal(f"Nobody can {action}: it is no player's turn.")
+        return Refusal(f"{action} is refused: it is no player's turn.")
     reason: object = None
     match action:
         case Fold():
             reason = betting.folding_rule(state)
         case Check():
-            reason = Refusal(f"The player cannot check: a call costs {legal.call}.")
+            reason = _no_betting(legal) or Refusal(
+                f"The player cannot check: a call costs {legal.call}."
+            )
         case Call():
-            reason = Refusal("There is no bet to call.")
+            reason = _no_betting(legal) or Refusal("There is no bet to call.")
         case BringIn():
             reason = betting.bring_in_rule(state)
         case Bet(amount) | RaiseTo(amount):
@@ -306,3 +310,19 @@ def _why_not(state: State, action: Action) -> Refusal:
     if type(reason) is Refusal:
         return Refusal(f"{action} is refused. {reason}")
     return Refusal(f"{action} is refused.")
+
+
+def _invalid(action: object) -> Refusal:
+    return Refusal(
+        f"Invalid action {brief(action)}: expected an action such as Fold(), Check(), "
+        "Call() or RaiseTo(6)."
+    )
+
+
+def _no_betting(legal: LegalActions) -> Refusal | None:
+    """Return why a player who draws or brings in can neither check nor call."""
+    if legal.discards is not None:
+        return Refusal("The player must discard or stand pat: Discard(cards).")
+    if legal.bring_in is not None:
+        return Refusal("The player must post the bring-in, or complete it.")
+    return None

@@ -23,7 +23,7 @@ from bigslick.engine.rules import automated
 from bigslick.engine.state_parts.setup import lay_out
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import attrs_of
-from bigslick.errors import IllegalActionError
+from bigslick.errors import IllegalActionError, NotationError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -98,7 +98,13 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
     state._quiet = True
     try:
         for operation in operations:
-            _PERFORM[type(operation)](state, operation)
+            performer = _PERFORM.get(type(operation))
+            if performer is None:
+                raise NotationError(
+                    f"invalid operation {brief(operation)}: expected an operation of "
+                    "a state, such as Folding(0)"
+                )
+            performer(state, operation)
     finally:
         state._quiet = False
 

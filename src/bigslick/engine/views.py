@@ -10,6 +10,7 @@ they are first read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -26,7 +27,7 @@ from bigslick.engine.legal_actions import (
 from bigslick.engine.operations import CheckingOrCalling, Operation
 from bigslick.engine.phases.refusals import spot
 from bigslick.engine.view_values import OpenValues, OwnLog, flat_log, noted_values
-from bigslick.errors import IllegalActionError
+from bigslick.errors import IllegalActionError, brief
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
@@ -257,6 +258,8 @@ def view(state: State, player_index: int | None) -> View:
         IllegalActionError: there is no such player.
 
     """
+    if player_index is not None and type(player_index) is not int:
+        player_index = _player(state, player_index)
     noted, operations, actors = state._seen, state.operations, state.actor_indices
     if noted is None:
         state._seen = noted = noted_values(state, None)
@@ -287,13 +290,25 @@ def view(state: State, player_index: int | None) -> View:
     if player_index is None:
         return View(None, turn, NOTHING, shared, (), (), given)
     if not 0 <= player_index < state.player_count:
-        raise IllegalActionError(
-            f"There is no player {player_index}: expected 0 to "
-            f"{state.player_count - 1}. ({spot(state)})"
-        )
+        raise _no_player(state, player_index)
     legal = legal_actions(state) if turn == player_index else NOTHING
     hand = tuple(state.hole_cards[player_index])
     return View(player_index, turn, legal, shared, own[player_index], hand, given)
+
+
+def _player(state: State, player_index: Any) -> int:
+    """Return an integer of any kind as an ``int``."""
+    try:
+        return index(player_index)
+    except TypeError:
+        raise _no_player(state, player_index) from None
+
+
+def _no_player(state: State, player_index: object) -> IllegalActionError:
+    return IllegalActionError(
+        f"There is no player {brief(player_index)}: expected 0 to "
+        f"{state.player_count - 1}. ({spot(state)})"
+    )
 
 
 def _pots_given(state: State) -> Mapping[str, Any]:

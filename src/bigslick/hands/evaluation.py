@@ -83,8 +83,15 @@ def _evaluate_anything(
     cards: EvaluableCards,
     board: EvaluableCards | type[Hand] | None = None,
     hand_type: type[Hand] | None = None,
+    *others: object,
 ) -> int:
     """Return the strength of any cards for any hand type; see `evaluate`."""
+    if others:
+        raise CardsError(
+            "evaluate takes cards, a board and a hand type, not "
+            f"{3 + len(others)} values: pass several cards as one list or text",
+            cards,
+        )
     if isinstance(board, type):
         if hand_type is not None:
             raise CardsError(
@@ -206,4 +213,5 @@ KERNELS: Final[dict[type[Hand], tuple[int, bool]]] = {
 }
 """The hand types with a native kernel: the family, and whether it is Omaha."""
 
+_evaluate_anything.__qualname__ = evaluate.__name__  # for Python's own messages
 _core.bind_evaluate(StandardHighHand, KERNELS, _evaluate_anything, Deck.STANDARD)

@@ -35,8 +35,9 @@ from bigslick.engine.games import (
     FixedLimitBadugi,
     FixedLimitSevenCardStud,
     NoLimitPineapple,
+    create_game,
 )
-from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.errors import CardsError, GameConfigError, IllegalActionError
 
 
 def test_legal_actions_answer_in() -> None:
@@ -93,6 +94,9 @@ def test_nobody_may_do_anything_when_the_hand_is_over() -> None:
         (Bet(200), "must make a raise here"),
         (Discard(), "Nobody can stand pat or discard"),
         (BringIn(), "cannot be posted now"),
+        ("call", r"Invalid action 'call': expected an action such as Fold\(\)"),
+        (None, "Invalid action None"),
+        (Fold, "Invalid action <class"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(action: Any, reason: str) -> None:
@@ -101,6 +105,26 @@ def test_a_refusal_says_why_and_changes_nothing(action: Any, reason: str) -> Non
     with pytest.raises(IllegalActionError, match=reason):
         state.act(action)
     assert state == before
+
+
+def test_cards_to_discard_may_be_text() -> None:
+    state = create_game("27sd", seed=1)((100, 100))
+    state.check_or_call()
+    state.check_or_call()
+    with pytest.raises(IllegalActionError, match="must discard or stand pat"):
+        state.act(Check())
+    first, second, *rest = state.hole_cards[0]
+    assert Discard(f"{first!r}{second!r}") == Discard((first, second))
+    state.act(Discard(f"{first!r}{second!r}"))  # type: ignore[arg-type]
+    assert rest == state.hole_cards[0][:3]
+    with pytest.raises(CardsError, match="invalid cards 5"):
+        Discard(5)  # type: ignore[arg-type]
+
+
+def test_a_player_who_must_bring_in_cannot_check() -> None:
+    state = create_game("razz", seed=1)((100, 100))
+    with pytest.raises(IllegalActionError, match="must post the bring-in"):
+        state.act(Check())
 
 
 def test_bringing_in_and_discarding_are_actions_too() -> None:

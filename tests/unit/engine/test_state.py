@@ -309,3 +309,16 @@ def test_a_dealer_takes_back_one_operation_at_a_time() -> None:
     before = state.copy()
     state.post_blind_or_straddle()
     assert state.undo() == before
+
+
+def test_values_of_another_kind_are_refused_by_name() -> None:
+    state = _some(1)
+    for player in ("0", 1.0):
+        with pytest.raises(IllegalActionError, match=f"There is no player {player!r}"):
+            state.view(player)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="invalid operation 5"):
+        state.replay([5])  # type: ignore[list-item]
+    with pytest.raises(NotationError, match="invalid saved state None"):
+        State.from_dict(None)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="'deck_order' is missing"):
+        State.from_dict({k: v for k, v in state.to_dict().items() if k != "deck_order"})

@@ -182,3 +182,11 @@ def test_nothing_odd_ever_gives_a_number(hand_type: type[Hand]) -> None:
         for board in (None, "2c3c4c"):
             with pytest.raises(BigslickError):
                 evaluate(cards, board, hand_type)  # type: ignore[arg-type]
+
+
+def test_a_wrong_number_of_values_is_told_with_the_name_of_the_function() -> None:
+    several: Any = (51, 47, 43, 39, 35)
+    with pytest.raises(CardsError, match=r"evaluate takes cards.* not 5 values"):
+        evaluate(*several)
+    with pytest.raises(TypeError, match=r"^evaluate\(\) missing 1 required"):
+        evaluate()  # type: ignore[call-arg]

@@ -112,12 +112,7 @@ class StreetPlan:
     big: bool = False
 
     def __post_init__(self) -> None:
-        """Check the letters of ``hole``.
-
-        Raises:
-            GameConfigError: there is another letter.
-
-        """
+        """Check the letters of ``hole``."""
         check_hole(self.hole)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cache
+from operator import index
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.operations import BoardDealing, CardBurning, HoleDealing
-from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal, is_player
 from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
 if TYPE_CHECKING:
@@ -229,9 +230,9 @@ def hole_dealing_rule(  # noqa: PLR0911 - one return per reason
     if player_index is None:
         player_index = dealee(state)
         assert player_index is not None
-    elif not -state.player_count <= player_index < state.player_count:
+    elif not is_player(player_index, state.player_count):
         return Refusal(f"There is no player {player_index} at the table.")
-    player_index %= state.player_count
+    player_index = index(player_index) % state.player_count
     pending = len(state.hole_dealing_statuses[player_index])
     if not pending:
         return Refusal(f"Player {player_index} cannot be dealt any hole cards.")

@@ -7,6 +7,7 @@ disagree.
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, TypeVar, final
 
 from bigslick.errors import IllegalActionError
@@ -21,6 +22,7 @@ __all__ = (
     "Refusal",
     "allowed",
     "first_due",
+    "is_player",
     "require",
     "spot",
     "street_name",
@@ -92,6 +94,16 @@ def street_name(state: StateData) -> str:
     return f"street {index}"
 
 
+def is_player(player_index: object, count: int) -> bool:
+    """Return whether a value is the index of one of so many players."""
+    if type(player_index) is int:
+        return -count <= player_index < count
+    try:
+        return -count <= index(player_index) < count  # type: ignore[arg-type]
+    except TypeError:
+        return False
+
+
 def first_due(
     statuses: list[bool], player_index: int | None, nobody: str, not_due: str
 ) -> int | Refusal:
@@ -105,8 +117,8 @@ def first_due(
     if player_index is None:
         return statuses.index(True)
     count = len(statuses)
-    if not -count <= player_index < count:
+    if not is_player(player_index, count):
         return Refusal(f"There is no player {player_index}: expected 0 to {count - 1}.")
     if not statuses[player_index]:
         return Refusal(not_due.format(player_index))
-    return player_index % count
+    return index(player_index) % count

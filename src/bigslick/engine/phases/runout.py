@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING
 
 from bigslick.engine.operations import RunoutCountSelection
 from bigslick.engine.phases.refusals import Refusal, first_due
 from bigslick.engine.rules import Mode
 from bigslick.engine.table_cards import reserved_cards
+from bigslick.errors import brief
 
 if TYPE_CHECKING:
     from bigslick.engine.state_parts.state_data import StateData
@@ -48,6 +50,9 @@ def selection_rule(
     )
     if type(answer) is Refusal:
         return answer
+    if runout_count is not None and not hasattr(runout_count, "__index__"):
+        shown = brief(runout_count)
+        return Refusal(f"Invalid number of runouts {shown}: expected a whole number.")
     if runout_count is not None and runout_count <= 0:
         return Refusal(f"The runout count {runout_count} is not positive.")
     if runout_count is not None and runout_count > 1:
@@ -69,6 +74,7 @@ def select(
 ) -> RunoutCountSelection:
     """Record a player's choice; if the choices differ, the board is run out once."""
     if runout_count is not None:
+        runout_count = index(runout_count)
         if state.runout_count is None:
             state.runout_count = runout_count
         elif state.runout_count != runout_count:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from operator import index
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.operations import HoleCardsShowingOrMucking
 from bigslick.engine.phases import runout
-from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal, is_player
 from bigslick.engine.rules import Mode
 from bigslick.engine.table_cards import can_win_now, fouled, made_hands, take
 
@@ -63,9 +64,9 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
                 else "Nobody can show or muck now."
             )
         player_index = state.showdown_indices[0]
-    elif not -state.player_count <= player_index < state.player_count:
+    elif not is_player(player_index, state.player_count):
         return Refusal(f"There is no player {player_index} at the table.")
-    player_index %= state.player_count
+    player_index = index(player_index) % state.player_count
     if not state.showdown_indices:
         return _late_showing_rule(state, status_or_hole_cards, player_index)
     if player_index not in state.showdown_indices:

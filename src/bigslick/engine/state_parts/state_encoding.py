@@ -6,6 +6,7 @@ computed from these.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -22,12 +23,12 @@ from bigslick.engine.encoding import (
 from bigslick.engine.replay import replayed, with_house_folds
 from bigslick.engine.rules import Automation, Mode, Rules, automated
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError, brief
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from bigslick.engine.state import State
     from bigslick.hands import Hand
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = ("state_from_dict", "state_to_dict")
 
 _VERSION = 1
+_USED = ("custom", "rules", "starting_board_count", "deck_order", "operations")
 
 
 def state_to_dict(state: State) -> dict[str, Any]:
@@ -82,11 +84,18 @@ def state_from_dict(
         GameConfigError: the hand was played with a custom function that is not given.
 
     """
+    if not isinstance(data, Mapping):
+        raise NotationError(
+            f"invalid saved state {brief(data)}: expected the data of State.to_dict"
+        )
     if data.get("version") != _VERSION:
         raise NotationError(
             f"the saved state has version {data.get('version')!r}; this program reads "
             f"version {_VERSION}"
         )
+    for key in _USED:
+        if key not in data:
+            raise NotationError(f"invalid saved state: {key!r} is missing")
     for name, given in (("divmod", divmod), ("rake", rake)):
         if name in data["custom"] and given is None:
             raise GameConfigError(

@@ -28,7 +28,7 @@ from bigslick.engine import (
     State,
     Street,
 )
-from bigslick.engine.games import FixedLimitSevenCardStud
+from bigslick.engine.games import FixedLimitSevenCardStud, create_game
 from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
 
@@ -322,3 +322,17 @@ def test_a_rule_for_odd_chips_is_given_the_pot_as_it_lies() -> None:
     state = _five_chips_for_two(divmod=whole_chips)
     assert [(type(amount), amount, count) for amount, count in given] == [(int, 5, 2)]
     assert state.stacks == [Decimal("11.5"), Decimal("13.5"), Decimal("12.5")]
+
+
+@pytest.mark.parametrize("count", [2.5, "x"])
+def test_a_number_of_runouts_is_a_whole_number(count: Any) -> None:
+    automations = tuple([a for a in Automation if "Runout" not in a])
+    game = create_game("nlhe", mode=Mode.CASH_GAME, automations=automations)
+    state = game((100, 100))
+    state.complete_bet_or_raise_to(100)
+    state.check_or_call()
+    assert not state.can_select_runout_count(count, 0)
+    with pytest.raises(IllegalActionError, match=f"number of runouts {count!r}"):
+        state.select_runout_count(count, 0)
+    with pytest.raises(IllegalActionError, match="no player x"):
+        state.select_runout_count(2, "x")  # type: ignore[arg-type]

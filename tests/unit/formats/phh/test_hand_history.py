@@ -521,3 +521,11 @@ def test_a_tournament_fold_that_faces_no_bet_is_the_house_s() -> None:
         folds = [op for op in again.operations if isinstance(op, Folding)]
         assert folds == [Folding(0), Folding(1, by_house=True)]
         own["_bigslick_rules"] = {"house_folds": True}  # as it used to be written
+
+
+@pytest.mark.parametrize("text", [None, b"variant = 'NT'"])
+def test_only_text_is_loaded(text: Any) -> None:
+    with pytest.raises(NotationError, match=r"invalid hand history .*: expected"):
+        HandHistory.loads(text)
+    with pytest.raises(NotationError, match=r"invalid hand history .*: expected"):
+        next(HandHistory.loads_all(text))
