@@ -76,8 +76,18 @@ def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
     assert hint.locator(".meter").inner_text().startswith("Equity ")
     assert hint.locator(".minigrid i").count() == 169
     assert rob.is_asked
+    read_out = page.locator("#live").inner_text()
+    assert "Equity " in read_out
+    assert "player " not in read_out
     hint.get_by_role("button", name="Close the hint").click()
     assert not hint.count() or not hint.is_visible()
+    # A page that is opened from the table does not take its place.
+    rob.open_menu()
+    with rob.context.expect_page() as opened:
+        page.get_by_role("link", name="Statistics").click()
+    assert f"#/stats/{table}" in opened.value.url
+    opened.value.close()
+    assert rob.is_asked
     last = page.get_by_role("button", name="Last hand")
     rob.play_until(lambda: last.count() > 0, lambda: rob.answer("f"))
     last.click()

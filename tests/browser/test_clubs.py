@@ -99,6 +99,7 @@ def _found(owner: Visitor) -> str:
     page.get_by_role("button", name="New invitation link").click()
     link = page.locator(".c-link").inner_text()
     assert "#/club/join/" in link
+    page.get_by_text("Only this computer can open the link").wait_for()
     picture = page.get_by_alt_text("QR code of the link")
     owner.wait_until(lambda: picture.evaluate("(img) => img.naturalWidth > 0"))
     page.keyboard.press("Escape")

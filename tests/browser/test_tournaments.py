@@ -34,6 +34,13 @@ _FAST: dict[str, Any] = _QUICK | {
 }
 
 
+# How many lines the text of a node has.
+_LINES = """(node) => {
+  const text = document.createRange();
+  text.selectNodeContents(node);
+  return text.getClientRects().length; }"""
+
+
 def engine_of(room: OpenRoom, own: str) -> Tournament:
     assert room.room is not None
     engine = room.room.tournaments.actors[own].own.engine
@@ -214,6 +221,9 @@ def test_each_page_fits_and_names_its_controls(
                 page.evaluate(TWO_FRAMES)
                 overflow = page.evaluate("document.documentElement.scrollWidth")
                 assert overflow <= width, (route, width)
+                if route == "new-tournament":
+                    heads = page.locator(".t-level-table thead th")
+                    assert heads.first.evaluate(_LINES) == 1, width
                 if route.startswith("desk") and width >= 360:
                     assert ann.sideways == [], width
             assert page.evaluate(NAMELESS) == [], route

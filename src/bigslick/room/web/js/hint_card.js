@@ -34,15 +34,29 @@ function optionBars(hint, amount) {
   );
 }
 
+const isNeeded = (hint) => hint.pot_odds > 0 && !hint.by_chart;
+
+const equityText = (hint) =>
+  `Equity ${percent(hint.equity)}${
+    isNeeded(hint) ? `, ${percent(hint.pot_odds)} needed to call` : ""
+  }`;
+
+const reasonText = (hint) =>
+  capitalised(hint.reason) + (hint.by_chart ? " (by the chart for this spot)" : "");
+
+/** A hint as it is read out. */
+export function hintText(hint, { amount, nameOf }) {
+  const ranges = hint.ranges.map((range) => `${nameOf(range.seat)}: ${range.text}`);
+  const title = `Hint: ${actionText(hint.action, amount)}`;
+  return [title, reasonText(hint), equityText(hint), ...ranges].join(". ");
+}
+
 /** The equity on a scale, with a mark where a call breaks even. */
 function equityMeter(hint) {
-  const needed = hint.pot_odds > 0 && !hint.by_chart;
-  const label = needed
-    ? `Equity ${percent(hint.equity)}, ${percent(hint.pot_odds)} needed to call`
-    : `Equity ${percent(hint.equity)}`;
+  const needed = isNeeded(hint);
   return h(
     "div.meter",
-    h("span", label),
+    h("span", equityText(hint)),
     h(
       "i",
       { style: { "--w": percent(hint.equity), "--need": percent(hint.pot_odds) } },
@@ -77,7 +91,7 @@ export function showHint(node, hint, { amount, nameOf, close }) {
   fill(
     node,
     h("div.head", h("h3", title), h("button.btn.ghost.icon", button, "×")),
-    h("p", capitalised(hint.reason) + (hint.by_chart ? " (by the chart for this spot)" : "")),
+    h("p", reasonText(hint)),
     optionBars(hint, amount),
     equityMeter(hint),
     h(

@@ -1,7 +1,7 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { capitalised, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
-import { showHint } from "./hint_card.js";
+import { announce, capitalised, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
+import { hintText, showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
 import { reactionButtons } from "./table_life.js";
@@ -78,12 +78,13 @@ export class Panel {
 
   /** Show a hint, or a text instead of one; on a small screen the panel opens for it. */
   showHint(hint) {
-    showHint(this.hint, hint, {
+    const texts = {
       amount: this.amount,
       nameOf: (seat) => this.model.seats[seat]?.name || `Seat ${seat}`,
-      close: () => this.showHint(null),
-    });
+    };
+    showHint(this.hint, hint, { ...texts, close: () => this.showHint(null) });
     if (hint) this.open();
+    if (hint?.action) announce(hintText(hint, texts));
   }
 
   /** On a small screen: show the panel, scrolled to the newest line of the log or chat. */

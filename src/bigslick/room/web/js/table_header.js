@@ -1,7 +1,7 @@
 // The header of a table's page: game and stakes, the connection, verification, buttons.
 import { amounts, fill, h, icon, iconButton, setText } from "./dom.js";
 import { openSettings, set, settings } from "./settings.js";
-import { openReplay, openTableMenu } from "./table_menu.js";
+import { openReplay, openTableMenu, pageTarget } from "./table_menu.js";
 
 export class TableHeader {
   constructor(header, page) {
@@ -64,6 +64,7 @@ export class TableHeader {
     setText(this.whatGame, gameName);
     setText(this.whatMore, more.filter(Boolean).join(" · "));
     this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || model.id}`;
+    this.sealed.target = pageTarget(model);
     this.sealed.dataset.state = state;
     setText(
       this.sealedText,

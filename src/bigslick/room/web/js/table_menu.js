@@ -20,6 +20,9 @@ import { openBooks } from "./player_dialog.js";
 import { createPage } from "./replay_page.js";
 import { openClosing, openSeatChange } from "./table_life.js";
 
+/** Where a link to another page opens: whoever has a seat keeps the table in its tab. */
+export const pageTarget = (model) => (model.you ? "_blank" : "");
+
 /** Open the menu: links, seat, standing preferences, downloads, host commands. */
 export function openTableMenu(page) {
   const { model } = page;
@@ -28,7 +31,7 @@ export function openTableMenu(page) {
   const cash = model.config.mode !== "tournament";
   const link = (href, sign, text) => {
     const close = (e) => e.target.closest("dialog").close("");
-    return h("a.btn", { href, onclick: close }, icon(sign), text);
+    return h("a.btn", { href, target: pageTarget(model), onclick: close }, icon(sign), text);
   };
   const rows = [
     h(
@@ -178,17 +181,21 @@ function setBlinds(page, text) {
   else page.host("blinds", bets ? { small_bet: blinds[0] } : { blinds });
 }
 
+/** The note below a link that only this computer can open; null if others can open it. */
+export function localNote(address) {
+  if (address || !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
+  const local = "Only this computer can open the link: the room is not on the network.";
+  return h("p.muted.small", `${local} Start it with --host 0.0.0.0 to invite others.`);
+}
+
 /** The link to the table under the address that others reach, also as a QR code. */
 export function openInvite({ id, net }) {
   const [address] = net.addresses || [];
   const link = address ? `${address}#/table/${id}` : location.href;
-  const local = "Only this computer can open the link: the room is not on the network.";
-  const only = !address && ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const parts = [
     h("code", link),
-    only
-      ? h("p.muted.small", `${local} Start it with --host 0.0.0.0 to invite others.`)
-      : h("img.qr", { src: `/api/tables/${id}/invite.svg`, alt: "QR code of the link" }),
+    localNote(address) ||
+      h("img.qr", { src: `/api/tables/${id}/invite.svg`, alt: "QR code of the link" }),
     h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
   ];
   return openBox("Invite", parts);

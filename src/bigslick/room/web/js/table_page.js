@@ -345,7 +345,6 @@ export class TablePage {
     this.panel.showHint("Computing a hint…");
     const answer = await this.command("hint");
     this.panel.showHint(answer?.hint || "No hint is available right now. Please try again.");
-    if (answer?.hint) announce(`Hint: ${answer.hint.text}`);
   }
 
   async join(seat = null) {

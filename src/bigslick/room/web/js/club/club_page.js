@@ -1,7 +1,7 @@
 // A club: own balance, tables and tournaments, members with roles, invitations.
 import { randomHex } from "../connection.js";
 import { amounts, chips, dateText, fill, h, icon, openBox, select, toast } from "../dom.js";
-import { copyLink } from "../table_menu.js";
+import { copyLink, localNote } from "../table_menu.js";
 import {
   account,
   attempt,
@@ -34,6 +34,7 @@ async function showInvitation(net, token) {
   await openBox("Invitation", [
     h("code.c-link", link),
     drawn && h("img.qr", { src, alt: "QR code of the link" }),
+    localNote(address),
     h("p.muted.small", "The link is not shown again. Everybody who has it can join the club."),
     h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
   ]);
