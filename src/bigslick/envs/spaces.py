@@ -67,7 +67,7 @@ class Setting:
         game: str | Poker,
         players: int,
         stacks: int | tuple[int, ...] | None,
-        reward: RewardUnit,
+        reward: Any,
         stakes: dict[str, Any],
     ) -> Setting:
         """Return the setting; the default stack is 100 bets of the first street.
@@ -153,8 +153,7 @@ def checked_illegal(illegal: Any) -> IllegalChoice:
         raise GameConfigError(
             f"invalid illegal {illegal!r}: expected 'error' or 'fold'"
         )
-    chosen: IllegalChoice = illegal
-    return chosen
+    return "error" if illegal == "error" else "fold"
 
 
 def checked_match(hands: Any) -> int | None:

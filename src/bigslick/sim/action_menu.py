@@ -121,12 +121,12 @@ def exact_fractions(fractions: Sequence[float | Fraction]) -> tuple[Fraction, ..
         GameConfigError: a fraction is not positive, or they do not increase.
 
     """
-    if isinstance(fractions, str) or not isinstance(fractions, Iterable):
+    given: object = fractions
+    if isinstance(given, str) or not isinstance(given, Iterable):
         raise GameConfigError(
-            f"invalid fractions of the pot {brief(fractions)}: expected a list of "
-            "numbers"
+            f"invalid fractions of the pot {brief(given)}: expected a list of numbers"
         )
-    fractions = tuple(fractions)
+    fractions = tuple(given)
     exact = [_fraction(fraction) for fraction in fractions]
     if exact != sorted(set(exact)):
         raise GameConfigError(

@@ -172,14 +172,13 @@ def test_bad_settings_are_refused(options: Any, message: str) -> None:
 
 
 def test_integers_of_numpy_are_integers() -> None:
-    three: Any = np.int64(3)
+    one: Any = np.int64(1)
+    three = one * 3
     env = PokerEnv("nlhe", players=three, stacks=three * 50, match_hands=three)
     same = PokerEnv("nlhe", players=3, stacks=150, match_hands=3)
-    seen = [
-        one.reset(seed=seed, options={"position": seed})[0]["observation"]
-        for one, seed in ((env, np.int64(1)), (same, 1))
-    ]
-    assert (seen[0] == seen[1]).all()
+    first, _ = env.reset(seed=one, options={"position": one})
+    second, _ = same.reset(seed=1, options={"position": 1})
+    assert (first["observation"] == second["observation"]).all()
 
 
 @pytest.mark.parametrize("seed", [1.5, "x", -1, True])

@@ -159,7 +159,7 @@ def test_an_executor_shares_the_work(
     ],
 )
 def test_what_cannot_be_is_refused(
-    message: str, ranges: list[str], board: str, counts: Any, samples: Any
+    message: str, ranges: list[str], board: str, counts: tuple[Any, Any], samples: Any
 ) -> None:
     with pytest.raises(BigslickError, match=message):
         calculate_equities(
