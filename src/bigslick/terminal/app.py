@@ -26,6 +26,7 @@ from bigslick.terminal.messages import (
     winners_of,
 )
 from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
+from bigslick.terminal.runout import before_the_end, cards_to_the_end, has_shown
 from bigslick.terminal.session import Leaving
 from bigslick.terminal.session_settings import BotSpeed
 from bigslick.terminal.status_text import (
@@ -113,6 +114,8 @@ class TableApp(App[None]):
         """The view of the last finished hand, for its replay."""
         self.last_names: tuple[str, ...] = ()
         self.result: HandResult | None = None
+        self._ending: HandResult | None = None
+        """The result that is not shown yet, while the last cards are dealt."""
         self.deciding: Deciding | None = None
         self.next_hand: asyncio.Event | None = None
         self.advance = ""
@@ -220,14 +223,14 @@ class TableApp(App[None]):
         shown = (
             len(self.view.board) if self.view is not None and self.view.boards else 0
         )
-        self.view = view
         for count in range(shown, len(view.board)):
             if view.all_in_status and count >= 3:  # noqa: PLR2004 - the flop
                 self.board_count = count
+                self.view, self._ending = before_the_end(view), result
                 self.redraw()
                 await asyncio.sleep(self.session.settings.pace.seconds)
-        self.board_count = None
-        self.result = result
+        self.board_count = self._ending = None
+        self.view, self.result = view, result
         self.last_view, self.last_names = view, self.session.names
         self._tell(view)
         self.next_hand = asyncio.Event()
@@ -288,8 +291,8 @@ class TableApp(App[None]):
             if key == "x":
                 cards = rabbit_cards(self.result.state)
                 self.write_cards("Rabbit hunt" if cards else "No more cards", cards)
-            elif key == "s":
-                self.write_cards("You show", self.view.own_cards)
+            elif key == "s" and not has_shown(self.view):
+                self.write_cards("You show", cards_to_the_end(self.view))
         self.redraw()
 
     def _go_on(self) -> None:
@@ -370,7 +373,8 @@ class TableApp(App[None]):
         )
         drawn = draw_table_text(picture, size.width, size.height)
         self.felt.update(drawn)
-        self.head.update(title_text(self.session, self.result, self.amounts))
+        ended, told = self.result or self._ending, self._ending is None
+        self.head.update(title_text(self.session, ended, self.amounts, told=told))
         self.own.update(own_text(view, self.faces, marked))
         self.bar.update(self._bar())
 
@@ -380,9 +384,10 @@ class TableApp(App[None]):
         if self.deciding is not None:
             seconds = self.seconds if session.settings.clock else None
             return choice_text(self.deciding, seconds)
-        if self.result is not None:
+        if self.result is not None and self.view is not None:
             payoff = self.result.payoffs.get(session.hero, 0)
-            return result_text(payoff, self.amounts, waits=self.next_hand is not None)
+            waits, view = self.next_hand is not None, self.view
+            return result_text(view, payoff, self.amounts, waits=waits)
         return waiting_text(self.view, self.advance, leaves=self.going)
 
     @property

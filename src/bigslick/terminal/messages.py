@@ -244,9 +244,9 @@ def hint_lines(hint: Explanation, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def made_hand(view: View) -> str:
+def made_hand(view: View, own: Sequence[Card] | None = None) -> str:
     """Return the name of the player's made hand, for each hand type of the game."""
-    cards = view.own_cards
+    cards = view.own_cards if own is None else tuple(own)
     found = []
     for hand_type in view.hand_types if cards else ():
         try:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from bigslick.terminal.card_text import CardStyle, draw_cards
 from bigslick.terminal.messages import made_hand, waiting_lines
+from bigslick.terminal.runout import cards_to_the_end, has_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,22 +33,29 @@ GOLD: Final = "#f2c14e"
 GREY: Final = "#9db0a8"
 
 
-def title_text(session: Session, result: HandResult | None, amounts: Amounts) -> Text:
-    """Return the game, the number of the hand and what the player has won."""
+def title_text(
+    session: Session, result: HandResult | None, amounts: Amounts, *, told: bool = True
+) -> Text:
+    """Return the game, the number of the hand and what the player has won.
+
+    Unless the ``result`` of the hand is ``told``, it is not counted yet.
+    """
     number = session.number if result is None else session.number - 1
     words = [session.title, f"hand {number}"]
     net: Any = session.net
+    if result is not None and not told:
+        net -= result.payoffs.get(session.hero, 0)
     words.append(f"net {'+' if net > 0 else ''}{amounts(net)}")
     return Text("  ".join(words), "bold")
 
 
 def own_text(view: View, faces: CardStyle, marked: Iterable[int]) -> Text:
     """Return the player's cards, those to discard marked, and the hand they make."""
-    if not view.own_cards:
+    own = cards_to_the_end(view)
+    if not own:
         return Text("You are not in this hand", GREY)
-    cards = draw_cards(view.own_cards, faces, marked)
-    text = Text.assemble("You ", cards, "  ")
-    text.append(made_hand(view), f"bold {GOLD}")
+    text = Text.assemble("You ", draw_cards(own, faces, marked), "  ")
+    text.append(made_hand(view, own), f"bold {GOLD}")
     return text
 
 
@@ -57,12 +65,13 @@ def choice_text(deciding: Deciding, seconds: int | None) -> Text:
     return Text(deciding.prompt() + clock, "bold")
 
 
-def result_text(payoff: Any, amounts: Amounts, *, waits: bool) -> Text:
+def result_text(view: View, payoff: Any, amounts: Amounts, *, waits: bool) -> Text:
     """Return what the player won or lost, and the keys while the table waits."""
     won = "You neither win nor lose"
     if payoff:
         won = f"You {'win' if payoff > 0 else 'lose'} {amounts(abs(payoff))}"
-    more = "  [s] Show  [x] Rabbit hunt" if waits else ""
+    show = "" if has_shown(view) else "  [s] Show"
+    more = f"{show}  [x] Rabbit hunt" if waits else ""
     return Text(f"{won}\n[n] Next hand{more}", "bold")
 
 
