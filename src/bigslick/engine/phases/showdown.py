@@ -54,7 +54,8 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 ) -> Showing | Refusal:
     """Return the cards to show and the player, or a refusal.
 
-    Without a choice the player shows if they can win, or if everybody is all in.
+    Without a choice the player shows if they can win, if everybody is all in, or if
+    nobody has a hand.
     """
     if player_index is None:
         if not state.showdown_indices:
@@ -113,7 +114,20 @@ def _shows(state: StateData, i: int) -> bool:
     """Return whether the player shows by default."""
     if state.all_in_status:
         return True
-    return state.statuses.count(True) > 1 and can_win_now(state, i)
+    if state.statuses.count(True) == 1:
+        return False
+    return can_win_now(state, i) or _has_no_hands(state)
+
+
+def _has_no_hands(state: StateData) -> bool:
+    """Return whether the known cards of the live players make no hand at all.
+
+    This happens in custom games with too few cards; the pot is shared.
+    """
+    live = [i for i, status in enumerate(state.statuses) if status]
+    if any(Card.UNKNOWN in state.hole_cards[i] for i in live):
+        return False
+    return not any(made_hands(state, live).values())
 
 
 def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
@@ -245,11 +259,12 @@ def _show_winners(state: StateData) -> None:
     """
     order = state.showdown_indices
     hands = made_hands(state, order)
+    shared = not any(hands.values())  # no cards make a hand
     best: dict[tuple[int, int], Hand] = {}
     append = state.operations.append
     while order:
         i = order.popleft()
-        shows = False
+        shows = shared
         for part, hand in hands[i].items():
             if part not in best or not hand < best[part]:
                 best[part] = hand

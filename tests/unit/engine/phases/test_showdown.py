@@ -30,6 +30,7 @@ from bigslick.engine import (
     RunoutCountSelection,
     State,
 )
+from bigslick.engine.games import NoLimitTexasHoldem, StreetPlan
 from bigslick.errors import IllegalActionError
 from bigslick.values import rake
 
@@ -305,3 +306,28 @@ def test_who_ties_for_less_than_a_chip_each_is_no_winner() -> None:
     dealt(state, ("AsKs", "AdKd"), BOARD)
     (winner,) = state.winners
     assert (winner.player_index, winner.amount) == (0, 1)
+
+
+class TooFewCards(NoLimitTexasHoldem):
+    """Hold'em with one board card, which makes no hand of five cards."""
+
+    plan = (StreetPlan(hole="*", burn=False), StreetPlan(board=1))
+
+
+@pytest.mark.parametrize(
+    "automations",
+    [
+        tuple(Automation),
+        tuple([a for a in Automation if a != Automation.HOLE_CARDS_SHOWING_OR_MUCKING]),
+    ],
+)
+def test_the_pot_is_shared_if_no_cards_make_a_hand(
+    automations: tuple[Automation, ...],
+) -> None:
+    game = TooFewCards.with_stakes(blinds=(1, 2), bets=(2, 2), automations=automations)
+    state = game((100, 100))
+    while state.actor_index is not None:
+        state.check_or_call()
+    while state.status:
+        state.show_or_muck_hole_cards()
+    assert state.stacks == [100, 100]
