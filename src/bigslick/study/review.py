@@ -212,7 +212,7 @@ def _numbered(
     """Return a record with its number, which is its place unless it is given."""
     pair = hand if isinstance(hand, tuple) and len(hand) == _PAIR else (place, hand)
     _check_record(pair[1])
-    return pair  # type: ignore[return-value]
+    return pair
 
 
 def _check_record(record: object) -> None:
