@@ -212,11 +212,12 @@ async def _message(room: Room, command: Message) -> dict[str, Any]:
     text = clean_text(command.text)
     if not text:
         raise CommandError("bad_request", "the message is empty")
-    followers = room.connections
-    if command.table is not None:
-        followers = _find(room, command.table).subscribers.followers
+    if command.table is None:
+        clients = len(room.connections)
+    else:
+        clients = len(_find(room, command.table).subscribers.followers)
     notify(room, text, command.table)
-    return {"clients": len(followers)}
+    return {"clients": clients}
 
 
 async def _backup(room: Room, command: Backup) -> dict[str, Any]:

@@ -42,11 +42,15 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
         NotationError: there is no hand in the text, or not that one.
     """
     records, problem = [], "there is no hand in this file"
-    for hand in read_hands(io.StringIO(text)):
-        if hand.record is not None:
-            records.append(hand.record)
-        elif hand.error is not None and not records:
-            problem = str(hand.error)
+    try:
+        for hand in read_hands(io.StringIO(text)):
+            if hand.record is not None:
+                records.append(hand.record)
+            elif hand.error is not None and not records:
+                problem = str(hand.error).removeprefix("<text>, ")
+    except NotationError as error:
+        reason = str(error).removeprefix("<text>: ")
+        raise NotationError(f"this is not a hand history: {reason}") from None
     if not records:
         raise NotationError(problem)
     place = len(records) - 1 if number is None else number

@@ -96,8 +96,9 @@ def test_a_file_is_read_whatever_its_format() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", '{"schema": 1}', "[1, 2]"])
 def test_a_file_without_hands_is_refused(text: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as caught:
         replay_file(text)
+    assert "<text>" not in str(caught.value)
 
 
 def test_a_hand_that_is_not_there_is_refused() -> None:
