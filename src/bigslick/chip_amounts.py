@@ -182,7 +182,7 @@ def plain_number(value: Any) -> Any:
     if isinstance(value, int | Decimal | Fraction):
         return value
     if hasattr(value, "__index__") and isinstance(value, Number):
-        return index(value)  # type: ignore[call-overload]
+        return index(value)  # type: ignore[arg-type]
     if isinstance(value, Number) and hasattr(value, "dtype"):
         return value.item()  # type: ignore[attr-defined]
     return value

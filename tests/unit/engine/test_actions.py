@@ -114,8 +114,9 @@ def test_cards_to_discard_may_be_text() -> None:
     with pytest.raises(IllegalActionError, match="must discard or stand pat"):
         state.act(Check())
     first, second, *rest = state.hole_cards[0]
-    assert Discard(f"{first!r}{second!r}") == Discard((first, second))
-    state.act(Discard(f"{first!r}{second!r}"))  # type: ignore[arg-type]
+    text: Any = f"{first!r}{second!r}"
+    assert Discard(text) == Discard((first, second))
+    state.act(Discard(text))
     assert rest == state.hole_cards[0][:3]
     with pytest.raises(CardsError, match="invalid cards 5"):
         Discard(5)  # type: ignore[arg-type]

@@ -298,7 +298,7 @@ def register_variant(variant: Variant) -> Variant:
             "Variant(code, name, game, stakes, max_players)"
         )
     code = variant.code
-    if not isinstance(code, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code):
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", str(code)):
         raise GameConfigError(
             f"invalid code {code!r}: expected lower-case letters, digits and hyphens, "
             "for example 'my-game'"

@@ -37,7 +37,9 @@ class WithoutDeck(NoLimitPokerMixin, UnfixedLimitHoldem):
     hole_dealing_count = 3
 
 
+TWO: Any = np.int64(2)
 STAKES = Stakes(blinds=(1, 2), bets=(2, 2))
+HALF: Any = (0.5, 1)
 MIXED = (Decimal("0.05"), 0.1)
 
 
@@ -114,19 +116,20 @@ def test_a_list_of_automations_is_read() -> None:
     "state",
     [
         create_game("nlhe")(np.array([100, 50])),
-        create_game("nlhe")(np.int64(100), np.int64(2)),
+        create_game("nlhe")(TWO * 50, TWO),
         create_game("nlhe", blinds=np.array([1, 2]), antes={1: np.int64(1)})((9, 9)),
-        create_game("flhe", bets=(np.int64(4), np.int64(8)))((90, 90)),
-        create_game("nlhe", blinds=(0.5, 1))(np.array([9.5, 8], dtype=np.float32)),
+        create_game("flhe", bets=(TWO * 2, TWO * 4))((90, 90)),
+        create_game("nlhe", blinds=HALF)(np.array([9.5, 8], dtype=np.float32)),
         create_game("nlhe", rules=Rules(chip_unit=np.int64(1)))((9, 9)),
-        create_game("nlhe").bomb_pot(np.int64(2), np.int64(2))((9, 9)),
+        create_game("nlhe").bomb_pot(TWO, TWO)((9, 9)),
     ],
 )
 def test_numbers_of_numpy_become_plain_numbers(state: Any) -> None:
     while state.status:
         state.check_or_call()
     assert json.loads(json.dumps(state.to_dict())) == state.to_dict()
-    assert HandRecord.from_json(HandRecord.from_state(state).to_json()).create_state()
+    record = HandRecord.from_json(HandRecord.from_state(state).to_json())
+    assert record.create_state().stacks == state.stacks
     assert {type(stack) for stack in state.stacks} <= {int, float}
 
 
