@@ -208,7 +208,7 @@ def test_a_new_table_offers_what_its_game_has_and_says_what_is_wrong(
     page.get_by_label("Time bank in seconds").fill("soon")
     page.get_by_role("button", name="Create table").click()
     error = page.locator("#error-bank_ms")
-    assert "expected a number from 0 to 86,400" in error.inner_text()
+    assert "expected a whole number from 0 to 86,400" in error.inner_text()
     page.get_by_label("Time bank in seconds").fill("90")
     page.get_by_label("Buy-in", exact=True).fill("3")
     page.get_by_role("button", name="Create table").click()
