@@ -121,19 +121,40 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     return tuple([plain_number(value) for value in cleaned])
 
 
-def whole_number(value: Any, name: str) -> int:
-    """Return an integer of any kind as an ``int``.
+def whole_number(
+    name: str,
+    value: Any,
+    low: int | None = None,
+    high: int | None = None,
+    limits: str = "",
+) -> int:
+    """Return an integer of Python or NumPy as an ``int``, if it is in the range.
+
+    ``limits`` is the range in words.
+
+    >>> whole_number("number of samples", 20, 1)
+    20
 
     Raises:
-        GameConfigError: the value is not a whole number; the message names it.
+        GameConfigError: the value is not a whole number, or is out of range; the
+            message names it.
 
     """
     try:
-        return index(value)
+        number = None if isinstance(value, bool) else index(value)
     except TypeError:
-        raise GameConfigError(
-            f"invalid {name} {brief(value)}: expected a whole number"
-        ) from None
+        number = None
+    if number is not None and _is_between(number, low, high):
+        return number
+    if not limits and low is not None:
+        limits = f"{low} or more" if high is None else f"{low} to {high}"
+    kind = "" if number is not None else "a whole number"
+    expected = ", ".join(filter(None, (kind, limits)))
+    raise GameConfigError(f"invalid {name} {brief(value)}: expected {expected}")
+
+
+def _is_between(number: int, low: int | None, high: int | None) -> bool:
+    return (low is None or low <= number) and (high is None or number <= high)
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from bigslick import values
 from bigslick.errors import GameConfigError, IllegalActionError, brief
-from bigslick.hands.evaluation import is_number
 from bigslick.sim.game_plan import MOST_CHIPS
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ _LIMITS: Final = np.iinfo(np.int32)
 
 
 def whole_number(name: str, value: Any, low: int, high: int | None = None) -> int:
-    """Return a Python or NumPy integer as an int, if it is in the range.
+    """Return an integer of Python or NumPy as an int of 32 bits, if it is in the range.
 
     >>> whole_number("number of tables", np.int64(7), 1)
     7
@@ -37,14 +36,8 @@ def whole_number(name: str, value: Any, low: int, high: int | None = None) -> in
         GameConfigError: the value is not a whole number, or is out of range.
 
     """
-    most = _LIMITS.max if high is None else high
-    number = index(value) if is_number(value) else low - 1
-    if low <= number <= most:
-        return number
-    is_open = high is None and number < low
-    limits = f"{low} or more" if is_open else f"{low} to {most}"
-    kind = "" if is_number(value) else "a whole number, "
-    raise GameConfigError(f"invalid {name} {brief(value)}: expected {kind}{limits}")
+    number = values.whole_number(name, value, low, high)
+    return values.whole_number(name, number, low, _LIMITS.max)
 
 
 def integer_rows(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.equity.equity_games import EquityGame, find_game
 from bigslick.analysis.equity.native_task import Progress, check_threads, run
-from bigslick.analysis.whole_numbers import whole_number
 from bigslick.errors import GameConfigError
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,9 +12,9 @@ from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import EquityOutcome, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
-from bigslick.analysis.whole_numbers import whole_number
 from bigslick.cards import CardsLike, card_mask, mask_cards
 from bigslick.errors import CardsError, GameConfigError
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.analysis.equity.equity_games import EquityGame
-from bigslick.analysis.whole_numbers import whole_number
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

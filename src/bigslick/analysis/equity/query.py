@@ -226,7 +226,7 @@ def _read_hand(
 
 
 def _read_text(text: str, game: EquityGame) -> tuple[str, Any]:
-    if text.strip().casefold() in ("random", "*", "", "any"):
+    if text.strip().casefold() in ("random", "*", "any"):
         return "random", ()
     try:
         cards = Card.clean(text)
@@ -253,12 +253,17 @@ def _lists_hands(text: str, game: EquityGame) -> bool:
 def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Card, ...]:
     """Return the cards unchanged, or raise if a hand cannot have that many."""
     count = game.hole_count
+    if game.board_count and not cards:
+        raise CardsError(
+            f"invalid hand {shown!r}: expected {count} cards, a range, or 'random'",
+            shown,
+        )
     if len(cards) > count:
         raise CardsError(
             f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}",
             shown,
         )
-    if game.board_count and 0 < len(cards) < count:
+    if game.board_count and len(cards) < count:
         filled = format_cards(cards) + "??" * (count - len(cards))
         raise CardsError(
             f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}: "

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bigslick.analysis.whole_numbers import whole_number
 from bigslick.drawing.record_table import RecordTable
 from bigslick.errors import GameConfigError
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -106,7 +106,7 @@ class MixedGame:
         if not games:
             raise GameConfigError("a mix needs at least one game")
         if hands_per_game is not None:
-            hands_per_game = whole_number(hands_per_game, "hands_per_game")
+            hands_per_game = whole_number("hands_per_game", hands_per_game)
             if hands_per_game < 1:
                 raise GameConfigError(
                     f"invalid hands_per_game {hands_per_game}: expected 1 or more"

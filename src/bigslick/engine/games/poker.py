@@ -188,7 +188,7 @@ class Poker(ABC):
         self.bring_in = bring_in
         self.mode = options.get("mode", Mode.TOURNAMENT)
         boards = options.get("starting_board_count", 1)
-        self.starting_board_count = whole_number(boards, "number of boards")
+        self.starting_board_count = whole_number("number of boards", boards)
         self.divmod = options.get("divmod", default_divmod)
         self.rake = options.get("rake", default_rake)
         self.rules = options.get("rules", DEFAULT_RULES)
@@ -273,7 +273,7 @@ class Poker(ABC):
                 )
             player_count = len(raw_starting_stacks)
         elif type(player_count) is not int:
-            player_count = whole_number(player_count, "number of players")
+            player_count = whole_number("number of players", player_count)
         if rng is None and seed is None:
             rng = self.rng
         template = template_of(
@@ -307,7 +307,7 @@ class Poker(ABC):
             GameConfigError: the game has no flop.
 
         """
-        board_count = whole_number(board_count, "number of boards")
+        board_count = whole_number("number of boards", board_count)
         if not has_flop(self.streets):
             raise GameConfigError(
                 f"{type(self).__name__} has no flop: a bomb pot is impossible"

@@ -71,7 +71,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     """
     check_options(mode, rules)
     check_functions(divmod=divmod)
-    player_count = whole_number(player_count, "number of players")
+    player_count = whole_number("number of players", player_count)
     if player_count < 2:  # noqa: PLR2004 - poker needs two
         raise GameConfigError(
             f"There must be at least 2 players (currently {player_count})."
@@ -87,7 +87,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
         bring_in=_amount(bring_in, "bring-in"),
         player_count=player_count,
         mode=mode,
-        starting_board_count=whole_number(starting_board_count, "number of boards"),
+        starting_board_count=whole_number("number of boards", starting_board_count),
         divmod=divmod,
         rules=rules,
         antes=_cleaned(antes, player_count),
