@@ -156,7 +156,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick arena calls random maniac --hands 300 --game plo --seats 2
     bigslick arena maniac random --until 900 --hands 400 --plot winnings.svg
     bigslick arena tight calls --hands 200 --out run.jsonl
-    bigslick arena tight maniac --hands 200 --worst 3 --hands-out hands.jsonl
+    bigslick arena tight maniac --hands 200 --worst 3 --hands-out arena.jsonl
     """
     from bigslick.arena import ArenaPlan, play_plan, read_entries
     from bigslick.arena.journal import read_plan

@@ -62,7 +62,7 @@ Data: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         parser=_folder,
-        metavar="PATH",
+        metavar="FOLDER",
         help="Folder for tables and hands; default: one in your data folder.",
     ),
 ]
