@@ -113,9 +113,9 @@ _PUBLIC = {
     "match": (
         "BettingLimit BlindLevel BlindSchedule BombPots CashRules EventKind "
         "GameState GameVariant HandResult Ledger MatchEvent MatchEventKind Player "
-        "PlayerStatistics PokerMatch PokerState PokerStateMachine PokerTable "
-        "PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES Seat "
-        "TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
+        "PlayerFaults PlayerStatistics PokerMatch PokerState PokerStateMachine "
+        "PokerTable PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES "
+        "Seat TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
         "find_game get_blinds max_raise position_names"
     ),
     "solver": (

@@ -42,7 +42,6 @@ __all__ = (
     "rake",
     "rotated",
     "sign",
-    "whole_number",
 )
 
 _T = TypeVar("_T")

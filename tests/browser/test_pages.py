@@ -212,7 +212,7 @@ def test_a_new_table_offers_what_its_game_has_and_says_what_is_wrong(
     page.get_by_label("Time bank in seconds").fill("90")
     page.get_by_label("Buy-in", exact=True).fill("3")
     page.get_by_role("button", name="Create table").click()
-    page.locator("#error-stack", has_text="Invalid stack 3").wait_for()
+    page.locator("#error-stack", has_text="Invalid buy-in 3").wait_for()
     page.get_by_label("Buy-in", exact=True).fill("150")
     page.get_by_role("button", name="Create table").click()
     page.wait_for_selector(".seat.me")

@@ -267,9 +267,9 @@ async def test_open_ranges_are_refused_before_any_work(tmp_path: Path) -> None:
         for question, words in (
             (_OPEN, "up to"),
             ({"hands": ["AA"] * 3, "game": "plo6"}, "up to"),
-            ({"hands": ["A" * 401, "KK"]}, "length <= 400"),
-            ({"hands": ["AA"] * 11}, "length <= 10"),
-            ({"hands": ["AA", "KK"], "samples": 10**7}, "<= 1000000"),
+            ({"hands": ["A" * 401, "KK"]}, "at most 400 characters"),
+            ({"hands": ["AA"] * 11}, "expected 2 to 10 items"),
+            ({"hands": ["AA", "KK"], "samples": 10**7}, "1,000,000"),
             ({"hands": ["AA", "KK"], "game": "chess"}, "chess"),
             ({"hands": ["AA", "KK"], "more": 1}, "unknown field"),
         ):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.bots.tracebacks import fault_text
 from bigslick.match.table.referee import EventKind
 
 if TYPE_CHECKING:
@@ -42,6 +41,8 @@ class PlayerFaults:
 
 def count_faults(faults: dict[str, PlayerFaults], events: Iterable[TableEvent]) -> None:
     """Add the faults of one hand; a kind of fault counts once for each player."""
+    from bigslick.bots.tracebacks import fault_text
+
     seen: set[tuple[str, str]] = set()
     for event in events:
         kind = event.kind.value
