@@ -115,8 +115,8 @@ _PUBLIC = {
         "GameState GameVariant HandResult Ledger MatchEvent MatchEventKind Player "
         "PlayerFaults PlayerStatistics PokerMatch PokerState PokerStateMachine "
         "PokerTable PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES "
-        "Seat TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
-        "find_game get_blinds max_raise position_names"
+        "Seat TableEvent Tournament TournamentResult TournamentSettings "
+        "deal_hole_cards find_game get_blinds max_raise position_names"
     ),
     "solver": (
         "Checkpoint FlopReport GameSolution PushFoldSolution Solution SolutionNode "
