@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.room.raw_sockets import slow_disk
 from tests.support.rooms import (
     QUICK,
     async_test,
@@ -55,6 +57,20 @@ async def test_bots_that_nobody_sees_stop_and_go_on_when_somebody_watches(
         ended = await hands_played(actor)
         assert ended >= 25
         assert actor.table.number == ended
+
+
+@async_test
+async def test_bots_do_not_run_ahead_of_a_storage_that_is_slow(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(**BOTS)
+        await client.call("watch", table=table)
+        actor = room.tables[table]
+        await until(client, of_type("hand_end"))
+        with slow_disk(room):
+            stored = actor.table.number
+            await asyncio.sleep(0.2)
+            assert actor.table.number <= stored + 1
+        await wait_until(lambda: actor.table.number > stored + 1)
 
 
 @async_test

@@ -12,6 +12,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 
+from bigslick import values
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.streets import BettingStructure
 from bigslick.envs.action_encodings import (
@@ -25,7 +26,6 @@ from bigslick.errors import GameConfigError, brief
 from bigslick.hands.evaluation import is_number
 from bigslick.sim.array_checks import whole_number
 from bigslick.sim.game_plan import read_game
-from bigslick.values import rake
 
 if TYPE_CHECKING:
     from bigslick.engine.games import Poker
@@ -84,7 +84,7 @@ class Setting:
                     f"{VARIANTS[game].max_players}"
                 )
             if isinstance(stakes.get("rake"), Mapping):
-                stakes = {**stakes, "rake": partial(rake, **stakes["rake"])}
+                stakes = {**stakes, "rake": partial(values.rake, **stakes["rake"])}
             game = read_game(game, **stakes)
         elif stakes:
             raise GameConfigError(
@@ -173,13 +173,7 @@ def checked_seed(seed: Any) -> int | None:
         GameConfigError: the value is neither None nor a whole number of 0 or more.
 
     """
-    if seed is None:
-        return None
-    if not is_number(seed) or seed < 0:
-        raise GameConfigError(
-            f"invalid seed {brief(seed)}: expected a whole number, 0 or more"
-        )
-    return index(seed)
+    return None if seed is None else values.whole_number("seed", seed, 0)
 
 
 def _discard_cards(game: Poker) -> int:

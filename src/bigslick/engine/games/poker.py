@@ -32,7 +32,7 @@ from bigslick.engine.rules import (
     Rules,
     read_automations,
 )
-from bigslick.engine.state_parts.option_checks import check_functions, check_options
+from bigslick.engine.state_parts.option_checks import check_options, check_rake
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.errors import GameConfigError
@@ -192,8 +192,8 @@ class Poker(ABC):
         self.divmod = options.get("divmod", default_divmod)
         self.rake = options.get("rake", default_rake)
         self.rules = options.get("rules", DEFAULT_RULES)
-        check_options(self.mode, self.rules)
-        check_functions(divmod=self.divmod, rake=self.rake)
+        check_options(self.mode, self.rules, self.divmod)
+        check_rake(self.rake)
         self.rng = options.get("rng")
         seed = options.get("seed")
         if seed is not None:

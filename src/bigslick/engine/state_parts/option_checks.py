@@ -12,11 +12,11 @@ from bigslick.errors import GameConfigError, brief
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ("check_functions", "check_number_types", "check_options")
+__all__ = ("check_number_types", "check_options", "check_rake")
 
 
-def check_options(mode: object, rules: object) -> None:
-    """Check the mode and the rules of a game.
+def check_options(mode: object, rules: object, divides: object) -> None:
+    """Check the mode, the rules and the division of pots of a game.
 
     Raises:
         GameConfigError: an option has the wrong type.
@@ -31,28 +31,24 @@ def check_options(mode: object, rules: object) -> None:
             f"invalid rules {brief(rules)}: expected Rules, for example "
             "Rules(heads_up_cap=False)"
         )
+    if not callable(divides):
+        raise GameConfigError(
+            f"invalid divmod {brief(divides)}: expected a function of an amount and a "
+            "number of shares"
+        )
 
 
-def check_functions(
-    *,
-    divmod: object = callable,  # noqa: A002 - PokerKit's name
-    rake: object = callable,
-) -> None:
-    """Check that the functions that divide and rake a pot can be called.
+def check_rake(rake: object) -> None:
+    """Check that the function that takes the rake can be called.
 
     Raises:
-        GameConfigError: one of them is not a function.
+        GameConfigError: it is not a function.
 
     """
     if not callable(rake) and not hasattr(rake, "of_pots"):
         raise GameConfigError(
             f"invalid rake {brief(rake)}: expected a function of a pot and the state, "
             "for example Rake(0.05)"
-        )
-    if not callable(divmod):
-        raise GameConfigError(
-            f"invalid divmod {brief(divmod)}: expected a function of an amount and a "
-            "number of shares"
         )
 
 

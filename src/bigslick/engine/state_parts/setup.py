@@ -17,9 +17,9 @@ from bigslick.cards.shuffle import seeded_random
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import automated
 from bigslick.engine.state_parts.option_checks import (
-    check_functions,
     check_number_types,
     check_options,
+    check_rake,
 )
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import COPIERS, Copy, Each, attrs_of
@@ -69,8 +69,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
         GameConfigError: the amounts, streets, options or number of players are invalid.
 
     """
-    check_options(mode, rules)
-    check_functions(divmod=divmod)
+    check_options(mode, rules, divmod)
     player_count = whole_number("number of players", player_count)
     if player_count < 2:  # noqa: PLR2004 - poker needs two
         raise GameConfigError(
@@ -114,7 +113,7 @@ def begin_hand(  # noqa: PLR0913, PLR0917 - the values that differ
         GameConfigError: the stacks or the rake are invalid.
 
     """
-    check_functions(rake=rake)
+    check_rake(rake)
     stacks = _stacks(raw_starting_stacks, plan["player_count"])
     if min(stacks) <= 0:
         raise GameConfigError(

@@ -26,7 +26,7 @@ from bigslick.engine.state_parts.dealt_templates import (
     dealt_template,
     first_decision_of,
 )
-from bigslick.engine.state_parts.option_checks import check_functions
+from bigslick.engine.state_parts.option_checks import check_rake
 from bigslick.engine.state_parts.setup import begin_hand, plan_game
 from bigslick.values import rake as no_rake
 
@@ -205,7 +205,7 @@ class GameTemplate:
             GameConfigError: the stacks are invalid.
 
         """
-        check_functions(rake=rake)
+        check_rake(rake)
         if type(stacks) is int:
             stacks = (stacks,) * self.plan["player_count"]
         dealt = self._dealt

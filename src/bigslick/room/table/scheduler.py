@@ -175,7 +175,7 @@ class Scheduler:
         if actor.holds:
             return
         if self._can_deal():
-            self._set_timer(self._due_in(), self._deal)
+            self._set_timer(self._due_in(), self._deal_when_stored)
         else:
             self._commitments.forget()
 
@@ -232,6 +232,14 @@ class Scheduler:
         ]
         wanted = table.config.bots_alone or any(seat.bot is None for seat in ready)
         return len(ready) >= _TWO and wanted and self._is_seen()
+
+    def _deal_when_stored(self) -> None:
+        """Start the next hand when the last one is on disk.
+
+        Otherwise bots that do not wait would run ahead of a slow storage, further and
+        further, and clients would see their hands later and later.
+        """
+        self.actor.after_commit(partial(self.actor.submit, self._deal))
 
     def _deal(self) -> None:
         """Start the next hand.
