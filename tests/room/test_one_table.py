@@ -21,6 +21,7 @@ from tests.support.rooms import (
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.bots.bot_seats import add_bot
 from bigslick.room.table.hand import room_hand
@@ -92,6 +93,15 @@ def test_hands_without_decisions_keep_no_other_client_waiting(tmp_path: Path) ->
         process.kill()
 
 
+async def at_rest(actor: TableActor) -> None:
+    """Wait until the table has done its tasks and those that wait for its storage."""
+    await wait_until(lambda: not actor.inbox)
+    stored = asyncio.Event()
+    actor.room.storage.append(WriteBatch(actor.chain, 0, b"", stored.set))
+    await stored.wait()
+    await wait_until(lambda: not actor.inbox)
+
+
 def test_hands_without_decisions_follow_each_other_ever_more_slowly(
     tmp_path: Path,
 ) -> None:
@@ -108,9 +118,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
                 else:
                     now[0] += 50
                     actor.submit(actor.schedule)
-                await asyncio.sleep(0)
-                while actor.inbox:  # noqa: ASYNC110 - it does its work
-                    await asyncio.sleep(0)
+                await at_rest(actor)
             pauses = [after - before for before, after in pairwise(ends)]
             assert pauses == [100, 200, 400, 800, 1600, 3200, 6400, 8000, 8000]
 
