@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from typing import TYPE_CHECKING
@@ -56,3 +57,9 @@ def postgres() -> Iterator[PostgresServer]:
     server = PostgresServer(programs)
     yield server
     server.remove()
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of each later garbage collection."""
+    gc.collect()
+    gc.freeze()

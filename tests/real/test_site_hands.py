@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.samples import samples
 
 from bigslick.history import track_files, verify_files
 from bigslick.history.reader import files
@@ -43,12 +44,15 @@ def test_most_hands_of_a_site_are_exact_in_money(site: str) -> None:
     assert 100 * exact >= LEAST[site] * count, refused
 
 
+@pytest.mark.sampled
 def test_small_files_are_counted_together_as_they_are_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    together, problems = track_files([DATA])
+    sites = sorted(LEAST)[: samples(len(LEAST), quick=5)]
+    folders = [DATA / site for site in sites]
+    together, problems = track_files(folders)
     monkeypatch.setattr(files, "_SMALL", 0)
-    alone, same_problems = track_files([DATA])
-    assert together.hands == alone.hands > 800
+    alone, same_problems = track_files(folders)
+    assert together.hands == alone.hands >= 50 * len(sites)
     assert together.report("both").to_dict() == alone.report("both").to_dict()
     assert [*map(str, problems.kept)] == [*map(str, same_problems.kept)]

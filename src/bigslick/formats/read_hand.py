@@ -56,8 +56,9 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
 class TextProblem(NotationError):  # noqa: N818 - used in this package only
     """A problem in a line of a hand, raised where the file is not known.
 
-    ``money`` is true if the actions were legal and only the results differ. ``shifted``
-    is the number of chips that went to other players than the text states, or None.
+    ``pot_count`` is the number of pots if the actions were legal and only the results
+    differ, or 0. ``shifted`` is the number of chips that went to other players than the
+    text states, or None.
     """
 
     def __init__(
@@ -65,12 +66,12 @@ class TextProblem(NotationError):  # noqa: N818 - used in this package only
         reason: str,
         line: int | None = None,
         *,
-        money: bool = False,
+        pot_count: int = 0,
         shifted: Decimal | None = None,
     ) -> None:
         """Create the problem for a reason and a line number."""
         super().__init__(reason, line=line)
-        self.money = money
+        self.pot_count = pot_count
         self.shifted = shifted
         self.hand_id = ""
 

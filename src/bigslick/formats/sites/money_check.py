@@ -6,6 +6,7 @@ from decimal import Decimal
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from bigslick.engine import ChipsPushing
 from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.chips.pots import layers
 from bigslick.formats.amounts import MOST_RAKED
@@ -78,7 +79,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
             raise TextProblem(
                 reason,
                 seating.transcript.last_line,
-                money=True,
+                pot_count=len(set(_pushed_pots(state))),
                 shifted=_shifted(seating, state),
             )
         repairs.append(f"{reason}: the result of the replay is used")
@@ -103,6 +104,12 @@ def _collect_by_stacks(seating: Seating, state: State) -> None:
         if end is not None:
             won = end - start + account.put_in[i] - account.returned[i]
             text.collected[name] = max(won, Decimal(0))
+
+
+def _pushed_pots(state: State) -> Iterator[int]:
+    for operation in state.operations:
+        if isinstance(operation, ChipsPushing):
+            yield operation.pot_index
 
 
 def _shifted(seating: Seating, state: State) -> Any:

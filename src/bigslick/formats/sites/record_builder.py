@@ -65,8 +65,8 @@ def record_transcript(
                     return _recorded(seating, rules, mode, share, None), ()
                 except TextProblem as error:
                     trouble = trouble or error
-                    if not error.money or transcript.rake == 0:
-                        break
+                    if error.pot_count <= 1 or transcript.rake == 0:
+                        break  # to divide the rake in another way changes nothing
                     if share == 0 and error.shifted:
                         ways += [(pot, error.shifted) for pot in range(1, _SIDE_POTS)]
         assert trouble is not None  # noqa: S101 - at least one was tried
@@ -144,7 +144,7 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
     told = text.rake is not None
     if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
         reason = f"{record.rake} of the pot of {record.pot} is not won by any player"
-        raise TextProblem(reason, text.last_line, money=True)
+        raise TextProblem(reason, text.last_line)
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:
