@@ -15,6 +15,7 @@ from bigslick.arena.estimates import Sums
 from bigslick.arena.plan import read_entries
 from bigslick.engine.games import VARIANTS, register_variant, registered_variants
 from bigslick.errors import GameConfigError
+from bigslick.match.faults import PlayerFaults, count_faults
 from bigslick.match.tournament import Tournament, TournamentSettings
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ class TournamentRun:
     levels: int
     """The number of blind levels that were played."""
     chips: Mapping[str, Sequence[float]]
+    faults: Mapping[str, PlayerFaults]
+    """The faults of the entrants whose bots made any."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values, without the stacks of each hand."""
@@ -61,10 +64,12 @@ class SeriesRow:
     won: int
     return_on_investment: Estimate
     """Net winnings divided by the cost, with its interval over the tournaments."""
+    faults: PlayerFaults
+    """What went wrong in the hands of the bot."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; an unknown interval is None."""
-        values = asdict(self)
+        values = asdict(self) | self.faults.to_dict()
         low, high = self.return_on_investment.ci95
         known = high < float("inf")
         values["return_on_investment"] = self.return_on_investment.mean
@@ -94,8 +99,11 @@ class TournamentSeries:
         price = settings.buy_in + settings.fee + settings.bounty
         mine = {name for name, own in self.entrants if own == bot}
         returns = Sums()
+        faults = PlayerFaults()
         places, entries, wins, paid, won = [], 0, 0, 0, 0
         for run in self.runs:
+            for name in sorted(mine & set(run.faults)):
+                faults.add(run.faults[name])
             finishes = [one for one in run.result.finishes if one.name in mine]
             total = sum(one.total for one in finishes)
             count = sum(one.entries for one in finishes)
@@ -113,6 +121,7 @@ class TournamentSeries:
             price * entries,
             won,
             returns.estimate(),
+            faults,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -263,7 +272,11 @@ def _play(
         name: [float(entrant.chips)] for name, entrant in tournament.entrants.items()
     }
 
+    faults: dict[str, PlayerFaults] = {}
+
     def after(hand: HandResult) -> None:
+        if hand.events:
+            count_faults(faults, hand.events)
         left = 0
         for name, entrant in tournament.entrants.items():
             line = chips[name]
@@ -282,7 +295,7 @@ def _play(
             close = getattr(entrant.player.decider, "close", None)
             if close is not None:
                 close()
-    return TournamentRun(seed, result, tournament.level + 1, chips)
+    return TournamentRun(seed, result, tournament.level + 1, chips, faults)
 
 
 def _decider(name: str, entry: BotEntry, seed: int) -> Any:

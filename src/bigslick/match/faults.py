@@ -29,6 +29,12 @@ class PlayerFaults:
     counts: dict[str, int] = field(default_factory=dict)
     examples: dict[str, str] = field(default_factory=dict)
 
+    def add(self, other: PlayerFaults) -> None:
+        """Add the faults of other hands."""
+        for kind, count in other.counts.items():
+            self.counts[kind] = self.counts.get(kind, 0) + count
+            self.examples.setdefault(kind, other.examples[kind])
+
     def to_dict(self) -> dict[str, Any]:
         """Return the faults as plain values for JSON."""
         return {"faults": dict(self.counts), "examples": dict(self.examples)}

@@ -16,6 +16,7 @@ from bigslick.cli.app import (
     progress_bar,
     say,
 )
+from bigslick.cli.bots.fault_output import print_examples
 from bigslick.cli.options import (
     AsJson,
     GameOrMix,
@@ -102,8 +103,8 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
     """Play tournaments between bots and print places and prizes.
 
     Tables are balanced and broken as players go out. The results of several tournaments
-    are added up for each bot, with its return on investment. The same seed plays the
-    same tournament.
+    are added up for each bot, with its return on investment and its faults. The same
+    seed plays the same tournament.
 
     \b
     bigslick tournament tight calls maniac --entrants 18 --structure turbo
@@ -228,6 +229,8 @@ def _print_series(series: TournamentSeries) -> None:
             )
     console.print(table)
     console.print(_summary(series), style="dim", soft_wrap=True)
+    for bot in series.rows:
+        print_examples(console, bot.name, bot.faults.examples, bot.faults.counts)
 
 
 def _summary(series: TournamentSeries) -> str:

@@ -65,3 +65,18 @@ def test_wrong_options_are_one_line(options: list[str], message: str) -> None:
     assert (answer.returncode, answer.stdout) == (2, "")
     assert message in answer.stderr
     assert answer.stderr.count("\n") == 1
+
+
+def test_faults_are_printed_and_in_the_json(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text("class Bot:\n    def decide(self, view):\n        return 1 / 0\n")
+    words = (*FAST, str(file), "--seed", "2", "--tournaments", "2")
+    bots = {
+        bot["name"]: bot for bot in json.loads(run(*words, "--json").stdout)["bots"]
+    }
+    assert bots["calls"]["faults"] == bots["calls"]["examples"] == {}
+    hands = bots["mybot"]["faults"]["crash"]
+    assert hands > 2
+    printed = run(*words).stdout
+    assert f"mybot, crash in {hands} hands: ZeroDivisionError" in printed
+    assert printed.count("mybot, crash") == 1
