@@ -60,6 +60,10 @@ class Stakes:
                 f"invalid bets {brief(bets)}: expected one bet, or a small and a big "
                 "bet, for example (4, 8)"
             )
+        if isinstance(bets, tuple) and bets[0] > bets[1]:
+            raise GameConfigError(
+                f"invalid bets {brief(bets)}: expected a small bet, then a big one"
+            )
         if blinds is not None and not _largest(self.blinds):
             raise GameConfigError(f"invalid blinds {blinds!r}: this game has no blinds")
         if bring_in is not None and not self.bring_in:

@@ -48,6 +48,7 @@ MIXED = (Decimal("0.05"), 0.1)
     [
         (lambda: create_game("flhe", bets=(4, 8, 12)), r"invalid bets \(4, 8, 12\)"),  # type: ignore[arg-type]
         (lambda: create_game("flhe", bets={0: 4}), "invalid bets {0: 4}"),  # type: ignore[arg-type]
+        (lambda: create_game("flhe", bets=(8, 4)), r"invalid bets \(8, 4\)"),
         (lambda: create_game("nlhe", rake=0.05), "invalid rake 0.05"),  # type: ignore[arg-type]
         (lambda: create_game("nlhe", divmod=2), "invalid divmod 2"),  # type: ignore[arg-type]
         (lambda: create_game("nlhe", mode="x"), "invalid mode 'x'"),  # type: ignore[arg-type]
