@@ -152,6 +152,8 @@ def find_numbers(text: Transcript) -> HandNumbers:
         Unusual: the hand is not in the usual form.
 
     """
+    if text.straddle:
+        raise Unusual  # a player whom the ante put all in may owe it
     usual = text.usual
     if usual is None:
         return numbers_of(text)

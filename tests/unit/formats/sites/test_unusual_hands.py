@@ -264,6 +264,40 @@ def test_betonline_may_not_know_the_button() -> None:
     assert again.names == hand.record.names
 
 
+OWED = """\
+PokerStars Hand #7: Tournament #1, Hold'em No Limit - Level I (1/2/4) - 2020/12/31
+Table '1 1' 3-max Seat #3 is the button
+Seat 1: Ann (4 in chips)
+Seat 2: Bob (5 in chips)
+Seat 3: Cat (3 in chips)
+Ann: posts the ante 3
+Bob: posts the ante 3
+Cat: posts the ante 3 and is all-in
+Ann: posts small blind 1 and is all-in
+Bob: posts big blind 2 and is all-in
+*** HOLE CARDS ***
+Dealt to Ann [2h 9h]
+Uncalled bet (1) returned to Bob
+*** FLOP *** [Ts 3d Jh]
+*** TURN *** [Ts 3d Jh] [Ac]
+*** RIVER *** [Ts 3d Jh Ac] [Jd]
+*** SHOW DOWN ***
+Cat: shows [Tc Qh] (two pair, Jacks and Tens)
+Ann: shows [2h 9h] (a pair of Jacks)
+Bob: shows [Ad 8c] (two pair, Aces and Jacks)
+Bob collected 11 from pot
+*** SUMMARY ***
+Total pot 11 | Rake 0
+Board [Ts 3d Jh Ac Jd]
+"""
+
+
+def test_a_straddle_is_owed_by_a_player_whom_the_ante_put_all_in() -> None:
+    record = only(OWED)
+    assert record.stakes.blinds == (1, 2, 4)
+    assert record.winners == {"Bob": 11}
+
+
 def test_ongame_states_the_hand_after_a_draw() -> None:
     record = only(ONGAME_DRAW)
     assert hole_cards(record)["Hero"] == "As5hJhAcJd7c"
