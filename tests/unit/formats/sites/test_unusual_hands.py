@@ -265,7 +265,8 @@ def test_betonline_may_not_know_the_button() -> None:
 
 
 OWED = """\
-PokerStars Hand #7: Tournament #1, Hold'em No Limit - Level I (1/2/4) - 2020/12/31
+PokerStars Hand #7: Tournament #1, Hold'em No Limit - Level I (1/2/4) \
+- 2020/12/31 19:00:00 ET
 Table '1 1' 3-max Seat #3 is the button
 Seat 1: Ann (4 in chips)
 Seat 2: Bob (5 in chips)
