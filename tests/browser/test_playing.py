@@ -34,15 +34,20 @@ def test_a_whole_hand_is_played_by_mouse(
     assert page.locator(".seat.me .hole .card").count() == 2
 
 
-def test_a_raise_is_sized_by_preset_typed_and_sent(
-    room: OpenRoom, visit: Callable[..., Visitor]
-) -> None:
+def about_to_raise(room: OpenRoom, visit: Callable[..., Visitor]) -> Visitor:
+    """Return a player at a table with blinds of 1 and 2 who may raise."""
     table = room.make_table(seats=2, bots=["calls"], blinds=(1, 2), **QUICK)
     rob = visit()
     rob.sit_down(table, "Rob")
-    page = rob.page
-    raise_button = page.locator("button.act.raise")
-    raise_button.wait_for()
+    rob.page.locator("button.act.raise").wait_for()
+    return rob
+
+
+def test_a_raise_is_sized_by_preset_typed_and_sent(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    rob = about_to_raise(room, visit)
+    page, raise_button = rob.page, rob.page.locator("button.act.raise")
     page.get_by_role("button", name="the minimum: 4").click()
     assert raise_button.inner_text().startswith("Raise to 4")
     amount = page.get_by_label("Amount")
@@ -79,12 +84,8 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
 def test_an_invalid_amount_is_not_bet_and_escape_restores_the_old_one(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:
-    table = room.make_table(seats=2, bots=["calls"], blinds=(1, 2), **QUICK)
-    rob = visit()
-    rob.sit_down(table, "Rob")
-    page = rob.page
-    raise_button = page.locator("button.act.raise")
-    raise_button.wait_for()
+    rob = about_to_raise(room, visit)
+    page, raise_button = rob.page, rob.page.locator("button.act.raise")
     rob.wait_until_heard()
     page.get_by_role("button", name="the minimum: 4").click()
     amount = page.get_by_label("Amount")
