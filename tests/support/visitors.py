@@ -134,8 +134,9 @@ class Visitor:
         self.page.evaluate(_CHANGED, milliseconds)
 
     def expect_refusal(self) -> None:
-        """Remove the browser's console message about a refused request."""
+        """Remove the browser's console messages about refused requests."""
         self.wait_until(lambda: self.errors)
+        self.settle()  # others may be under way
         self.errors.clear()
 
     def settle(self) -> None:
