@@ -4,20 +4,24 @@ The hands are made here, each of them another: six-handed no-limit hold'em in ce
 with random cards, stacks, bets and folds, written as PHH. Making the table takes a few
 minutes, so this group is not part of ``make bench``:
 
-    python -m benchmarks.million FOLDER [HANDS] [--import]
+    python -m benchmarks.million FOLDER [HANDS] [--import] [--text]
 
 The table stays in the folder, and a second run uses it again. With ``--import``, the
-PHH files are imported into a new library and counted by two processes instead.
+PHH files are imported into a new library and counted by two processes instead. With
+``--text``, so are texts of PokerStars: ten thousand hands are converted, and the others
+are these with other suits, other players and other numbers.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import resource
 import shutil
 import subprocess
 import sys
 from functools import partial
+from itertools import permutations
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
@@ -25,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from bigslick.cards import Deck
-from bigslick.history import write_parquet
+from bigslick.history import convert_files, write_parquet
 from bigslick.history.tables.sql import query
 
 if TYPE_CHECKING:
@@ -125,6 +129,37 @@ def make_files(folder: Path, hands: int) -> list[Path]:
     return sorted(folder.glob("*.phhs"))
 
 
+def make_texts(folder: Path, hands: int) -> list[Path]:
+    """Write the hands as texts of PokerStars, unless they are there."""
+    folder /= "texts"
+    if not folder.is_dir():
+        first = make_files(folder.parent / "first", FILE)
+        pattern = folder.parent / "first.txt"
+        convert_files(first, "pokerstars", pattern)
+        _, *texts = pattern.read_text(encoding="utf-8").split("PokerStars Hand #")
+        folder.mkdir()
+        for part in range(-(-hands // FILE)):
+            found = [
+                _renamed(text, part, part * FILE + n) for n, text in enumerate(texts, 1)
+            ]
+            path = folder / f"{part:04}.txt"
+            path.write_text("".join(found[: hands - part * FILE]), encoding="utf-8")
+    return sorted(folder.iterdir())
+
+
+def _renamed(text: str, part: int, number: int) -> str:
+    """Return a hand with a permutation of the suits, other players and a number."""
+    suits = _SUITS[part % len(_SUITS)]
+    text = _CARDS_IN_TEXT.sub(lambda found: found[0].translate(suits), text)
+    text = _NAME.sub(lambda found: f"player {(int(found[1]) + part) % NAMES}", text)
+    return f"PokerStars Hand #{number}:{text.partition(':')[2]}"
+
+
+_SUITS = [str.maketrans("shdc", "".join(order)) for order in permutations("shdc")]
+_CARDS_IN_TEXT = re.compile(r"\[[^]]*\]")
+_NAME = re.compile(r"player (\d+)")
+
+
 def make_tables(folder: Path, hands: int) -> Path:
     """Write the hands as PHH and as Parquet, unless they are there."""
     tables, files = folder / "tables", make_files(folder, hands)
@@ -133,9 +168,8 @@ def make_tables(folder: Path, hands: int) -> Path:
     return tables
 
 
-def import_and_count(folder: Path, hands: int) -> None:
+def import_and_count(folder: Path, files: list[Path], hands: int) -> None:
     """Import the hands into a library, count them, and print how long it takes."""
-    files = make_files(folder, hands)
     place = folder / "library"
     shutil.rmtree(place, ignore_errors=True)
     options = ("--library", str(place), "--jobs", "2")
@@ -158,11 +192,14 @@ def _processor_seconds() -> float:
 
 def main() -> None:
     """Make the tables and print how long each query takes."""
-    words = [word for word in sys.argv[1:] if word != "--import"]
+    words = [word for word in sys.argv[1:] if word not in {"--import", "--text"}]
     folder = Path(words[0])
     hands = int(words[1]) if len(words) > 1 else HANDS
     if "--import" in sys.argv:
-        import_and_count(folder, hands)
+        import_and_count(folder, make_files(folder, hands), hands)
+        return
+    if "--text" in sys.argv:
+        import_and_count(folder, make_texts(folder, hands), hands)
         return
     begin = process_time()
     tables = make_tables(folder, hands)
