@@ -133,9 +133,12 @@ def make_texts(folder: Path, hands: int) -> list[Path]:
     """Write the hands as texts of PokerStars, unless they are there."""
     folder /= "texts"
     if not folder.is_dir():
-        first = make_files(folder.parent / "first", FILE)
-        pattern = folder.parent / "first.txt"
-        convert_files(first, "pokerstars", pattern)
+        rng, pattern = random.Random(SEED), folder.parent / "first.txt"
+        first = folder.parent / "first.phhs"
+        first.parent.mkdir(parents=True, exist_ok=True)
+        hands_of = [_as_seen(hand_text(n, rng)) for n in range(1, FILE + 1)]
+        first.write_text("".join(hands_of))
+        convert_files([first], "pokerstars", pattern)
         _, *texts = pattern.read_text(encoding="utf-8").split("PokerStars Hand #")
         folder.mkdir()
         for part in range(-(-hands // FILE)):
@@ -145,6 +148,14 @@ def make_texts(folder: Path, hands: int) -> list[Path]:
             path = folder / f"{part:04}.txt"
             path.write_text("".join(found[: hands - part * FILE]), encoding="utf-8")
     return sorted(folder.iterdir())
+
+
+def _as_seen(text: str) -> str:
+    """Return a hand as an observer sees it at a site: cards only at the end."""
+    text = re.sub(r"'d dh p([1-6]) \w+'", r"'d dh p\1 ????'", text)
+    when = "time = 20:15:00\nday = 31\nmonth = 1\nyear = 2020\n"
+    where = "venue = 'PokerStars'\ntable = 'Ada'\ntime_zone_abbreviation = 'ET'\n"
+    return f"{text.rstrip()}\ncurrency_symbol = '$'\n{when}{where}\n"
 
 
 def _renamed(text: str, part: int, number: int) -> str:
