@@ -229,8 +229,8 @@ def _bot(name: str, spec: str, bot: BotStanding, rating: float) -> BotResult:
         bot.decisions,
         bot.seconds / bot.decisions if bot.decisions else 0.0,
         bot.slowest,
-        dict(bot.faults),
-        dict(bot.examples),
+        dict(bot.faults.counts),
+        dict(bot.faults.examples),
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from bigslick.arena.estimates import Estimate, Sums, fit_ratings
+from bigslick.match.faults import PlayerFaults
 
 if TYPE_CHECKING:
     from bigslick.arena.plan import ArenaPlan
@@ -79,8 +80,7 @@ class BotStanding:
     decisions: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
-    faults: dict[str, int] = field(default_factory=dict)
-    examples: dict[str, str] = field(default_factory=dict)
+    faults: PlayerFaults = field(default_factory=PlayerFaults)
 
     @property
     def result(self) -> Estimate:
@@ -103,9 +103,7 @@ class BotStanding:
         self.decisions += chunk.decisions
         self.seconds += chunk.seconds
         self.slowest = max(self.slowest, chunk.slowest)
-        for kind, count in chunk.faults.items():
-            self.faults[kind] = self.faults.get(kind, 0) + count
-            self.examples.setdefault(kind, chunk.examples.get(kind, ""))
+        self.faults.add(PlayerFaults(chunk.faults, chunk.examples))
 
 
 class Standings:
@@ -146,7 +144,7 @@ class Standings:
         """
         return any(
             bot.hands >= _FEWEST_HANDS
-            and sum(bot.faults.values()) > fraction * bot.hands
+            and sum(bot.faults.counts.values()) > fraction * bot.hands
             for bot in self.bots
         )
 

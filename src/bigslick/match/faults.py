@@ -33,7 +33,7 @@ class PlayerFaults:
         """Add the faults of other hands."""
         for kind, count in other.counts.items():
             self.counts[kind] = self.counts.get(kind, 0) + count
-            self.examples.setdefault(kind, other.examples[kind])
+            self.examples.setdefault(kind, other.examples.get(kind, ""))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the faults as plain values for JSON."""

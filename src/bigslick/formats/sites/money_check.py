@@ -79,7 +79,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
             raise TextProblem(
                 reason,
                 seating.transcript.last_line,
-                pot_count=len(set(_pushed_pots(state))),
+                pot_count=len(_pushed_pots(state)),
                 shifted=_shifted(seating, state),
             )
         repairs.append(f"{reason}: the result of the replay is used")
@@ -106,10 +106,8 @@ def _collect_by_stacks(seating: Seating, state: State) -> None:
             text.collected[name] = max(won, Decimal(0))
 
 
-def _pushed_pots(state: State) -> Iterator[int]:
-    for operation in state.operations:
-        if isinstance(operation, ChipsPushing):
-            yield operation.pot_index
+def _pushed_pots(state: State) -> set[int]:
+    return {own.pot_index for own in state.operations if isinstance(own, ChipsPushing)}
 
 
 def _shifted(seating: Seating, state: State) -> Any:
