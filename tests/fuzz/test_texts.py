@@ -39,7 +39,7 @@ from bigslick.errors import BigslickError
 from bigslick.formats.amounts import parse_amount, parse_decimal
 from bigslick.formats.encodings import codec_name
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.time_zones import from_utc, to_eastern
 from bigslick.match import find_game
 from bigslick.text_values import parse_whole

@@ -164,7 +164,7 @@ class REParser(Parser, ABC):
             NotationError: the text is not cards.
 
         """
-        from bigslick.formats.sites.line_reader import cards_of
+        from bigslick.formats.sites.line_texts import cards_of
 
         return cards_of(text)
 

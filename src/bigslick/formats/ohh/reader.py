@@ -26,7 +26,7 @@ from bigslick.formats.ohh.schema import (
 )
 from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, TextProblem
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.site_format import (
     LONGEST_HAND,
     HandText,

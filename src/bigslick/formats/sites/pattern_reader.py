@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import parse_local_amount
-from bigslick.formats.sites.line_reader import LineReader, cards_of, without_asides
+from bigslick.formats.sites.line_reader import LineReader
+from bigslick.formats.sites.line_texts import cards_of, without_asides
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:

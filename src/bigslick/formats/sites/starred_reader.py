@@ -7,7 +7,8 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.line_reader import LineReader
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.site_games import variant_of
 
 if TYPE_CHECKING:

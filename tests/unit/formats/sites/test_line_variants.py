@@ -9,7 +9,7 @@ import pytest
 from tests.support.site_hands import only_record, plays, reason
 from tests.unit.formats.sites.test_site_texts import HANDS
 
-from bigslick.formats.sites.line_reader import without_asides
+from bigslick.formats.sites.line_texts import without_asides
 from bigslick.formats.sites.site_games import named_game
 
 VARIANTS = [

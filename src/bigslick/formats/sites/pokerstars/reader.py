@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from bigslick.cards import Card
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT
-from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.line_reader import LineReader
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.pokerstars.header import (
     KNOWN,
     begins,

@@ -8,7 +8,7 @@ from typing import Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import cards_of, without_asides
+from bigslick.formats.sites.line_texts import cards_of, without_asides
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local

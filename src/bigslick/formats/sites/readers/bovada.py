@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT as A
 from bigslick.formats.amounts import parse_amount
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.pattern_reader import (
     PatternReader,
     acts,

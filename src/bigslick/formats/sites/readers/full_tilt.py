@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import cards_of, without_asides
+from bigslick.formats.sites.line_texts import cards_of, without_asides
 from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT as AMOUNT
 from bigslick.formats.amounts import parse_local_amount
-from bigslick.formats.sites.line_reader import LineReader, cards_of, without_asides
+from bigslick.formats.sites.line_reader import LineReader
+from bigslick.formats.sites.line_texts import cards_of, without_asides
 from bigslick.formats.sites.site_games import code_in
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import LOCAL_AMOUNT as A
-from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.pattern_reader import (
     BETTING,
     PatternReader,
