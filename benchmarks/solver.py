@@ -18,7 +18,7 @@ from benchmarks.timing import Row, best_seconds
 from bigslick import create_game
 from bigslick._native import _core
 from bigslick.solver import Solution, Spot, solve, solve_game, solve_push_fold
-from bigslick.solver.native_game import native_game
+from bigslick.solver.native_game import SpotSolver, native_game, new_solver
 from bigslick.solver.solving import new_solution
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _speeds() -> Iterator[Row]:
         game = native_game(spot)
         alone = 0.0
         for threads in (1, 2):
-            solver = _core.SpotSolver(game, threads)
+            solver = new_solver(game, threads)
             solver.iterate(1)
             best = min(_iteration_seconds(solver, count) for _ in range(_REPEATS))
             note = f"{game.entries / best / 1e6:,.0f} M entries/s"
@@ -171,7 +171,7 @@ def _published(peers: dict[str, float]) -> dict[str, float]:
     return {f"{peer} (published)": number for peer, number in peers.items()}
 
 
-def _iteration_seconds(solver: _core.SpotSolver, count: int) -> float:
+def _iteration_seconds(solver: SpotSolver, count: int) -> float:
     start = perf_counter()
     solver.iterate(count)
     return (perf_counter() - start) / count

@@ -305,12 +305,12 @@ void add_cfr(nb::module_& module) {
              "Return the stored board after a card, and the real suit of each of its suits.");
     nb::class_<Solver>(module, "SpotSolver", "Discounted CFR on one spot.")
         .def("__init__", [](Solver* self, std::shared_ptr<Game> game, int threads, double alpha,
-                            double beta, double gamma, int bits) {
+                            double beta, double gamma, double look_ahead, int bits) {
                 check_bits(bits);
                 const nb::gil_scoped_release unlocked;
-                new (self) Solver(std::move(game), threads, {alpha, beta, gamma}, bits);
+                new (self) Solver(std::move(game), threads, {alpha, beta, gamma, look_ahead}, bits);
             }, "game"_a, "threads"_a = 0, "alpha"_a = 1.25, "beta"_a = 0.5, "gamma"_a = 4.0,
-            "bits"_a = 32)
+            "look_ahead"_a = 0.0, "bits"_a = 32)
         .def_prop_ro("bits", &Solver::bits, "The number of bits that store a regret, 32 or 16.")
         .def("iterate", [](Solver& solver, std::int64_t count, Control* control) {
                 Control unwatched;

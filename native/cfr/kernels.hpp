@@ -18,6 +18,7 @@ struct Discount {
     float positive;  // of regrets above 0
     float negative;  // of the others
     float average;
+    float look_ahead;  // how far a value is moved to that of the updated strategy
 };
 
 // One block of memory for all buffers of a thread, allocated from the front.

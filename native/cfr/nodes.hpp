@@ -122,6 +122,7 @@ struct NodeLanes {
     }
 
     // The player's own node: its value, in place of the first child's, and its regrets.
+    // The value of an update is moved towards that of the strategy after the update.
     // Hands that are `fixed` (nullptr: none) play the strategy of their regrets, which do
     // not change, even in a best response.
     // `room` is a buffer with one number for each regret of the node if they have 16 bits.
@@ -131,6 +132,7 @@ struct NodeLanes {
         const std::size_t n = count(rows.actions);
         const Word positive = V::repeat(static_cast<Number>(discount.positive));
         const Word negative = V::repeat(static_cast<Number>(discount.negative));
+        [[maybe_unused]] const Word ahead = V::repeat(static_cast<Number>(discount.look_ahead));
         [[maybe_unused]] Word most = V::zero();
         const auto next = static_cast<std::ptrdiff_t>(n * rows.stride);
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
@@ -160,6 +162,8 @@ struct NodeLanes {
                 for (std::size_t a = 1; a < n; ++a) value += shares[a] * found[a];
             }
             if constexpr (task == Task::update) {
+                Word total = V::zero();
+                Word sum = V::zero();
                 for (std::size_t a = 0; a < n; ++a) {
                     const std::size_t place = a * rows.stride + hand;
                     const Word before = regret(rows, place);
@@ -168,6 +172,9 @@ struct NodeLanes {
                     if (fixed != nullptr) {
                         after = V::load_stored(fixed + hand) > V::zero() ? before : after;
                     }
+                    const Word share = V::positive(after);
+                    total += share;
+                    sum += share * found[a];
                     if constexpr (kShort) {
                         most = V::largest(most, V::absolute(after));
                         V::store(room + place, after);
@@ -175,6 +182,9 @@ struct NodeLanes {
                         V::store_stored(rows.regrets + place, after);
                     }
                 }
+                const auto some = total > V::zero();
+                const Word renewed = sum / (some ? total : V::repeat(1));
+                value = some ? value + (renewed - value) * ahead : value;
             }
             V::store(values[0] + hand, value);
         }

@@ -133,8 +133,8 @@ template class Rows<float>;
 template class Rows<std::int16_t>;
 template class Rows<double>;
 
-Solver::Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents, int bits)
-    : owner_(std::move(game)), game_(*owner_), exponents_(exponents), pairs_(weight_of_pairs(game_)),
+Solver::Solver(std::shared_ptr<const Game> game, int threads, Method method, int bits)
+    : owner_(std::move(game)), game_(*owner_), method_(method), pairs_(weight_of_pairs(game_)),
       regrets_(bits == kShortBits ? 0 : game_.storage),
       short_(bits == kShortBits ? game_.storage : 0), scales_(bits == kShortBits ? game_.scales : 0),
       sums_(game_.storage), workers_(std::make_unique<Workers>(worker_count(game_, threads))) {
@@ -195,8 +195,9 @@ std::int64_t Solver::iterate(std::int64_t count, const Control& control) {
             const double power = std::pow(before, exponent);
             return static_cast<float>(power / (power + 1));
         };
-        const Discount discount{share(exponents_.alpha), share(exponents_.beta),
-                                static_cast<float>(std::pow((t - 1) / t, exponents_.gamma))};
+        const Discount discount{share(method_.alpha), share(method_.beta),
+                                static_cast<float>(std::pow((t - 1) / t, method_.gamma)),
+                                static_cast<float>(method_.look_ahead)};
         for (std::size_t player = 0; player < kPlayers; ++player) {
             walk<float>(Task::update, player, discount);
         }

@@ -40,10 +40,13 @@ private:
     std::size_t size_ = 0;
 };
 
-struct Exponents {
+// How regrets and averages of earlier iterations are discounted, and which share of the
+// updated strategy counts in the values that a node passes on.
+struct Method {
     double alpha = 1.25;
     double beta = 0.5;
     double gamma = 4;
+    double look_ahead = 0;
 };
 
 // Values of both players, in the units of the payoffs: the mean over all deals of the
@@ -56,7 +59,7 @@ struct Worth {
 class Solver {
 public:
     // The game must be laid out and cut into batches. Regrets have 32 or 16 bits.
-    Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents, int bits);
+    Solver(std::shared_ptr<const Game> game, int threads, Method method, int bits);
     ~Solver();
 
     // Bytes that a solver of this game takes, its buffers included.
@@ -109,7 +112,7 @@ private:
 
     std::shared_ptr<const Game> owner_;
     const Game& game_;
-    Exponents exponents_;
+    Method method_;
     std::int64_t iterations_ = 0;
     std::int64_t clock_ = 0;
     std::map<std::array<std::size_t, 3>, Rows<float>> locks_;

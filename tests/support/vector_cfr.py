@@ -12,7 +12,9 @@ stand. At each of the walker's nodes, in this order:
    walker's own reach;
 3. regrets are multiplied by s^alpha/(s^alpha+1) where they are positive and by
    s^beta/(s^beta+1) where not, with s = t-1, then the regrets of this iteration are
-   added.
+   added;
+4. the value of a hand that has a positive regret is moved by the share ``look_ahead``
+   towards its value with the strategy that is matched to the new regrets.
 """
 
 from __future__ import annotations
@@ -56,11 +58,12 @@ class TreeNode(NamedTuple):
 
 
 class Discount(NamedTuple):
-    """The exponents of discounted CFR."""
+    """The exponents of discounted CFR, and how far values look ahead."""
 
     alpha: float = 1.25
     beta: float = 0.5
     gamma: float = 4.0
+    look_ahead: float = 0.0
 
 
 class VectorCfr:
@@ -160,12 +163,14 @@ class VectorCfr:
         )
         value = np.asarray((strategy * found).sum(axis=0))
         self._update(place, strategy, own, found - value)
-        return value
+        renewed = np.asarray((self.strategy(place) * found).sum(axis=0))
+        moved = (self.regrets[place] > 0).any(axis=0)
+        return value + (renewed - value) * moved * self.discount.look_ahead
 
     def _update(
         self, place: int, strategy: Floats, own: Floats, regrets: Floats
     ) -> None:
-        time, (alpha, beta, gamma) = float(self.iteration), self.discount
+        time, (alpha, beta, gamma, _) = float(self.iteration), self.discount
         self.sums[place] *= ((time - 1) / time) ** gamma
         self.sums[place] += strategy * own
         old = self.regrets[place]

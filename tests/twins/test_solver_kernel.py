@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from tests.support.samples import samples
-from tests.support.vector_cfr import Shares, TreeNode, VectorCfr
+from tests.support.vector_cfr import Discount, Shares, TreeNode, VectorCfr
 
 from bigslick._native import _core
 from bigslick.cards import Deck, format_cards, mask_cards
@@ -52,7 +52,7 @@ class _Twin(VectorCfr):
             self._add_averages(child, reach * share if node.player == 0 else reach)
 
 
-def _twin(spot: Spot) -> _Twin:
+def _twin(spot: Spot, look_ahead: float = 0.0) -> _Twin:
     tree = []
     for node in spot.tree.streets[0].nodes:
         rake = spot.rake.of(spot.pot + 2 * min(node.put_in)) if spot.rake else 0.0
@@ -78,7 +78,8 @@ def _twin(spot: Spot) -> _Twin:
         {format_cards(hand): weight for hand, weight in hands.items()}
         for hands in spot.live_ranges
     ]
-    return _Twin(tree, str(spot.board), (ranges[0], ranges[1]))
+    discount = Discount(look_ahead=look_ahead)
+    return _Twin(tree, str(spot.board), (ranges[0], ranges[1]), discount)
 
 
 def _order(game: _core.SpotGame, twin: _Twin, player: int) -> list[int]:
@@ -106,11 +107,15 @@ def _random_spot(seed: int, rake: Rake | None = None) -> Spot:
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("rake", [None, Rake(0.05, cap=2)], ids=["no rake", "rake"])
-@pytest.mark.parametrize("seed", range(3))
-def test_every_iteration_is_the_twins(path: str, seed: int, rake: Rake | None) -> None:
+@pytest.mark.parametrize(
+    ("seed", "look_ahead"), [(0, 0.0), (1, 0.5), (2, 0.0), (3, 1.0)]
+)
+def test_every_iteration_is_the_twins(
+    path: str, seed: int, look_ahead: float, rake: Rake | None
+) -> None:
     spot = _random_spot(seed, rake)
-    game, twin = native_game(spot), _twin(spot)
-    solver = _core.SpotSolver(game, 1)
+    game, twin = native_game(spot), _twin(spot, look_ahead)
+    solver = _core.SpotSolver(game, 1, look_ahead=look_ahead)
     orders = [_order(game, twin, player) for player in (0, 1)]
     for iteration in range(1, samples(31, quick=13)):
         solver.iterate(1)

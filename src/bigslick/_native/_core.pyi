@@ -148,7 +148,7 @@ class SpotGame:
 class SpotSolver:
     """Discounted CFR on one spot."""
 
-    def __init__(self, game: SpotGame, threads: int = 0, alpha: float = 1.25, beta: float = 0.5, gamma: float = 4.0, bits: int = 32) -> None: ...
+    def __init__(self, game: SpotGame, threads: int = 0, alpha: float = 1.25, beta: float = 0.5, gamma: float = 4.0, look_ahead: float = 0.0, bits: int = 32) -> None: ...
 
     @property
     def bits(self) -> int:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 __all__ = ("matrix_game", "native_game", "new_game", "new_solver")
 
+# Spots of several streets need about a sixth fewer iterations if the values that a node
+# passes on are half those of its updated strategy; rivers alone do not.
+_LOOK_AHEAD = 0.5
+
 
 def new_game(spot: Spot, *, isomorphism: bool = True) -> SolverGame:
     """Return the spot as a game for its solver: native, or with matrices for Omaha."""
@@ -31,7 +35,9 @@ def new_solver(game: SolverGame, threads: int, bits: int = 32) -> SpotSolver:
     """Return a solver for the game; ``bits`` is the size of a stored regret."""
     if isinstance(game, MatrixGame):
         return MatrixSolver(game)
-    return _core.SpotSolver(game, threads, bits=bits)
+    river = game.board(0, 0).bit_count() == 5  # noqa: PLR2004 - cards of a whole board
+    look_ahead = 0.0 if river else _LOOK_AHEAD
+    return _core.SpotSolver(game, threads, look_ahead=look_ahead, bits=bits)
 
 
 def matrix_game(spot: Spot) -> MatrixGame:

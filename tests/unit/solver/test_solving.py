@@ -8,7 +8,7 @@ import pytest
 from bigslick._native import _core
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.solver import solve_game, solving
-from bigslick.solver.native_game import native_game
+from bigslick.solver.native_game import native_game, new_solver
 from bigslick.solver.solutions.solution import Solution
 from bigslick.solver.solving import Checkpoint, solve
 from bigslick.solver.spots.spot import Rake, Spot
@@ -196,7 +196,9 @@ def test_16_bits_give_the_same_on_every_path_and_number_of_threads() -> None:
         for path in _core.paths():
             for threads in (1, 3):
                 _core.use_path(path)
-                solver = _core.SpotSolver(native_game(spot), threads, bits=16)
+                solver = _core.SpotSolver(
+                    native_game(spot), threads, look_ahead=0.5, bits=16
+                )
                 solver.iterate(10)
                 found.append((solver.all_short_regrets.tobytes(), solver.worth()))
     finally:
@@ -212,7 +214,7 @@ def test_16_bits_give_the_same_on_every_path_and_number_of_threads() -> None:
 def _same_game(one: Spot, other: Spot, *, merged: bool) -> None:
     """Check that both spots are the same game, the other one with boards apart."""
     games = native_game(one), native_game(other, isomorphism=not merged)
-    solvers = [_core.SpotSolver(game, 1) for game in games]
+    solvers = [_core.SpotSolver(game, 1, look_ahead=0.5) for game in games]
     worths = [np.array(solver.worth()) for solver in solvers]
     assert worths[0] == pytest.approx(worths[1], abs=1e-9)
     for solver in solvers:
@@ -226,6 +228,18 @@ def _same_game(one: Spot, other: Spot, *, merged: bool) -> None:
     ]
     assert all(solution.exploitability <= 0.002 for solution in solutions)
     assert solutions[0].ev == pytest.approx(solutions[1].ev, abs=0.02)
+
+
+def test_spots_of_several_streets_look_ahead() -> None:
+    def exploitable(solver: Any) -> float:
+        solver.iterate(100)
+        expected, best = np.array(solver.worth())
+        return float(best.sum() - expected.sum())
+
+    river, turn = native_game(_spot()), native_game(_spot("Ks7h2d3c"))
+    plain = exploitable(_core.SpotSolver(turn, 1))
+    assert exploitable(new_solver(turn, 1)) < 0.8 * plain
+    assert exploitable(new_solver(river, 1)) == exploitable(_core.SpotSolver(river, 1))
 
 
 def test_chips_scale() -> None:

@@ -82,7 +82,10 @@ def test_the_first_node_has_the_value_of_the_spot(turn: Solution) -> None:
     root = turn.node()
     # Without rake the EV of the second player is the rest of the pot.
     assert sum(turn.ev) == turn.spot.pot
-    assert (root.mean_ev(0), root.mean_ev(1)) == pytest.approx(turn.ev, abs=1e-8)
+    assert root.mean_ev(0) == pytest.approx(turn.ev[0], abs=1e-12)
+    # Hands that differ only in suits have the same strategy up to rounding, so what
+    # player 1 wins against them is known a little less exactly.
+    assert root.mean_ev(1) == pytest.approx(turn.ev[1], abs=1e-6)
     assert root.range(0) == turn.spot.live_ranges[0]
 
 
