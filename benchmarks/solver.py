@@ -18,11 +18,13 @@ from benchmarks.timing import Row, best_seconds
 from bigslick import create_game
 from bigslick._native import _core
 from bigslick.solver import Solution, Spot, solve, solve_game, solve_push_fold
-from bigslick.solver.native_game import SpotSolver, native_game, new_solver
+from bigslick.solver.native_game import native_game, new_solver
 from bigslick.solver.solving import new_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from bigslick.solver.native_game import SpotSolver
 
 _TARGETS = (0.003, 0.001, 0.0005)
 _STEP = 10

@@ -164,6 +164,7 @@ struct NodeLanes {
             if constexpr (task == Task::update) {
                 Word total = V::zero();
                 Word sum = V::zero();
+                Word even = V::zero();
                 for (std::size_t a = 0; a < n; ++a) {
                     const std::size_t place = a * rows.stride + hand;
                     const Word before = regret(rows, place);
@@ -175,6 +176,7 @@ struct NodeLanes {
                     const Word share = V::positive(after);
                     total += share;
                     sum += share * found[a];
+                    even += found[a];
                     if constexpr (kShort) {
                         most = V::largest(most, V::absolute(after));
                         V::store(room + place, after);
@@ -183,8 +185,9 @@ struct NodeLanes {
                     }
                 }
                 const auto some = total > V::zero();
-                const Word renewed = sum / (some ? total : V::repeat(1));
-                value = some ? value + (renewed - value) * ahead : value;
+                const Word equal = V::repeat(static_cast<Number>(n));
+                const Word renewed = (some ? sum : even) / (some ? total : equal);
+                value += (renewed - value) * ahead;
             }
             V::store(values[0] + hand, value);
         }

@@ -13,8 +13,8 @@ stand. At each of the walker's nodes, in this order:
 3. regrets are multiplied by s^alpha/(s^alpha+1) where they are positive and by
    s^beta/(s^beta+1) where not, with s = t-1, then the regrets of this iteration are
    added;
-4. the value of a hand that has a positive regret is moved by the share ``look_ahead``
-   towards its value with the strategy that is matched to the new regrets.
+4. values are moved by the share ``look_ahead`` towards those of the strategy that is
+   matched to the new regrets.
 """
 
 from __future__ import annotations
@@ -164,8 +164,7 @@ class VectorCfr:
         value = np.asarray((strategy * found).sum(axis=0))
         self._update(place, strategy, own, found - value)
         renewed = np.asarray((self.strategy(place) * found).sum(axis=0))
-        moved = (self.regrets[place] > 0).any(axis=0)
-        return value + (renewed - value) * moved * self.discount.look_ahead
+        return value + (renewed - value) * self.discount.look_ahead
 
     def _update(
         self, place: int, strategy: Floats, own: Floats, regrets: Floats
