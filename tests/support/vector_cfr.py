@@ -164,7 +164,7 @@ class VectorCfr:
         value = np.asarray((strategy * found).sum(axis=0))
         self._update(place, strategy, own, found - value)
         renewed = np.asarray((self.strategy(place) * found).sum(axis=0))
-        return value + (renewed - value) * self.discount.look_ahead
+        return np.asarray(value + (renewed - value) * self.discount.look_ahead)
 
     def _update(
         self, place: int, strategy: Floats, own: Floats, regrets: Floats

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ("matrix_game", "native_game", "new_game", "new_solver")
 
-# Spots of several streets need about a sixth fewer iterations if the values that a node
+# Spots of several streets need a fifth fewer iterations if the values that a node
 # passes on are half those of its updated strategy; rivers alone do not.
 _LOOK_AHEAD = 0.5
 

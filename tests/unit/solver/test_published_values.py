@@ -69,7 +69,7 @@ def test_the_example_on_the_turn_has_its_value() -> None:
 @pytest.mark.slow
 def test_the_h_flop_has_its_value() -> None:
     """The other solvers stopped near 0.05 %, where the value still grows slowly."""
-    solution = solve(H_FLOP, target=None, iterations=600)
+    solution = solve(H_FLOP, target=None, iterations=430)
     assert solution.exploitability < 0.0005
     assert solution.ev == pytest.approx((1.7274, 3.7726), abs=0.0003)
     least = 5.5 - solution.ev[1] - solution.gaps[1]
